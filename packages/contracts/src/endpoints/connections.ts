@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { GeminiCredential, RedditCredentials } from '../credentials.ts'
+import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
+import { TierInfo } from '../tier.ts'
+
+export const ConnectionTest = z.object({
+  ...RedditCredentials.partial().shape,
+  ...GeminiCredential.partial().shape,
+})
+export type ConnectionTest = z.infer<typeof ConnectionTest>
+
+export const ConnectionStatus = z.object({
+  reddit: z.boolean(),
+  gemini: z.boolean(),
+  /** Left out while the tier is not known. */
+  geminiTier: TierInfo.pick({ name: true, rpm: true, tier: true }).optional(),
+  /** Why Reddit is not connected, in a plain sentence. */
+  redditMessage: z.string().optional(),
+  /** Why Gemini is not connected, or what else to know of the key. */
+  geminiMessage: z.string().optional(),
+})
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>
+
+export const testConnections = {
+  method: 'POST',
+  url: '/api/test-connections',
+  schema: { body: ConnectionTest, response: { 200: ConnectionStatus } },
+} as const
+
+export const SeedTerms = z
+  .array(z.string().trim().min(1).max(SEED_TERM_LENGTH_MAX))
+  .min(1, 'needs at least one seed term')
+  .max(SEED_TERMS_MAX)
+
+export const DiscoveryRequest = z.object({ seedTerms: SeedTerms, ...RedditCredentials.shape })
+export type DiscoveryRequest = z.infer<typeof DiscoveryRequest>
+
+export const DiscoveredSubreddit = z.object({
+  name: z.string(),
+  subscribers: z.number().int().nonnegative(),
+  description: z.string(),
+})
+export type DiscoveredSubreddit = z.infer<typeof DiscoveredSubreddit>
+
+export const discoverSubreddits = {
+  method: 'POST',
+  url: '/api/discover-subreddits',
+  schema: {
+    body: DiscoveryRequest,
+    response: { 200: z.object({ subreddits: z.array(DiscoveredSubreddit) }) },
+  },
+} as const
+
+export const detectGeminiTier = {
+  method: 'POST',
+  url: '/api/gemini-tier',
+  schema: { body: GeminiCredential, response: { 200: TierInfo } },
+} as const
+
+export const getGeminiTier = {
+  method: 'GET',
+  url: '/api/gemini-tier',
+  schema: { response: { 200: TierInfo } },
+} as const

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { IDS_MAX, POLL_PAGE_ROWS, QUESTIONS_MAX } from '../limits.ts'
+import { Question, QuestionId, Title } from '../question.ts'
+import { Run } from '../run.ts'
+
+export const QuestionsQuery = z.object({
+  subreddit: z.string().trim().min(1).max(50).optional(),
+  /** Revision that the caller holds; the answer carries what changed after it. */
+  since: z.coerce.number().int().nonnegative().optional(),
+  /** Identity of the set that `since` belongs to. */
+  epoch: z.string().max(64).optional(),
+  /** At most this many rows in one answer to a `since` call. */
+  limit: z.coerce.number().int().min(1).max(POLL_PAGE_ROWS).optional(),
+})
+export type QuestionsQuery = z.infer<typeof QuestionsQuery>
+
+export const QuestionsPage = z.object({
+  data: z.array(Question),
+  /** Ids deleted after `since`. */
+  removed: z.array(QuestionId),
+  revision: z.number().int().nonnegative(),
+  epoch: z.string(),
+  /** There is more after `revision`: ask again at once. */
+  more: z.boolean(),
+  /** The caller's `since` belongs to another set: drop what is held and start at 0. */
+  reset: z.boolean().optional(),
+  runs: z.array(Run),
+})
+export type QuestionsPage = z.infer<typeof QuestionsPage>
+
+export const listQuestions = {
+  method: 'GET',
+  url: '/api/questions',
+  schema: { querystring: QuestionsQuery, response: { 200: QuestionsPage } },
+} as const
+
+const idParams = z.object({ id: QuestionId })
+
+export const editQuestion = {
+  method: 'PATCH',
+  url: '/api/questions/:id',
+  schema: { params: idParams, body: z.strictObject({ title: Title }), response: { 200: Question } },
+} as const
+
+export const deleteQuestions = {
+  method: 'POST',
+  url: '/api/questions/delete',
+  schema: {
+    body: z.strictObject({ ids: z.array(QuestionId).min(1).max(IDS_MAX) }),
+    response: { 200: z.object({ deleted: z.number().int().nonnegative() }) },
+  },
+} as const
+
+export const restoreQuestions = {
+  method: 'PUT',
+  url: '/api/questions',
+  schema: {
+    body: z.strictObject({ questions: z.array(Question.partial({ revision: true })).max(QUESTIONS_MAX) }),
+    response: { 200: z.object({ restored: z.number().int().nonnegative() }) },
+  },
+} as const
+
+export const exportQuestions = {
+  method: 'GET',
+  url: '/api/questions/export',
+  schema: { querystring: z.object({ format: z.enum(['json', 'csv']).default('json') }) },
+} as const

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { GeminiCredential, RedditCredentials } from '../credentials.ts'
+import { clampExtractionLimit, IDS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { QuestionId } from '../question.ts'
+import { Run, RunId } from '../run.ts'
+import { SubredditName } from '../subreddit-name.ts'
+import { SeedTerms } from './connections.ts'
+
+export const RunAccepted = z.object({ message: z.string(), runId: RunId })
+export type RunAccepted = z.infer<typeof RunAccepted>
+
+export const ExtractionRequest = z.object({
+  subreddits: z.array(SubredditName).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
+  /** Questions asked for, by subreddit; clamped to what one community may be asked for, 300 where it is missing. */
+  subredditLimits: z
+    .record(SubredditName, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
+    .default({}),
+  seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
+  ...RedditCredentials.shape,
+})
+export type ExtractionRequest = z.infer<typeof ExtractionRequest>
+
+export const startExtraction = {
+  method: 'POST',
+  url: '/api/questions/fetch',
+  schema: { body: ExtractionRequest, response: { 202: RunAccepted } },
+} as const
+
+export const CleaningRequest = z.object({
+  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(IDS_MAX),
+  ...GeminiCredential.shape,
+  /** The session's own choice where it is missing. */
+  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
+  /** The user's word that billing is enabled on this key, or is not. */
+  declaredTier: z.enum(['free', 'paid']).optional(),
+})
+export type CleaningRequest = z.infer<typeof CleaningRequest>
+
+export const startCleaning = {
+  method: 'POST',
+  url: '/api/questions/process',
+  schema: { body: CleaningRequest, response: { 202: RunAccepted } },
+} as const
+
+const runParams = z.object({ id: RunId })
+
+export const getRun = {
+  method: 'GET',
+  url: '/api/runs/:id',
+  schema: { params: runParams, response: { 200: Run } },
+} as const
+
+export const cancelRun = {
+  method: 'POST',
+  url: '/api/runs/:id/cancel',
+  schema: { params: runParams, response: { 200: Run } },
+} as const
+
+export const pauseRun = {
+  method: 'POST',
+  url: '/api/runs/:id/pause',
+  schema: { params: runParams, response: { 200: Run } },
+} as const
+
+export const resumeRun = {
+  method: 'POST',
+  url: '/api/runs/:id/resume',
+  schema: { params: runParams, response: { 200: Run } },
+} as const

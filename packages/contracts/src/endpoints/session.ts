@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { Coverage } from '../run.ts'
+import { Model, QuestionFilter, SessionConfig } from '../session-config.ts'
+
+export const Stats = z.object({
+  total: z.number().int().nonnegative(),
+  pending: z.number().int().nonnegative(),
+  processing: z.number().int().nonnegative(),
+  processed: z.number().int().nonnegative(),
+  error: z.number().int().nonnegative(),
+  subreddits: z.array(
+    Coverage.omit({ subreddit: true, problem: true }).extend({
+      name: z.string(),
+      note: z.string().optional(),
+    }),
+  ),
+  /** What this session has sent: requests to each service, tokens billed by Gemini. */
+  requests: z.object({
+    reddit: z.number().int().nonnegative(),
+    gemini: z.number().int().nonnegative(),
+    tokens: z.number().int().nonnegative(),
+  }),
+  revision: z.number().int().nonnegative(),
+})
+export type Stats = z.infer<typeof Stats>
+
+export const getStats = {
+  method: 'GET',
+  url: '/api/stats',
+  schema: { response: { 200: Stats } },
+} as const
+
+export const ConfigAnswer = z.object({
+  ...SessionConfig.shape,
+  defaults: z.object(SessionConfig.shape),
+  allowed: z.object({
+    titlesPerRequest: z.object({ min: z.literal(1), max: z.literal(TITLES_PER_REQUEST_MAX) }),
+    model: z.array(Model),
+    questionFilter: z.array(QuestionFilter),
+  }),
+})
+export type ConfigAnswer = z.infer<typeof ConfigAnswer>
+
+export const getConfig = {
+  method: 'GET',
+  url: '/api/config',
+  schema: { response: { 200: ConfigAnswer } },
+} as const
+
+export const updateConfig = {
+  method: 'POST',
+  url: '/api/config',
+  schema: { body: SessionConfig.partial(), response: { 200: ConfigAnswer } },
+} as const
+
+export const discardSession = {
+  method: 'DELETE',
+  url: '/api/session',
+  schema: { response: { 204: z.undefined() } },
+} as const

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/** Every way a call can fail, by a name that stays the same when the wording changes. */
+export const ErrorCode = z.enum([
+  'invalid-input',
+  'credentials-refused',
+  'foreign-origin',
+  'not-found',
+  'run-active',
+  'run-not-active',
+  'too-large',
+  'unsupported-media-type',
+  'too-many-requests',
+  'internal',
+  'service-failed',
+  'unavailable',
+])
+export type ErrorCode = z.infer<typeof ErrorCode>
+
+export const errorStatus = {
+  'invalid-input': 400,
+  'credentials-refused': 401,
+  'foreign-origin': 403,
+  'not-found': 404,
+  'run-active': 409,
+  'run-not-active': 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  'too-many-requests': 429,
+  internal: 500,
+  'service-failed': 502,
+  unavailable: 503,
+} as const satisfies Record<ErrorCode, number>
+
+/** What a person reads when nothing more precise is known. */
+export const errorSentence = {
+  'invalid-input': 'Something in the request is not valid.',
+  'credentials-refused': 'The credentials were refused. Check them and test them again.',
+  'foreign-origin': 'This request came from another site and was not carried out.',
+  'not-found': 'There is nothing at this address.',
+  'run-active': 'A run is already active. Wait for it or cancel it first.',
+  'run-not-active': 'This run has ended already.',
+  'too-large': 'The request is larger than this server accepts.',
+  'unsupported-media-type': 'The request body must be JSON.',
+  'too-many-requests': 'Too many requests. Try again in a moment.',
+  internal: 'Something went wrong on this server. Nothing of your questions was changed.',
+  'service-failed': 'The other service failed. Try again in a moment.',
+  unavailable: 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.',
+} as const satisfies Record<ErrorCode, string>
+
+/** RFC 9457 body, for callers that accept `application/problem+json`; everybody else gets `detail` as plain text. */
+export const Problem = z.object({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: ErrorCode,
+})
+export type Problem = z.infer<typeof Problem>

@@ -1,0 +1,33 @@
+/** Numbers that the product promises. Where a unit is not in the name it is a count. */
+
+export const SEED_TERMS_MAX = 5
+export const SEED_TERM_LENGTH_MAX = 100
+
+export const EXTRACTION_LIMIT_DEFAULT = 300
+export const EXTRACTION_LIMIT_MIN = 1
+export const EXTRACTION_LIMIT_MAX = 1000
+
+/** Communities in one extraction: enough for any real selection, few enough to stay inside a day of requests. */
+export const SUBREDDITS_MAX = 100
+
+export const TITLE_LENGTH_MAX = 300
+
+/** Questions that one session may hold. */
+export const QUESTIONS_MAX = 20_000
+
+/** Ids in one request; the web app never needs more than a whole set. */
+export const IDS_MAX = QUESTIONS_MAX
+
+export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
+export const TITLES_PER_REQUEST_MAX = 20
+
+export const POLL_INTERVAL_MS = 2000
+/** Rows in one answer of a poll; `more` says that the next poll should follow at once. */
+export const POLL_PAGE_ROWS = 1000
+
+/** A whole number of questions within what one community may be asked for; anything unreadable becomes the minimum. */
+export function clampExtractionLimit(value: unknown): number {
+  const asked = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  if (Number.isNaN(asked)) return EXTRACTION_LIMIT_MIN
+  return Math.min(EXTRACTION_LIMIT_MAX, Math.max(EXTRACTION_LIMIT_MIN, Math.trunc(asked)))
+}

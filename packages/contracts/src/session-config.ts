@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { TITLES_PER_REQUEST_MAX } from './limits.ts'
+
+export const QuestionFilter = z.enum(['strict', 'broad'])
+export type QuestionFilter = z.infer<typeof QuestionFilter>
+
+export const Model = z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/, 'must be the name of a Gemini model')
+
+/** What a session may choose for itself. */
+export const SessionConfig = z.strictObject({
+  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
+  /** Gemini model that cleans. */
+  model: Model,
+  /** Extract posts again that this session has seen and deleted. */
+  includeAlreadySeen: z.boolean(),
+  /** Ask the AI for a short search phrase beside each title. */
+  keywordForm: z.boolean(),
+  /** `strict` wants the form of a question, `broad` also takes requests for help. */
+  questionFilter: QuestionFilter,
+})
+export type SessionConfig = z.infer<typeof SessionConfig>
+
+export const defaultSessionConfig: SessionConfig = {
+  titlesPerRequest: 1,
+  model: 'gemini-3.5-flash-lite',
+  includeAlreadySeen: false,
+  keywordForm: false,
+  questionFilter: 'strict',
+}
