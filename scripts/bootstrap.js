@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+// What `npm start`, `npm test` and the others run. It needs only Node 20 and npm: it gets Node 24, pnpm and
+// the packages, then runs scripts/<command>.js with them.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onParentExit } from './parent-exit.js'
+import { say, step } from './progress.js'
+import { runProgram } from './run-program.js'
+import { prepareToolchain } from './toolchain.js'
+
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'check']
+const INSTALL = [
+  'install',
+  '--frozen-lockfile',
+  '--reporter=append-only',
+  '--config.confirm-modules-purge=false',
+]
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+/** @param {string[]} argv the command and its arguments */
+async function bootstrap([command = '', ...args]) {
+  if (!COMMANDS.includes(command))
+    throw new Error(`${command || 'nothing'} is none of ${COMMANDS.join(', ')}.`)
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { node, pnpm, env } = await prepareToolchain({
+    root,
+    cacheDir: join(root, '.cache', 'toolchain'),
+    pnpmVersion: packageManager.replace(/^pnpm@/, ''),
+  })
+  await step('Installing packages', async () => {
+    const install = await runProgram(pnpm, INSTALL, { cwd: root, env })
+    if (!install.ok) throw new Error(`pnpm install failed:\n${install.output.trim()}`)
+  })
+  runCommand(node, [join(root, 'scripts', `${command}.js`), ...args], env)
+}
+
+/**
+ * The command gets a process group of its own, so a Ctrl-C that the terminal sends to everyone reaches it
+ * once, from here. It sees the IPC channel close when this process ends, however it ends.
+ * @param {string} node
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+function runCommand(node, args, env) {
+  const child = spawn(node, args, {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  let asked = false
+  /** @param {NodeJS.Signals} signal */
+  const stop = (signal) => {
+    if (!asked) child.kill(signal)
+    asked = true
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', stop)
+  onParentExit(() => stop('SIGTERM'))
+  child.on('exit', (code) => process.exit(code ?? 1))
+}
+
+bootstrap(process.argv.slice(2)).catch((error) => {
+  say(error.message)
+  process.exitCode = 1
+})

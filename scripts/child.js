@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const KEPT_CHARACTERS = 8000
+
+/**
+ * @typedef {object} Child
+ * @property {number | undefined} pid undefined when it could not be started
+ * @property {import('node:child_process').ChildProcess} process
+ * @property {Promise<string>} exited resolves with how it ended, in words
+ * @property {() => boolean} isRunning
+ * @property {() => string} output the last of what it printed
+ * @property {(limitMs: number) => Promise<void>} stop asks once, forces after the limit, resolves when it is gone
+ */
+
+/**
+ * Starts a program in a process group of its own, so that a Ctrl-C reaches it only through `stop`, and
+ * keeps the end of its output.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel whose
+ *   closing tells the child that this process is gone
+ * @returns {Child}
+ */
+export function startChild(file, args, { cwd, env = process.env, ipc = false } = {}) {
+  const child = spawn(file, args, {
+    cwd,
+    env,
+    detached: true,
+    stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  /** @param {string} text */
+  const keep = (text) => {
+    output = (output + text).slice(-KEPT_CHARACTERS)
+  }
+  child.stdout?.setEncoding('utf8').on('data', keep)
+  child.stderr?.setEncoding('utf8').on('data', keep)
+  let running = true
+  /** @type {Promise<string>} */
+  const exited = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`))
+  }).then((words) => {
+    running = false
+    return words
+  })
+  let asked = false
+  return {
+    pid: child.pid,
+    process: child,
+    exited,
+    isRunning: () => running,
+    output: () => output,
+    async stop(limitMs) {
+      if (!running) return
+      child.ref()
+      if (!asked) child.kill('SIGTERM')
+      asked = true
+      await Promise.race([exited, sleep(limitMs, undefined, { ref: false })])
+      if (running) killGroup(child)
+      await exited
+    },
+  }
+}
+
+/** @param {import('node:child_process').ChildProcess} child the leader of its group */
+function killGroup(child) {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
+}

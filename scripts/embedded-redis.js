@@ -1,0 +1,139 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { connect, Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { startChild } from './child.js'
+import { freePort } from './free-port.js'
+import { step } from './progress.js'
+import { findRedis, redisCacheDir } from './redis/find-redis.js'
+import { watchServer } from './redis/redis-watcher.js'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const START_LIMIT_MS = 15_000
+const PULL_LIMIT_MS = 120_000
+const STOP_LIMIT_MS = 2000
+const PORT_TRIES = 3
+const MEMORY_POLICY = [
+  ...['--maxmemory', process.env.EMBEDDED_REDIS_MAXMEMORY ?? '512mb'],
+  ...['--maxmemory-policy', 'noeviction', '--save', ''],
+]
+
+/**
+ * @typedef {object} RunningRedis
+ * @property {string} url
+ * @property {string} source where the server came from, in words
+ * @property {import('./child.js').Child} [server] the process, when it is ours
+ * @property {() => Promise<void>} stop resolves when the server is gone
+ */
+
+/**
+ * A Redis of this process's own: on loopback, never evicting, limited in memory (EMBEDDED_REDIS_MAXMEMORY,
+ * 512mb unless given) and gone with this process, even when it is killed. An address in REDIS_URL is used
+ * instead and left running.
+ * @param {object} [options]
+ * @param {string} [options.url] a server that runs already; empty for none
+ * @param {string} [options.dataDir] keep what is written there; without it nothing outlives the server
+ * @param {number} [options.port] a free one unless given
+ * @returns {Promise<RunningRedis>}
+ */
+export async function startRedis({ url = process.env.REDIS_URL, dataDir, port } = {}) {
+  if (url) return { url, source: 'REDIS_URL', stop: async () => {} }
+  const found = await step('Looking for a Redis server', () => findRedis(redisCacheDir(root)))
+  let refusal
+  for (let attempt = 1; attempt <= PORT_TRIES; attempt++) {
+    try {
+      return await launch(found, port ?? (await freePort()), dataDir)
+    } catch (error) {
+      refusal = error
+      // a free port may be taken by somebody else before the server binds it
+      if (port !== undefined || !/in use/i.test(String(error))) break
+    }
+  }
+  throw refusal
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof findRedis>>} found
+ * @param {number} port
+ * @param {string | undefined} dataDir
+ * @returns {Promise<RunningRedis>}
+ */
+async function launch(found, port, dataDir) {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'quarry-redis-'))
+  mkdirSync(folder, { recursive: true })
+  const server = 'file' in found ? startProgram(found, port, folder, dataDir) : startImage(found, port)
+  const watcher = watchServer(server.pid, dataDir ? '' : folder)
+  const stop = async () => {
+    await server.stop(STOP_LIMIT_MS)
+    await watcher.end()
+  }
+  if (await answersInTime(server, port, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
+    letGo(server)
+    return { url: `redis://127.0.0.1:${port}`, source: found.source, server, stop }
+  }
+  await stop()
+  throw new Error(`Redis (${found.source}) did not start: ${server.output().trim() || 'it said nothing'}`)
+}
+
+/**
+ * @param {import('./redis/redis-program.js').RedisProgram} program
+ * @param {number} port
+ * @param {string} folder
+ * @param {string | undefined} dataDir
+ */
+function startProgram(program, port, folder, dataDir) {
+  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--loglevel', 'warning']
+  const durability = ['--appendonly', dataDir ? 'yes' : 'no']
+  return startChild(program.file, [...place, ...durability, ...MEMORY_POLICY], { env: program.env })
+}
+
+/**
+ * @param {{ image: string }} found
+ * @param {number} port
+ */
+function startImage({ image }, port) {
+  const container = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, image]
+  return startChild('docker', [...container, 'redis-server', ...MEMORY_POLICY])
+}
+
+/**
+ * @param {import('./child.js').Child} server
+ * @param {number} port
+ * @param {number} limitMs
+ */
+async function answersInTime(server, port, limitMs) {
+  const deadline = performance.now() + limitMs
+  while (server.isRunning() && performance.now() < deadline) {
+    if (await answersPing(port)) return true
+    await sleep(25)
+  }
+  return false
+}
+
+/**
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function answersPing(port) {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    socket.setTimeout(500, () => socket.destroy())
+    socket.on('data', (bytes) => {
+      resolve(bytes.toString().startsWith('+PONG'))
+      socket.destroy()
+    })
+    socket.on('error', () => resolve(false))
+    socket.on('close', () => resolve(false))
+  })
+}
+
+/**
+ * A server that nobody stopped must not keep this process alive; the watcher ends it then.
+ * @param {import('./child.js').Child} server
+ */
+function letGo({ process: server }) {
+  for (const stream of [server.stdout, server.stderr]) if (stream instanceof Socket) stream.unref()
+  server.unref()
+}

@@ -1,0 +1,20 @@
+const POLL_MS = 500
+
+/**
+ * Calls back once when the process that started this one is gone, however it ended. Over an IPC channel
+ * that is known at once; without one it is seen by being handed to another parent.
+ * @param {() => void} callback
+ */
+export function onParentExit(callback) {
+  if (process.connected) {
+    process.once('disconnect', callback)
+    return
+  }
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, POLL_MS)
+  timer.unref()
+}

@@ -1,0 +1,35 @@
+const QUIET_MS = 700
+const HEARTBEAT_MS = 10_000
+
+/** @param {number} startedAt milliseconds, from performance.now() */
+export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+
+/** @param {string} line */
+export const say = (line) => process.stderr.write(`quarry: ${line}\n`)
+
+/**
+ * Does one step of a command and shows it once it has taken a moment: a line when it starts, one every
+ * ten seconds while it lasts, one with its time at the end. A quick step says nothing.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function step(title, work) {
+  const startedAt = performance.now()
+  let shown = false
+  const show = () => {
+    say(shown ? `${title}, ${secondsSince(startedAt)} so far` : `${title}…`)
+    shown = true
+  }
+  const first = setTimeout(show, QUIET_MS)
+  const heartbeat = setInterval(show, HEARTBEAT_MS)
+  try {
+    const result = await work()
+    if (shown) say(`${title}: done in ${secondsSince(startedAt)}`)
+    return result
+  } finally {
+    clearTimeout(first)
+    clearInterval(heartbeat)
+  }
+}

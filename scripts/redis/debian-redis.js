@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runProgram } from '../run-program.js'
+import { checkRedisProgram } from './redis-program.js'
+
+const PACKAGES = ['redis-server', 'redis-tools']
+
+/**
+ * Debian's or Ubuntu's own Redis, unpacked into a folder instead of installed, so it needs no root.
+ * @param {string} cacheDir
+ */
+export async function unpackDebianRedis(cacheDir) {
+  const folder = join(cacheDir, `debian-${process.arch}`)
+  const program = join(folder, 'usr', 'bin', 'redis-server')
+  if (!existsSync(program)) await fetchInto(folder)
+  return checkRedisProgram(program, 'Debian package in .cache', withLibraries(folder))
+}
+
+/** @param {string} folder */
+async function fetchInto(folder) {
+  for (const tool of ['apt-get', 'dpkg-deb']) {
+    if (!(await runProgram(tool, ['--version'])).ok) throw new Error(`there is no ${tool}`)
+  }
+  const work = mkdtempSync(join(tmpdir(), 'quarry-redis-'))
+  const partial = `${folder}.${process.pid}.partial`
+  try {
+    await downloadPackages(work)
+    mkdirSync(partial, { recursive: true })
+    for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
+      await mustRun('dpkg-deb', ['-x', join(work, file), partial], work)
+    }
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(partial, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
+  }
+}
+
+/**
+ * With the machine's package lists if it has any, else with lists of our own, which any user may fetch.
+ * @param {string} work
+ */
+async function downloadPackages(work) {
+  try {
+    await downloadWith([], work)
+  } catch {
+    const lists = ownLists(work)
+    await mustRun('apt-get', [...lists, '--quiet', 'update'], work)
+    await downloadWith(lists, work)
+  }
+}
+
+/**
+ * Downloads the server and those of its dependencies that the machine lacks, as apt would install them.
+ * @param {string[]} options
+ * @param {string} work
+ */
+async function downloadWith(options, work) {
+  const plan = ['--simulate', '--no-install-recommends', '--reinstall', 'install', ...PACKAGES]
+  const simulated = await mustRun('apt-get', [...options, ...plan], work)
+  const missing = [...simulated.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '')
+  await mustRun('apt-get', [...options, '--quiet', 'download', ...missing], work)
+}
+
+/** @param {string} work */
+function ownLists(work) {
+  const lists = join(work, 'apt', 'lists')
+  const cache = join(work, 'apt', 'cache')
+  mkdirSync(join(lists, 'partial'), { recursive: true })
+  mkdirSync(join(cache, 'archives', 'partial'), { recursive: true })
+  const settings = [
+    `Dir::State::lists=${lists}`,
+    `Dir::Cache=${cache}`,
+    'Debug::NoLocking=1',
+    'APT::Sandbox::User=',
+    'APT::Update::Pre-Invoke::=',
+    'APT::Update::Post-Invoke::=',
+  ]
+  return settings.flatMap((setting) => ['-o', setting])
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+async function mustRun(file, args, cwd) {
+  const run = await runProgram(file, args, { cwd, timeoutMs: 180_000 })
+  if (run.ok) return run.stdout
+  throw new Error(`${file}: ${run.output.trim().split('\n').at(-1)}`)
+}
+
+/**
+ * The libraries beside the server come after the system's, which are used wherever there are any.
+ * @param {string} folder
+ */
+function withLibraries(folder) {
+  const parents = [join(folder, 'usr', 'lib'), join(folder, 'lib')].filter(existsSync)
+  const libraries = parents.flatMap((parent) =>
+    readdirSync(parent)
+      .filter((name) => name.includes('-linux-gnu'))
+      .map((name) => join(parent, name)),
+  )
+  const path = [process.env.LD_LIBRARY_PATH, ...libraries].filter(Boolean).join(':')
+  return path ? { ...process.env, LD_LIBRARY_PATH: path } : process.env
+}

