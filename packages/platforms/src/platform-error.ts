@@ -1,0 +1,105 @@
+export type Service = 'reddit' | 'gemini'
+
+/** What can go wrong with a service, as its callers need to tell it apart. */
+export type PlatformErrorKind =
+  /** Wrong, expired or revoked credentials. */
+  | 'credentials-refused'
+  /** Gemini found the key published somewhere and shut it off. */
+  | 'key-leaked'
+  /** The key's own restrictions (API, referrer, address) forbid this use. */
+  | 'key-restricted'
+  /** The Gemini API is switched off in the key's project. */
+  | 'api-disabled'
+  /** No free tier, or no Gemini at all, where the server stands. */
+  | 'region-unsupported'
+  /** Prepaid credit is empty or the spending cap is reached. */
+  | 'billing-exhausted'
+  /** Refused for the User-Agent or the network address, before any credential counted. */
+  | 'client-blocked'
+  | 'not-found'
+  | 'private'
+  | 'banned'
+  | 'quarantined'
+  | 'gated'
+  | 'forbidden'
+  /** 429 without a named quota. */
+  | 'rate-limited'
+  /** A named per-minute quota of requests or tokens. */
+  | 'minute-quota'
+  /** A named per-day quota: resets at midnight in Los Angeles, whatever delay the answer claims. */
+  | 'daily-quota'
+  /** 5xx, 408, 52x, or no answer in time. */
+  | 'unavailable'
+  /** Connection refused or reset, name not resolved. */
+  | 'network'
+  /** A success whose body is HTML, cut JSON or of another shape. */
+  | 'malformed'
+  /** We asked in a way the service does not accept: ours to fix. */
+  | 'bad-request'
+  /** Unknown or retired model, or one that the key's tier has no quota for (`limitZero`). */
+  | 'model-not-found'
+  | 'blocked-by-safety'
+  /** A well-formed answer without usable content; asking again may help. */
+  | 'unusable-answer'
+
+export interface PlatformErrorFacts {
+  status?: number | undefined
+  retryAfterMs?: number | undefined
+  /** The service's own code or words, already without secrets. */
+  detail?: string | undefined
+  tierEvidence?: 'free' | 'paid' | undefined
+  requestsPerMinute?: number | undefined
+  requestsPerDay?: number | undefined
+  model?: string | undefined
+  limitZero?: boolean | undefined
+}
+
+/** A service's refusal or failure. Neither message, stack nor JSON holds a key, secret, token or URL. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError'
+  readonly service: Service
+  readonly kind: PlatformErrorKind
+  /** HTTP status, when there was an answer. */
+  readonly status: number | undefined
+  /** How long to send nothing; always set for rate-limited and minute-quota. */
+  readonly retryAfterMs: number | undefined
+  readonly detail: string | undefined
+  /** Gemini quota errors: the billing tier that the named quota belongs to. */
+  readonly tierEvidence: 'free' | 'paid' | undefined
+  /** Gemini quota errors: the model's limit for this key, from the named quota. */
+  readonly requestsPerMinute: number | undefined
+  readonly requestsPerDay: number | undefined
+  /** Gemini quota errors: the model family that the quota counts. */
+  readonly model: string | undefined
+  /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
+  readonly limitZero: boolean
+
+  constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
+    const status = facts.status === undefined ? '' : ` (HTTP ${facts.status})`
+    super(`${service}: ${kind}${status}${facts.detail ? `: ${facts.detail}` : ''}`)
+    this.service = service
+    this.kind = kind
+    this.status = facts.status
+    this.retryAfterMs = facts.retryAfterMs
+    this.detail = facts.detail
+    this.tierEvidence = facts.tierEvidence
+    this.requestsPerMinute = facts.requestsPerMinute
+    this.requestsPerDay = facts.requestsPerDay
+    this.model = facts.model
+    this.limitZero = facts.limitZero ?? false
+  }
+}
+
+const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'rate-limited',
+  'minute-quota',
+  'unavailable',
+  'network',
+  'malformed',
+  'unusable-answer',
+])
+
+/** Whether the same request may succeed soon. A daily quota is not soon: it parks a run instead. */
+export function isRetryable(error: unknown): boolean {
+  return error instanceof PlatformError && retryableKinds.has(error.kind)
+}

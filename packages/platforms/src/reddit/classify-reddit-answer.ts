@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type HttpAnswer, readJson } from '../http-answer.ts'
+import { PlatformError, type PlatformErrorFacts, type PlatformErrorKind } from '../platform-error.ts'
+import { safeDetail } from '../safe-detail.ts'
+import { readRetryAfterMs } from './rate-headers.ts'
+
+const ErrorBody = z.object({
+  reason: z.string().optional().catch(undefined),
+  explanation: z.string().optional().catch(undefined),
+})
+type ErrorBody = z.infer<typeof ErrorBody>
+
+const kindsByReason: ReadonlyMap<string, PlatformErrorKind> = new Map([
+  ['private', 'private'],
+  ['banned', 'banned'],
+  ['quarantined', 'quarantined'],
+  ['gated', 'gated'],
+])
+
+/** The error for an answer of the API that is no success. A 429 that names no pause has no `retryAfterMs` yet. */
+export function classifyRedditAnswer(answer: HttpAnswer, secrets: readonly string[]): PlatformError {
+  const body = ErrorBody.safeParse(readJson(answer.text)).data
+  return new PlatformError('reddit', kindOf(answer, body), {
+    status: answer.status,
+    retryAfterMs: retryAfterOf(answer),
+    detail: detailOf(body, secrets),
+  })
+}
+
+/** The error for an answer of the token endpoint that holds no token; OAuth errors come with status 200 as well. */
+export function classifyTokenAnswer(answer: HttpAnswer, secrets: readonly string[]): PlatformError {
+  const oauthError = z.object({ error: z.string() }).safeParse(readJson(answer.text)).data?.error
+  const facts: PlatformErrorFacts = {
+    status: answer.status,
+    retryAfterMs: retryAfterOf(answer),
+    detail: oauthError === undefined ? undefined : safeDetail(oauthError, secrets),
+  }
+  const refused = answer.status === 400 || answer.status === 401 || oauthError !== undefined
+  return new PlatformError('reddit', refused ? 'credentials-refused' : kindOf(answer, undefined), facts)
+}
+
+function retryAfterOf({ status, headers }: HttpAnswer): number | undefined {
+  return status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined
+}
+
+function kindOf({ status, headers }: HttpAnswer, body: ErrorBody | undefined): PlatformErrorKind {
+  const byReason = kindsByReason.get(body?.reason ?? '')
+  if (byReason) return byReason
+  if (status < 300) return 'malformed'
+  // An unknown community redirects to the community search; a search for a URL to the submission form.
+  if (status < 400) return headers.get('location')?.includes('/submit') ? 'bad-request' : 'not-found'
+  if (status === 401) return 'credentials-refused'
+  if (status === 404) return 'not-found'
+  if (status === 429) return 'rate-limited'
+  if (status === 408 || status >= 500) return 'unavailable'
+  // The block page of the network policy is HTML; the API's own refusals are JSON.
+  if (status === 403) return body ? 'forbidden' : 'client-blocked'
+  return status === 451 ? 'forbidden' : 'bad-request'
+}
+
+function detailOf(body: ErrorBody | undefined, secrets: readonly string[]): string | undefined {
+  const words = [body?.reason, body?.explanation].filter((part) => part !== undefined).join(': ')
+  return words === '' ? undefined : safeDetail(words, secrets)
+}

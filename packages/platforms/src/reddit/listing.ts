@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { PlatformError } from '../platform-error.ts'
+
+const Listing = z.object({
+  kind: z.literal('Listing'),
+  data: z.object({
+    after: z
+      .string()
+      .nullish()
+      .transform((after) => after || null),
+    children: z.array(z.unknown()),
+  }),
+})
+
+export interface ListingItems<T> {
+  items: T[]
+  after: string | null
+  /** How many children were of another kind or shape. */
+  dropped: number
+}
+
+/** A Listing's children of one kind, the odd ones left out one by one. Throws PlatformError `malformed` for anything else. */
+export function readListing<T>(json: unknown, child: z.ZodType<T>): ListingItems<T> {
+  const listing = Listing.safeParse(json).data?.data
+  if (!listing) throw new PlatformError('reddit', 'malformed', { status: 200, detail: 'not a Listing' })
+  const items = listing.children.flatMap((candidate) => {
+    const item = child.safeParse(candidate)
+    return item.success ? [item.data] : []
+  })
+  return { items, after: listing.after, dropped: listing.children.length - items.length }
+}

@@ -1,0 +1,36 @@
+/** Reddit's account of the current window: requests used and left, seconds until it resets. */
+export interface RedditRate {
+  used?: number
+  remaining?: number
+  resetSeconds?: number
+}
+
+/** The x-ratelimit headers (`remaining` and now and then the others are float text); undefined when there are none. */
+export function readRate(headers: Headers): RedditRate | undefined {
+  const used = readNumber(headers, 'x-ratelimit-used')
+  const remaining = readNumber(headers, 'x-ratelimit-remaining')
+  const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
+  if (used === undefined && remaining === undefined && resetSeconds === undefined) return undefined
+  return {
+    ...(used === undefined ? {} : { used }),
+    ...(remaining === undefined ? {} : { remaining }),
+    ...(resetSeconds === undefined ? {} : { resetSeconds }),
+  }
+}
+
+/** How long a 429 asks to wait: Retry-After (seconds or a date), else the window's reset; undefined when it says neither. */
+export function readRetryAfterMs(headers: Headers, now: number): number | undefined {
+  const seconds = readNumber(headers, 'retry-after')
+  if (seconds !== undefined) return Math.max(1000, seconds * 1000)
+  const date = Date.parse(headers.get('retry-after') ?? '')
+  if (!Number.isNaN(date)) return Math.max(1000, date - now)
+  const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
+  // The window's edge is rounded down to whole seconds.
+  return resetSeconds === undefined ? undefined : resetSeconds * 1000 + 1000
+}
+
+function readNumber(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name)?.trim()
+  const value = text ? Number(text) : Number.NaN
+  return Number.isFinite(value) && value >= 0 ? value : undefined
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { pause, untilAborted } from '../deadline.ts'
+import type { ServiceEndpoints } from '../endpoints.ts'
+import { type HttpAnswer, readJson, sendRequest } from '../http-answer.ts'
+import { isRetryable, PlatformError } from '../platform-error.ts'
+import { classifyRedditAnswer } from './classify-reddit-answer.ts'
+import { type RedditRate, readRate } from './rate-headers.ts'
+import { type RedditCredentials, requestToken } from './request-token.ts'
+import type { TokenCache } from './token-cache.ts'
+
+/** Paces one client id over all processes that use it. */
+export interface RequestLimiter {
+  /** Waits for the client id's next slot. */
+  reserve(signal?: AbortSignal): Promise<void>
+  /** After each answer that tells the state of Reddit's window. */
+  observe(rate: RedditRate): Promise<void>
+  /** A 429: nobody sends on this client id before then. */
+  pushBack(ms: number): Promise<void>
+}
+
+export interface RedditClientOptions {
+  credentials: RedditCredentials
+  endpoints: ServiceEndpoints
+  /** `<platform>:<app id>:<version> (by /u/<name>)`; Reddit blocks generic ones. */
+  userAgent: string
+  limiter: RequestLimiter
+  tokens: TokenCache
+  /** Per request, 16,000 by default. */
+  timeoutMs?: number
+  /** One retry per entry, each waiting between half and one and a half of it; [1000, 3000] by default. */
+  retryDelaysMs?: readonly number[]
+}
+
+export interface RedditRequest<T> {
+  path: string
+  query: Record<string, string>
+  /** Turns the JSON into what the caller wants, or throws PlatformError `malformed`. */
+  read: (json: unknown) => T
+  signal?: AbortSignal | undefined
+  /** The caller holds a slot for the first try. */
+  slotReserved?: boolean | undefined
+}
+
+export interface RedditAnswer<T> {
+  value: T
+  rate: RedditRate | undefined
+}
+
+export type RedditCall = <T>(request: RedditRequest<T>) => Promise<RedditAnswer<T>>
+
+/** Pauses after 429s in a row that do not say how long to wait. */
+const unhintedPausesMs = [5_000, 15_000, 45_000]
+
+/**
+ * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
+ * thrown at once, never retried here; a 401 is tried once more with a new token.
+ */
+export function createRedditCall(options: RedditClientOptions): RedditCall {
+  const {
+    endpoints,
+    limiter,
+    tokens,
+    userAgent,
+    timeoutMs = 16_000,
+    retryDelaysMs = [1_000, 3_000],
+  } = options
+  const credentials = {
+    clientId: options.credentials.clientId.trim(),
+    clientSecret: options.credentials.clientSecret.trim(),
+  }
+  const credentialKey = createHash('sha256')
+    .update(JSON.stringify([endpoints.redditAuthUrl, credentials.clientId, credentials.clientSecret]))
+    .digest('hex')
+  let unhinted429s = 0
+
+  async function token(signal: AbortSignal | undefined): Promise<string> {
+    const { clientId, clientSecret } = credentials
+    if (clientId === '' || clientSecret === '') throw new PlatformError('reddit', 'credentials-refused')
+    const request = () =>
+      requestToken({ credentials, authUrl: endpoints.redditAuthUrl, userAgent, timeoutMs })
+    return untilAborted(tokens.get(credentialKey, request), signal)
+  }
+
+  async function send(request: RedditRequest<unknown>, bearer: string): Promise<HttpAnswer> {
+    const query = new URLSearchParams({ ...request.query, raw_json: '1' })
+    const answer = await sendRequest(
+      `${endpoints.redditApiUrl}${request.path}?${query}`,
+      { headers: { authorization: `bearer ${bearer}`, 'user-agent': userAgent, accept: 'application/json' } },
+      { service: 'reddit', timeoutMs, signal: request.signal },
+    )
+    const rate = readRate(answer.headers)
+    if (rate) await limiter.observe(rate)
+    return answer
+  }
+
+  async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
+    const bearer = await token(request.signal)
+    if (!slotReserved) await limiter.reserve(request.signal)
+    const answer = await send(request, bearer)
+    if (answer.status !== 401) return { answer, bearer }
+    tokens.forget(credentialKey, bearer)
+    const renewed = await token(request.signal)
+    await limiter.reserve(request.signal)
+    return { answer: await send(request, renewed), bearer: renewed }
+  }
+
+  async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditAnswer<T>> {
+    const { answer, bearer } = await sendAuthorised(request, slotReserved)
+    const json = answer.status === 200 ? readJson(answer.text) : undefined
+    if (json === undefined) {
+      throw classifyRedditAnswer(answer, [bearer, credentials.clientId, credentials.clientSecret])
+    }
+    return { value: request.read(json), rate: readRate(answer.headers) }
+  }
+
+  /** A 429 as it is thrown: everyone on this client id has been told to wait. */
+  async function throttled(error: PlatformError): Promise<PlatformError> {
+    const unhintedMs = unhintedPausesMs[Math.min(unhinted429s, unhintedPausesMs.length - 1)] ?? 0
+    if (error.retryAfterMs === undefined) unhinted429s += 1
+    const retryAfterMs = error.retryAfterMs ?? unhintedMs
+    await limiter.pushBack(retryAfterMs)
+    return new PlatformError('reddit', 'rate-limited', { ...error, retryAfterMs })
+  }
+
+  async function attemptOnce<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditAnswer<T>> {
+    try {
+      const answer = await attempt(request, slotReserved)
+      unhinted429s = 0
+      return answer
+    } catch (error) {
+      throw isThrottle(error) ? await throttled(error) : error
+    }
+  }
+
+  return async (request) => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await attemptOnce(request, tries === 0 && request.slotReserved === true)
+      } catch (error) {
+        const delayMs = isThrottle(error) || !isRetryable(error) ? undefined : retryDelaysMs[tries]
+        if (delayMs === undefined) throw error
+        await pause(delayMs * (0.5 + Math.random()), request.signal)
+      }
+    }
+  }
+}
+
+function isThrottle(error: unknown): error is PlatformError {
+  return error instanceof PlatformError && error.kind === 'rate-limited'
+}

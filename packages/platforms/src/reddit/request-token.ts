@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { readJson, sendRequest } from '../http-answer.ts'
+import { classifyTokenAnswer } from './classify-reddit-answer.ts'
+import type { AccessToken } from './token-cache.ts'
+
+export interface RedditCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+const TokenBody = z.object({
+  access_token: z.string().regex(/^[\x21-\x7e]+$/),
+  /** Seconds: 86,400 since 2022, 3,600 before. */
+  expires_in: z.number().positive().catch(3600),
+})
+
+interface TokenRequest {
+  credentials: RedditCredentials
+  authUrl: string
+  userAgent: string
+  timeoutMs: number
+}
+
+/** Asks for an application-only token (OAuth `client_credentials`: web and script apps). Throws PlatformError. */
+export async function requestToken(request: TokenRequest): Promise<AccessToken> {
+  const { clientId, clientSecret } = request.credentials
+  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
+  const answer = await sendRequest(
+    `${request.authUrl}/api/v1/access_token`,
+    {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${basic}`,
+        'user-agent': request.userAgent,
+        accept: 'application/json',
+      },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    },
+    { service: 'reddit', timeoutMs: request.timeoutMs },
+  )
+  const body = answer.status === 200 ? TokenBody.safeParse(readJson(answer.text)).data : undefined
+  if (!body) throw classifyTokenAnswer(answer, [basic, clientId, clientSecret])
+  return { value: body.access_token, lifetimeMs: body.expires_in * 1000 }
+}

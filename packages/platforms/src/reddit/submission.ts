@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** A post as the product needs it. */
+export interface Submission {
+  /** Reddit's own id, `1skh9xm`. */
+  id: string
+  /** `t3_1skh9xm`: what pagination and de-duplication go by. */
+  fullname: string
+  title: string
+  /** `[deleted]` when the account is gone. */
+  author: string
+  subreddit: string
+  score: number
+  numComments: number
+  /** ISO 8601. */
+  createdAt: string
+  /** Path on reddit.com. */
+  permalink: string
+  over18: boolean
+  /** Taken down by its author, a moderator or Reddit: not to be kept. */
+  removed: boolean
+  stickied: boolean
+  isSelf: boolean
+  flair?: string
+}
+
+const flag = z.boolean().catch(false)
+const count = z.number().catch(0)
+const text = z.string().nullish().catch(null)
+
+const SubmissionThing = z.object({
+  kind: z.literal('t3'),
+  data: z.object({
+    id: z.string().min(1),
+    title: z.string(),
+    subreddit: z.string().min(1),
+    created_utc: z.number().positive().max(8.64e12),
+    author: z.string().catch('[deleted]'),
+    score: count,
+    num_comments: count,
+    permalink: text,
+    over_18: flag,
+    stickied: flag,
+    is_self: flag,
+    removed_by_category: text,
+    selftext: text,
+    link_flair_text: text,
+  }),
+})
+
+/** A listing's child that is a submission, as Reddit sends it (snake_case t3) to ours. */
+export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submission => {
+  const removedText = post.selftext === '[removed]' || post.selftext === '[deleted]'
+  return {
+    id: post.id,
+    fullname: `t3_${post.id}`,
+    title: post.title,
+    author: post.author,
+    subreddit: post.subreddit,
+    score: post.score,
+    numComments: post.num_comments,
+    createdAt: new Date(post.created_utc * 1000).toISOString(),
+    permalink: post.permalink || `/r/${post.subreddit}/comments/${post.id}/`,
+    over18: post.over_18,
+    removed: removedText || Boolean(post.removed_by_category),
+    stickied: post.stickied,
+    isSelf: post.is_self,
+    ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
+  }
+})

@@ -1,0 +1,45 @@
+export interface AccessToken {
+  value: string
+  lifetimeMs: number
+}
+
+/** Tokens of a process, in memory only. */
+export interface TokenCache {
+  /** The credential's token; `request` runs once however many callers wait, and again shortly before it expires. */
+  get(credential: string, request: () => Promise<AccessToken>): Promise<string>
+  /** The service no longer takes this token. A newer one stays. */
+  forget(credential: string, token: string): void
+}
+
+const refreshEarlyMs = 60_000
+
+export function createTokenCache(now: () => number = Date.now): TokenCache {
+  const tokens = new Map<string, { value: string; staleAt: number }>()
+  const requests = new Map<string, Promise<string>>()
+
+  function dropStale() {
+    for (const [credential, token] of tokens) if (token.staleAt <= now()) tokens.delete(credential)
+  }
+
+  async function renew(credential: string, request: () => Promise<AccessToken>): Promise<string> {
+    const { value, lifetimeMs } = await request()
+    dropStale()
+    tokens.set(credential, { value, staleAt: now() + lifetimeMs - Math.min(refreshEarlyMs, lifetimeMs / 2) })
+    return value
+  }
+
+  return {
+    get(credential, request) {
+      const token = tokens.get(credential)
+      if (token && token.staleAt > now()) return Promise.resolve(token.value)
+      const underWay = requests.get(credential)
+      if (underWay) return underWay
+      const renewal = renew(credential, request).finally(() => requests.delete(credential))
+      requests.set(credential, renewal)
+      return renewal
+    },
+    forget(credential, token) {
+      if (tokens.get(credential)?.value === token) tokens.delete(credential)
+    },
+  }
+}
