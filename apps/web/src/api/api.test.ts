@@ -1,0 +1,68 @@
+import { deleteQuestions, editQuestion, listQuestions } from '@quarry/contracts/endpoints/questions'
+import { discardSession } from '@quarry/contracts/endpoints/session'
+import { expect, test } from 'vitest'
+import { type Api, createApi } from './api.ts'
+
+const origin = 'http://127.0.0.1'
+
+/** An api whose every request is answered alike, and what it sent. */
+function answering(status: number, body: string | null, statusText = ''): { api: Api; seen: Request[] } {
+  const seen: Request[] = []
+  const api = createApi(origin, async (address, init) => {
+    seen.push(new Request(address, init))
+    return new Response(body, { status, statusText })
+  })
+  return { api, seen }
+}
+
+test('a GET carries its query and neither a body nor a content type', async () => {
+  const { api, seen } = answering(
+    200,
+    '{"data":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[]}',
+  )
+  const page = await api.call(listQuestions, {
+    query: { since: 3, epoch: 'e', subreddit: undefined },
+  })
+  expect(page.revision).toBe(7)
+  expect(seen[0]).toMatchObject({ method: 'GET', url: `${origin}/api/questions?since=3&epoch=e`, body: null })
+  expect(seen[0]?.headers.get('content-type')).toBeNull()
+  expect(seen[0]?.credentials).toBe('include')
+})
+
+test('a POST carries JSON', async () => {
+  const { api, seen } = answering(200, '{"deleted":1}')
+  await api.call(deleteQuestions, { body: { ids: ['1abc'] } })
+  expect(seen[0]?.method).toBe('POST')
+  expect(await seen[0]?.text()).toBe('{"ids":["1abc"]}')
+  expect(seen[0]?.headers.get('content-type')).toBe('application/json')
+  expect(seen[0]?.credentials).toBe('include')
+})
+
+test('a parameter goes into the path, escaped', async () => {
+  const { api, seen } = answering(404, 'There is no such question.')
+  const call = api.call(editQuestion, { params: { id: 'a/b' }, body: { title: 'Why?' } })
+  await expect(call).rejects.toThrow('404: There is no such question.')
+  expect(seen[0]?.url).toBe(`${origin}/api/questions/a%2Fb`)
+})
+
+test('a failure without a body names the status text', async () => {
+  const { api } = answering(503, '', 'Service Unavailable')
+  await expect(api.call(discardSession)).rejects.toThrow(/^503: Service Unavailable$/)
+})
+
+test('an answer without content is undefined', async () => {
+  const { api } = answering(204, null)
+  expect(await api.call(discardSession)).toBeUndefined()
+})
+
+test('an answer of another shape is refused', async () => {
+  const { api } = answering(200, '{"deleted":"many"}')
+  await expect(api.call(deleteQuestions, { body: { ids: ['1abc'] } })).rejects.toThrow()
+})
+
+test('the reader joins its segments, and a 401 is a failure or null as it was told', async () => {
+  const { api, seen } = answering(401, 'no')
+  await expect(api.read(['/api', 'stats'])).rejects.toThrow('401: no')
+  expect(await api.read(['/api', 'stats'], { on401: 'null' })).toBeNull()
+  expect(seen[0]?.url).toBe(`${origin}/api/stats`)
+})

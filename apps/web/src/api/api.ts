@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import { CallError } from './call-error.ts'
+
+type Endpoint<Body extends z.ZodType, Answer extends z.ZodType> = {
+  readonly method: string
+  readonly url: string
+  readonly schema: {
+    readonly body?: Body
+    readonly response: { readonly [status: number]: Answer }
+  }
+}
+
+type CallInput<Body extends z.ZodType> = {
+  /** Values for the `:names` in the address. */
+  params?: Readonly<Record<string, string>>
+  query?: Readonly<Record<string, string | number | undefined>>
+  body?: z.input<Body>
+  signal?: AbortSignal
+}
+
+export type Api = {
+  /** Throws a CallError for a non-ok answer, the browser's TypeError when nobody answers. */
+  call: <Body extends z.ZodType, Answer extends z.ZodType>(
+    endpoint: Endpoint<Body, Answer>,
+    input?: CallInput<Body>,
+  ) => Promise<z.output<Answer>>
+  /** GET on the path made of the segments. A 401 is a failure, unless it is to mean null. */
+  read: (
+    segments: readonly unknown[],
+    options?: { on401?: 'throw' | 'null'; signal?: AbortSignal },
+  ) => Promise<unknown>
+}
+
+/** Calls relative to `origin`; cookies always go along. */
+export function createApi(origin: string, send: typeof fetch): Api {
+  return {
+    async call(endpoint, input = {}) {
+      const response = await send(addressOf(origin, endpoint.url, input.params, input.query), {
+        method: endpoint.method,
+        credentials: 'include',
+        ...(input.body !== undefined && {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input.body),
+        }),
+        ...(input.signal && { signal: input.signal }),
+      })
+      if (!response.ok) throw await callError(response)
+      const schema = endpoint.schema.response[response.status]
+      if (!schema) throw new Error(`${endpoint.method} ${endpoint.url} answered ${response.status}`)
+      return schema.parse(await bodyOf(response))
+    },
+    async read(segments, options = {}) {
+      const response = await send(new URL(segments.join('/'), origin), {
+        credentials: 'include',
+        ...(options.signal && { signal: options.signal }),
+      })
+      if (response.status === 401 && options.on401 === 'null') return null
+      if (!response.ok) throw await callError(response)
+      return bodyOf(response)
+    },
+  }
+}
+
+function addressOf(
+  origin: string,
+  url: string,
+  params: CallInput<z.ZodType>['params'] = {},
+  query: CallInput<z.ZodType>['query'] = {},
+): URL {
+  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const address = new URL(path, origin)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) address.searchParams.set(name, String(value))
+  }
+  return address
+}
+
+async function callError(response: Response): Promise<CallError> {
+  return new CallError(response.status, await response.text(), response.statusText)
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}

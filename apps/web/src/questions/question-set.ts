@@ -1,0 +1,93 @@
+import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { Question } from '@quarry/contracts/question'
+import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
+import { z } from 'zod'
+
+/** The browser's copy of the session's questions, as far as the polls have told it. */
+export type QuestionSet = {
+  rows: readonly Question[]
+  runs: readonly Run[]
+  revision: number
+  epoch: string | undefined
+}
+
+export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined }
+
+const Row = Question.extend({
+  id: z.string().min(1),
+  title: z.string(),
+  originalTitle: z.string(),
+  createdAt: z.string(),
+  numComments: z.number(),
+  score: z.number(),
+  /** A status that this version does not know is work that is still to do. */
+  processingStatus: Question.shape.processingStatus.catch('pending'),
+  permalink: z.string().default(''),
+  edited: z.boolean().default(false),
+  revision: z.number().default(0),
+})
+
+const Page = z.object({
+  data: z.array(Row),
+  removed: z.array(z.string()).default([]),
+  revision: z.number().default(0),
+  epoch: z.string().default(''),
+  more: z.boolean().default(false),
+  reset: z.boolean().optional(),
+  runs: z.array(Run).default([]),
+})
+
+/** Both stated forms of the list: bare, or an object around it. A bare list is the whole set. */
+export const QuestionsAnswer = z.union([
+  Page,
+  z.array(Row).transform((data) => Page.parse({ data, reset: true })),
+])
+
+/** Known rows keep their place, new ones follow, deleted ones go. A row never becomes older than it is. */
+export function mergePage(held: QuestionSet, page: QuestionsPage): QuestionSet {
+  const fresh = page.reset === true || held.epoch === undefined
+  const rows = new Map((fresh ? [] : held.rows).map((row) => [row.id, row]))
+  for (const row of page.data) {
+    const known = rows.get(row.id)
+    if (!known || known.revision <= row.revision) rows.set(row.id, row)
+  }
+  for (const id of page.removed) rows.delete(id)
+  const unchanged = !fresh && page.data.length === 0 && page.removed.length === 0
+  return {
+    rows: unchanged ? held.rows : [...rows.values()],
+    runs: page.runs,
+    revision: page.revision,
+    epoch: page.epoch,
+  }
+}
+
+/** The server answers with another, empty set while we hold rows: it has lost its memory, ours is the only copy. */
+export function isLost(held: QuestionSet, page: QuestionsPage): boolean {
+  return (
+    held.rows.length > 0 &&
+    held.epoch !== undefined &&
+    page.epoch !== held.epoch &&
+    page.data.length === 0 &&
+    !page.more
+  )
+}
+
+/** The run that is under way, if any: one at a time per session. */
+export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
+  return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
+}
+
+/** Rows split into pieces that one restoring call may carry. What was in flight has to be done again. */
+export function restorableChunks(rows: readonly Question[], size: number): Question[][] {
+  const chunks: Question[][] = []
+  for (let start = 0; start < rows.length; start += size) {
+    chunks.push(
+      rows
+        .slice(start, start + size)
+        .map((row) =>
+          row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row,
+        ),
+    )
+  }
+  return chunks
+}
