@@ -40,7 +40,7 @@ export function startChild(file, args, { cwd, env = process.env, ipc = false } =
   /** @type {Promise<string>} */
   const exited = new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`))
+    child.once('close', (code, signal) => resolve(signal ? `ended by ${signal}` : `ended with code ${code}`))
   }).then((words) => {
     running = false
     return words

@@ -5,15 +5,17 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
-import { freePort } from './free-port.js'
+import { endWithParent } from './end-with-parent.js'
+import { freePort } from './ports.js'
 import { step } from './progress.js'
 import { findRedis, redisCacheDir } from './redis/find-redis.js'
-import { watchServer } from './redis/redis-watcher.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const START_LIMIT_MS = 15_000
 const PULL_LIMIT_MS = 120_000
-const STOP_LIMIT_MS = 2000
+const STOP_LIMIT_MS = 800
+// when this process was killed, its clients are leaving too and may still want to write
+const GRACE_SECONDS = 2
 const PORT_TRIES = 3
 const MEMORY_POLICY = [
   ...['--maxmemory', process.env.EMBEDDED_REDIS_MAXMEMORY ?? '512mb'],
@@ -64,10 +66,10 @@ async function launch(found, port, dataDir) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'quarry-redis-'))
   mkdirSync(folder, { recursive: true })
   const server = 'file' in found ? startProgram(found, port, folder, dataDir) : startImage(found, port)
-  const watcher = watchServer(server.pid, dataDir ? '' : folder)
+  const watcher = endWithParent(server.pid, { graceSeconds: GRACE_SECONDS, folder: dataDir ? '' : folder })
   const stop = async () => {
     await server.stop(STOP_LIMIT_MS)
-    await watcher.end()
+    await watcher.release()
   }
   if (await answersInTime(server, port, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
     letGo(server)

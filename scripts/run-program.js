@@ -11,6 +11,8 @@ import { spawn } from 'node:child_process'
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+    const end = () => child.kill()
+    process.once('exit', end)
     let stdout = ''
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
@@ -21,6 +23,9 @@ export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600
       output += text
     })
     child.on('error', (error) => resolve({ ok: false, stdout, output: `${output}${error.message}` }))
-    child.on('close', (code) => resolve({ ok: code === 0, stdout, output }))
+    child.on('close', (code) => {
+      process.off('exit', end)
+      resolve({ ok: code === 0, stdout, output })
+    })
   })
 }

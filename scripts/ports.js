@@ -2,18 +2,21 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Whether nobody listens on the port.
+ * Why nobody can listen on the port, or undefined when one can.
  * @param {number} port
  * @param {string} host
+ * @returns {Promise<'in use' | 'not allowed' | undefined>}
  */
-export async function isPortFree(port, host) {
+export async function portTrouble(port, host) {
   const server = createServer()
   try {
     server.listen(port, host)
     await once(server, 'listening')
-    return true
-  } catch {
-    return false
+    return undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') return 'in use'
+    return code === 'EACCES' ? 'not allowed' : undefined
   } finally {
     server.close()
   }

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process'
+
+// $1 is the program, $2 its seconds of grace, $3 a folder to remove with it. The shell reads until our end
+// of the pipe closes, which it does even when this process is killed.
+const SCRIPT = `
+trap "" INT TERM HUP
+cat >/dev/null
+kill -0 "$1" 2>/dev/null && sleep "$2"
+kill -TERM "$1" 2>/dev/null
+tries=0
+while [ $tries -lt 20 ] && kill -0 "$1" 2>/dev/null; do sleep 0.1; tries=$((tries+1)); done
+kill -KILL "$1" 2>/dev/null
+[ -n "$3" ] && rm -rf -- "$3"
+exit 0`
+
+/**
+ * Watches over a program for as long as this process lives, and ends it once this process is gone, even
+ * when it was killed. For programs that know nothing of an IPC channel.
+ * @param {number | undefined} pid
+ * @param {{ graceSeconds?: number, folder?: string }} [options] how long the program goes on first; what is
+ *   removed after it
+ * @returns {{ release(): Promise<void> }} to be called when the program has stopped
+ */
+export function endWithParent(pid, { graceSeconds = 0, folder = '' } = {}) {
+  const args = ['-c', SCRIPT, 'quarry-watcher', String(pid ?? ''), String(graceSeconds), folder]
+  const watcher = spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  const gone = new Promise((resolve) => watcher.once('exit', resolve))
+  watcher.stdin.on('error', () => {})
+  watcher.unref()
+  return {
+    async release() {
+      watcher.ref()
+      watcher.stdin.end()
+      await gone
+    },
+  }
+}

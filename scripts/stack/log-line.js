@@ -1,0 +1,39 @@
+const WARN = 40
+const LEVELS = new Map([
+  [10, 'trace'],
+  [20, 'debug'],
+  [30, 'info'],
+  [WARN, 'warn'],
+  [50, 'error'],
+  [60, 'fatal'],
+])
+const NOT_SHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'err'])
+
+/**
+ * A service's log line as a person reads it: `12:03:04 worker warn: quota used up model=… until=…`.
+ * @param {string} service
+ * @param {string} line a JSON log line, or whatever else a program prints
+ * @returns {{ text: string, isNotice: boolean }} a notice is a warning, an error, or not JSON at all
+ */
+export function readableLogLine(service, line) {
+  const entry = parseEntry(line)
+  if (!entry) return { text: `${service}: ${line}`, isNotice: line.trim() !== '' }
+  const level = Number(entry.level)
+  const time = new Date(Number(entry.time ?? Date.now())).toTimeString().slice(0, 8)
+  const fields = Object.entries(entry)
+    .filter(([name]) => !NOT_SHOWN.has(name))
+    .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const cause = entry.err ? `\n${entry.err.stack ?? entry.err.message ?? ''}` : ''
+  const text = `${time} ${service} ${LEVELS.get(level) ?? level}: ${entry.msg ?? ''}${fields.join('')}${cause}`
+  return { text, isNotice: level >= WARN }
+}
+
+/** @param {string} line */
+function parseEntry(line) {
+  try {
+    const entry = JSON.parse(line)
+    return typeof entry === 'object' && entry !== null && 'level' in entry ? entry : undefined
+  } catch {
+    return undefined
+  }
+}

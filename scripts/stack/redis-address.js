@@ -1,0 +1,58 @@
+import { Redis } from 'ioredis'
+import { isNewEnough, OLDEST_REDIS } from '../redis/redis-program.js'
+
+const LIMIT_MS = 5000
+
+/**
+ * Makes sure that Quarry can work with the Redis at an address.
+ * @param {string} url
+ * @throws {Error} one sentence that names host and port, never the password
+ */
+export async function checkRedisAddress(url) {
+  const place = placeOf(url)
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    connectTimeout: LIMIT_MS,
+    commandTimeout: LIMIT_MS,
+  })
+  /** @type {Error | undefined} */
+  let lastError
+  redis.on('error', (error) => {
+    lastError = error
+  })
+  try {
+    await redis.connect()
+    const version = /^redis_version:(\S+)/m.exec(await redis.info('server'))?.[1]
+    if (!version) throw new Error('it does not say its version')
+    if (!isNewEnough(version))
+      throw new Error(`it is Redis ${version}, and Quarry needs ${OLDEST_REDIS} or newer`)
+  } catch (error) {
+    throw new Error(`REDIS_URL points to ${place}, but ${reasonOf(lastError ?? error)}.`)
+  } finally {
+    redis.disconnect()
+  }
+}
+
+/** @param {string} url */
+function placeOf(url) {
+  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
+    throw new Error('REDIS_URL is not an address such as redis://localhost:6379.')
+  }
+  const { hostname, port } = new URL(url)
+  return `${hostname}:${port || 6379}`
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/WRONGPASS|invalid password|NOAUTH|NOPERM|without any password/i.test(message)) {
+    return 'it refuses that user or password'
+  }
+  if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
+  if (/protocol error/i.test(message)) return 'what answers there is not Redis'
+  if (/timed? ?out|ETIMEDOUT|closed|ECONNRESET/i.test(message)) return 'nothing there answers as Redis does'
+  return message
+}

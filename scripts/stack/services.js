@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { startRedis } from '../embedded-redis.js'
+import { step } from '../progress.js'
+import { startService } from './service.js'
+
+// together with Redis' own they stay under five seconds
+const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
+
+/**
+ * Starts Redis (unless REDIS_URL gives one), the sandbox, the worker and the API, in that order, so that
+ * they stop in the opposite one.
+ * @param {import('./stack.js').Stack} stack
+ * @param {object} options
+ * @param {string} options.root the checkout
+ * @param {string} options.host where the API listens
+ * @param {number} options.port
+ * @param {boolean} options.sandbox whether there are stand-ins of Reddit and Gemini
+ * @param {boolean} options.verbose
+ * @param {boolean} [options.reload]
+ * @returns {Promise<{ apiUrl: string }>} resolves when every service is ready
+ */
+export async function startServices(stack, { root, host, port, sandbox, verbose, reload = false }) {
+  const redis = await startRedis()
+  stack.add(redis.stop)
+  void redis.server?.exited.then((words) => {
+    if (!stack.isStopping()) stack.fail(new Error(`Redis ${words}:\n${redis.server?.output()}`))
+  })
+
+  /** @param {'api' | 'worker' | 'sandbox'} name @param {NodeJS.ProcessEnv} env */
+  const start = (name, env) =>
+    startService(stack, { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose, reload })
+
+  const stoodIn = sandbox ? await start('sandbox', { HOST: '127.0.0.1', PORT: '0' }) : {}
+  const shared = {
+    REDIS_URL: redis.url,
+    CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS ?? `k1:${randomBytes(32).toString('base64')}`,
+    ...(stoodIn.url && { SANDBOX_URL: stoodIn.url }),
+  }
+  const worker = start('worker', shared)
+  const api = start('api', {
+    ...shared,
+    HOST: host,
+    PORT: String(port),
+    WEB_DIST: join(root, 'apps', 'web', 'dist'),
+  })
+  const [{ url }] = await step('Starting the services', () => Promise.all([api, worker]))
+  return { apiUrl: url ?? `http://127.0.0.1:${port}` }
+}

@@ -1,0 +1,20 @@
+import { startChild } from '../child.js'
+import { step } from '../progress.js'
+
+const STOP_LIMIT_MS = 1000
+const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only']
+
+/**
+ * Builds the web app unless the last build is of the same source.
+ * @param {import('./stack.js').Stack} stack
+ * @param {string} root the checkout
+ */
+export async function buildWeb(stack, root) {
+  await step('Building the web app', async () => {
+    const build = startChild('turbo', BUILD, { cwd: root })
+    stack.add(() => build.stop(STOP_LIMIT_MS))
+    const words = await build.exited
+    if (build.process.exitCode !== 0)
+      throw new Error(`The web app's build ${words}:\n${build.output().trim()}`)
+  })
+}
