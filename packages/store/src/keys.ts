@@ -1,0 +1,51 @@
+import type { RunId } from '@quarry/contracts/run'
+
+/** Who a question set belongs to: a hash of the session cookie, so that no state holds the cookie itself. */
+export type SessionId = string
+
+/** A credential as it appears in keys and logs: `HMAC(key)`, see `fingerprint.ts`. */
+export type Fingerprint = string
+
+export type Keys = ReturnType<typeof createKeys>
+
+/**
+ * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
+ * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute.
+ * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/prelude.lua`).
+ */
+export function createKeys(prefix: string) {
+  const session = (sessionId: SessionId) => {
+    const base = `${prefix}:s:{${sessionId}}`
+    return [`${base}:meta`, `${base}:q`, `${base}:rev`, `${base}:runs`] as const
+  }
+  const run = (sessionId: SessionId, runId: RunId) => {
+    const base = `${prefix}:run:{${sessionId}}:${runId}`
+    return [
+      `${base}:meta`,
+      `${base}:pending`,
+      `${base}:solo`,
+      `${base}:inflight`,
+      `${base}:done`,
+      `${base}:chains`,
+      `${base}:coverage`,
+      `${base}:seen`,
+      `${base}:cred`,
+    ] as const
+  }
+  return {
+    session,
+    run,
+    /** Everything of a run is called by this and one of the endings in `run`. */
+    runBase: (sessionId: SessionId) => `${prefix}:run:{${sessionId}}:`,
+    sessionMeta: (sessionId: SessionId) => session(sessionId)[0],
+    sessionRuns: (sessionId: SessionId) => session(sessionId)[3],
+    credential: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[8],
+    redditRate: (clientId: Fingerprint) => `${prefix}:rl:reddit:${clientId}`,
+    /** Gemini counts per project and model; a key belongs to one project. */
+    geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
+    tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
+    workers: `${prefix}:workers`,
+    control: `${prefix}:control`,
+    queues: `${prefix}:bull`,
+  }
+}

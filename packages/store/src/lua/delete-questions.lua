@@ -1,0 +1,18 @@
+-- ARGV: lifetime, ids… ; RUN is the active cleaning run, where there is one → how many were there
+local deleted = 0
+for i = 2, #ARGV do
+  local id = ARGV[i]
+  local question = readQuestion(id)
+  if question then
+    redis.call('HDEL', QUESTIONS, id)
+    redis.call('ZADD', REVISIONS, nextRevision(), id)
+    count(question.processingStatus, -1)
+    deleted = deleted + 1
+    if RUN then
+      local waiting = redis.call('ZREM', PENDING, id) + redis.call('ZREM', SOLO, id) + redis.call('HDEL', INFLIGHT, id)
+      if waiting > 0 then redis.call('HINCRBY', RUN, 'total', -1) end
+    end
+  end
+end
+keepAll(1, 4)
+return deleted

@@ -1,0 +1,6 @@
+-- ARGV: lifetime, owner ('' for anyone), state, message, problem → 1 when this call ended it
+if not isLive() then return 0 end
+if ARGV[2] ~= '' and redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
+endRun(ARGV[3], ARGV[4], ARGV[5])
+keepAll(1, 13)
+return 1

@@ -1,0 +1,11 @@
+-- ARGV: lifetime, 'pause' or 'resume' → 1 when that changed something, 0 when not, nil when the run has ended
+if not isLive() then return false end
+local isPaused = redis.call('HGET', RUN, 'pause') == '1'
+keepAll(1, 13)
+if ARGV[2] == 'pause' then
+  if isPaused then return 0 end
+  redis.call('HSET', RUN, 'pause', 1)
+  redis.call('HDEL', RUN, 'waitReason', 'waitUntil')
+  return 1
+end
+return redis.call('HDEL', RUN, 'pause')

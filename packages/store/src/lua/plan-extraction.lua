@@ -1,0 +1,16 @@
+-- ARGV: lifetime, owner, number of communities, {name, coverage}…, {chain id, place, chain}… ; planned once
+if not isLive() then return 'gone' end
+if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
+if redis.call('HSETNX', RUN, 'planned', 1) == 0 then return 'planned' end
+local position = 4
+for _ = 1, tonumber(ARGV[3]) do
+  redis.call('HSET', COVERAGE, ARGV[position], ARGV[position + 1])
+  position = position + 2
+end
+while position < #ARGV do
+  redis.call('ZADD', PENDING, ARGV[position + 1], ARGV[position])
+  redis.call('HSET', CHAINS, ARGV[position], ARGV[position + 2])
+  position = position + 3
+end
+keepAll(1, 13)
+return 'planned'

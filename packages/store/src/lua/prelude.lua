@@ -1,0 +1,127 @@
+-- Shared by every script. KEYS and ARGV[1] are the same everywhere, see keys.ts; times are microseconds of Redis' clock.
+local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local RUN, PENDING, SOLO, INFLIGHT, DONE = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
+local CHAINS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
+local RATE = KEYS[14]
+local LIFETIME_MS = tonumber(ARGV[1])
+
+local function clock()
+  local time = redis.call('TIME')
+  return time[1] * 1000000 + time[2]
+end
+
+-- Lua prints large numbers as 1.7e+15
+local function whole(number)
+  return string.format('%.0f', number)
+end
+
+-- Renewed at a tenth of its age, so that an ordinary call writes no expiry; never shortened, for a parked run needs longer.
+local function keep(key)
+  local left = redis.call('PTTL', key)
+  if left ~= -2 and left < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+    redis.call('PEXPIRE', key, LIFETIME_MS)
+  end
+end
+
+local function keepAll(first, last)
+  for position = first, last do
+    if KEYS[position] then keep(KEYS[position]) end
+  end
+end
+
+-- Questions -------------------------------------------------------------------
+
+local function count(status, by)
+  redis.call('HINCRBY', META, status, by)
+end
+
+local function nextRevision()
+  return redis.call('HINCRBY', META, 'revision', 1)
+end
+
+local function readQuestion(id)
+  local text = redis.call('HGET', QUESTIONS, id)
+  return text and cjson.decode(text)
+end
+
+-- `before` is the status that the question had, or nil for a new one.
+local function writeQuestion(question, before)
+  question.revision = nextRevision()
+  redis.call('HSET', QUESTIONS, question.id, cjson.encode(question))
+  redis.call('ZADD', REVISIONS, question.revision, question.id)
+  if before ~= question.processingStatus then
+    if before then count(before, -1) end
+    count(question.processingStatus, 1)
+  end
+end
+
+local function setStatus(id, status)
+  local question = readQuestion(id)
+  if question and question.processingStatus ~= status then
+    local before = question.processingStatus
+    question.processingStatus = status
+    writeQuestion(question, before)
+  end
+end
+
+-- Runs --------------------------------------------------------------------------
+
+local ENDED = { completed = true, failed = true, cancelled = true }
+
+local function isLive()
+  local state = redis.call('HGET', RUN, 'state')
+  return state and not ENDED[state]
+end
+
+-- In-flight items remember where they came from: 's' marks the list of those that are asked alone.
+local function putBack(id, place)
+  redis.call('HDEL', INFLIGHT, id)
+  if string.sub(place, 1, 1) == 's' then
+    redis.call('ZADD', SOLO, string.sub(place, 2), id)
+    keep(SOLO)
+  else
+    redis.call('ZADD', PENDING, place, id)
+    keep(PENDING)
+  end
+  setStatus(id, 'pending')
+end
+
+local function putAllBack()
+  local inflight = redis.call('HGETALL', INFLIGHT)
+  for i = 1, #inflight, 2 do putBack(inflight[i], inflight[i + 1]) end
+end
+
+local function endRun(state, message, problem)
+  putAllBack()
+  redis.call('HSET', RUN, 'state', state, 'finishedAt', whole(clock() / 1000), 'message', message)
+  if problem ~= '' then redis.call('HSET', RUN, 'problem', problem) end
+  redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'currentTitle', 'owner', 'pause')
+  redis.call('HDEL', META, 'active:' .. redis.call('HGET', RUN, 'kind'))
+  redis.call('UNLINK', PENDING, SOLO, INFLIGHT, DONE, CHAINS, SEEN, CREDENTIAL)
+end
+
+-- Rate limits -------------------------------------------------------------------
+
+-- How late a request may leave and still be on its slot. Added to the interval, so that two requests are never closer.
+local function graceOf(interval)
+  return math.max(interval / 48, math.min(10000, interval / 20))
+end
+
+-- The credential's next free slot: when, why not now, the interval that applies. Takes nothing.
+local function findSlot(now, defaultInterval)
+  local rate = redis.call('HMGET', RATE, 'at', 'why', 'whyUntil', 'interval', 'remaining', 'resetAt', 'floor')
+  local at = math.max(tonumber(rate[1]) or 0, now)
+  local why = 'rate'
+  if rate[2] and tonumber(rate[3]) > now then why = rate[2] end
+  local remaining, resetAt = tonumber(rate[5]), tonumber(rate[6]) or 0
+  if remaining and resetAt > at and remaining <= tonumber(rate[7]) then
+    at, why = resetAt, 'reddit-window'
+  end
+  return at, why, tonumber(rate[4]) or defaultInterval, remaining and resetAt > at
+end
+
+local function takeSlot(at, interval, isWindowed)
+  redis.call('HSET', RATE, 'at', whole(at + interval + graceOf(interval)))
+  if isWindowed then redis.call('HINCRBY', RATE, 'remaining', -1) end
+  redis.call('PEXPIRE', RATE, 86400000)
+end

@@ -1,0 +1,123 @@
+import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { SessionId } from './keys.ts'
+import { FlatHash, toRun } from './run-view.ts'
+import { loadScript } from './scripts.ts'
+import { openSession } from './session.ts'
+import type { StoreOptions } from './store-options.ts'
+
+/** What changed after a revision. Rows are the stored JSON texts: a poll never parses them. */
+export interface Changes {
+  epoch: string
+  revision: number
+  more: boolean
+  rows: string[]
+  removed: string[]
+  runs: Run[]
+}
+
+export type QuestionSet = ReturnType<typeof createQuestionSet>
+
+const PollAnswer = z.tuple([
+  z.string(),
+  z.coerce.number(),
+  z.number(),
+  z.array(z.string()),
+  z.array(z.string()),
+  z.array(z.tuple([FlatHash, FlatHash])),
+])
+
+/** Rows per script call: a call blocks Redis, so it stays within a few milliseconds. */
+const CHUNK = 500
+
+const chunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
+
+/** The questions of each session, by revision, with what a poll needs in one call. */
+export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const poll = loadScript(redis, 'poll')
+  const open = openSession({ redis, keys, sessionTtlSeconds })
+  const edit = loadScript(redis, 'edit-question')
+  const remove = loadScript(redis, 'delete-questions')
+  const put = loadScript(redis, 'restore-questions')
+  const ttlMs = sessionTtlSeconds * 1000
+
+  async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
+    const args = [ttlMs, since, rows, keys.runBase(sessionId)]
+    let answer = await poll(keys.session(sessionId), args)
+    if (answer === null) {
+      await open(sessionId)
+      answer = await poll(keys.session(sessionId), args)
+    }
+    const [epoch, revision, more, found, removed, runs] = PollAnswer.parse(answer)
+    return {
+      epoch,
+      revision,
+      more: more === 1,
+      rows: found,
+      removed,
+      runs: runs.map(([fields, coverage]) => toRun(fields, coverage)),
+    }
+  }
+
+  return {
+    changes,
+
+    /** Every question, each once, with the revision that the set had at the end of the reading. */
+    async whole(sessionId: SessionId): Promise<Changes> {
+      const rows = new Map<string, string>()
+      let page = await changes(sessionId, 0)
+      for (;;) {
+        for (const row of page.rows) rows.set(idOf(row), row)
+        for (const id of page.removed) rows.delete(id)
+        if (!page.more) return { ...page, rows: [...rows.values()], removed: [] }
+        page = await changes(sessionId, page.revision)
+      }
+    },
+
+    /** Sets the title as the user's own; undefined when there is no such question. */
+    async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
+      await open(sessionId)
+      const text = z
+        .string()
+        .nullable()
+        .parse(await edit(keys.session(sessionId), [ttlMs, id, title]))
+      return text === null ? undefined : Question.parse(JSON.parse(text))
+    },
+
+    /** Deletes what is there, also from what an active cleaning run still has to do; answers how many were there. */
+    async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
+      const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
+      const runKeys = cleaning === null ? [] : keys.run(sessionId, cleaning)
+      let deleted = 0
+      for (const chunk of chunks(ids)) {
+        deleted += z.number().parse(await remove([...keys.session(sessionId), ...runKeys], [ttlMs, ...chunk]))
+      }
+      return deleted
+    },
+
+    /** Adds what is missing; ids that are there keep what they have. Answers how many were added. */
+    async restore(sessionId: SessionId, questions: readonly Omit<Question, 'revision'>[]): Promise<number> {
+      await open(sessionId)
+      let restored = 0
+      for (const chunk of chunks(questions)) {
+        const texts = chunk.map((question) => JSON.stringify(settled(question)))
+        restored += z.number().parse(await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...texts]))
+      }
+      return restored
+    },
+  }
+}
+
+/** A restored row belongs to no run, so it cannot be in work. */
+function settled(question: Omit<Question, 'revision'>): Omit<Question, 'revision'> {
+  return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
+}
+
+const Identified = z.object({ id: z.string() })
+
+function idOf(row: string): string {
+  return Identified.parse(JSON.parse(row)).id
+}

@@ -1,0 +1,66 @@
+import { RunId, type RunKind } from '@quarry/contracts/run'
+import { type ConnectionOptions, Queue } from 'bullmq'
+import { z } from 'zod'
+import type { Keys } from './keys.ts'
+
+/** All that a job carries: where to look. No payload, no secret. */
+export const RunJob = z.object({ runId: RunId, sessionId: z.string() })
+export type RunJob = z.infer<typeof RunJob>
+
+export const queueNames = { extraction: 'extraction', cleaning: 'cleaning' } as const satisfies Record<
+  RunKind,
+  string
+>
+
+export type RunQueues = ReturnType<typeof createRunQueues>
+
+const LOG_LINES = 200
+
+/** The queues as the API uses them. The job's id is the run's. */
+export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
+  const open = (kind: RunKind) =>
+    new Queue<RunJob>(queueNames[kind], {
+      connection,
+      prefix: keys.queues,
+      defaultJobOptions: {
+        attempts: 1,
+        keepLogs: LOG_LINES,
+        removeOnComplete: { age: 86_400, count: 1000 },
+        removeOnFail: { age: 86_400, count: 1000 },
+        sizeLimit: 2048,
+        stackTraceLimit: 5,
+      },
+    })
+  const queues: Record<RunKind, Queue<RunJob>> = {
+    extraction: open('extraction'),
+    cleaning: open('cleaning'),
+  }
+  const all = Object.values(queues)
+
+  return {
+    queues,
+
+    async add(kind: RunKind, job: RunJob): Promise<void> {
+      await queues[kind].add(kind, job, { jobId: job.runId })
+    },
+
+    /** Lets a parked run go on now; a job that is not parked goes on by itself. */
+    async wake(kind: RunKind, runId: RunId): Promise<void> {
+      const job = await queues[kind].getJob(runId)
+      if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)
+    },
+
+    /** Removes the job of a run that has ended, unless a worker is about to notice. */
+    async remove(runId: RunId): Promise<void> {
+      await Promise.all(all.map((queue) => queue.remove(runId)))
+    },
+
+    onError(report: (error: Error) => void): void {
+      for (const queue of all) queue.on('error', report)
+    },
+
+    async close(): Promise<void> {
+      await Promise.all(all.map((queue) => queue.close()))
+    },
+  }
+}

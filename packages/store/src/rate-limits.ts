@@ -1,0 +1,73 @@
+import { WaitingReason } from '@quarry/contracts/run'
+import { Tier } from '@quarry/contracts/tier'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import type { Fingerprint, Keys } from './keys.ts'
+import { loadScript } from './scripts.ts'
+
+export type RateLimits = ReturnType<typeof createRateLimits>
+
+export type Reservation = { outcome: 'taken' | 'blocked'; waitMs: number; reason: WaitingReason }
+
+/** Requests that are kept back of a Reddit window, for calls that a person waits for. */
+const WINDOW_RESERVE = 20
+
+const DAY_SECONDS = 86_400
+const ReserveAnswer = z
+  .tuple([z.enum(['taken', 'blocked']), z.coerce.number(), WaitingReason])
+  .transform(([outcome, waitUs, reason]) => ({ outcome, waitMs: waitUs / 1000, reason }))
+
+/** Pace per credential, for all processes together. The state is a day's: `at` is the next free slot. */
+export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
+  const reserve = loadScript(redis, 'reserve')
+  const pushBack = loadScript(redis, 'push-back')
+  const observe = loadScript(redis, 'observe-window')
+
+  return {
+    /** A slot for a request outside of a run. Nothing is taken when it is further away than `longestWaitMs`. */
+    async reserve(rateKey: string, defaultIntervalMs: number, longestWaitMs: number): Promise<Reservation> {
+      return ReserveAnswer.parse(
+        await reserve([rateKey], [0, defaultIntervalMs * 1000, longestWaitMs * 1000]),
+      )
+    },
+
+    /** A 429: nobody sends on this credential for so long. */
+    async pushBack(rateKey: string, waitMs: number, reason: WaitingReason): Promise<void> {
+      await pushBack([rateKey], [0, Math.ceil(waitMs * 1000), reason])
+    },
+
+    /** Reddit's own count of the window, from the headers of an answer. `limit` is used + remaining. */
+    async observeWindow(
+      rateKey: string,
+      { remaining, limit, resetMs }: { remaining: number; limit: number; resetMs: number },
+    ): Promise<void> {
+      const floor = Math.min(WINDOW_RESERVE, Math.floor(limit * 0.02))
+      // A second more than Reddit says: requests at the very edge of a window are refused.
+      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor])
+    },
+
+    /** The interval of a credential from now on, for every run on it; ends waits that a slower tier caused. */
+    async setInterval(rateKey: string, intervalMs: number): Promise<void> {
+      await redis
+        .multi()
+        .hset(rateKey, 'interval', Math.round(intervalMs * 1000))
+        .expire(rateKey, DAY_SECONDS)
+        .exec()
+    },
+
+    /** Drops a wait for tomorrow's quota, for instance when the user says that billing is enabled now. */
+    async lift(rateKey: string): Promise<void> {
+      await redis.hdel(rateKey, 'at', 'why', 'whyUntil')
+    },
+
+    /** What is known of an AI key's tier; undefined when it was never found out, or longer than a day ago. */
+    async tier(apiKey: Fingerprint): Promise<Tier | undefined> {
+      const text = await redis.get(keys.tier(apiKey))
+      return text === null ? undefined : Tier.parse(text)
+    },
+
+    async rememberTier(apiKey: Fingerprint, tier: Tier): Promise<void> {
+      await redis.set(keys.tier(apiKey), tier, 'EX', DAY_SECONDS)
+    },
+  }
+}

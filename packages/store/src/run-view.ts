@@ -1,0 +1,62 @@
+import { Coverage, type Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import { z } from 'zod'
+
+/** A Redis hash as RESP2 gives it: name, value, name, value. */
+export const FlatHash = z.array(z.string()).transform((flat) => {
+  const fields = new Map<string, string>()
+  for (let i = 0; i + 1 < flat.length; i += 2) fields.set(flat[i] ?? '', flat[i + 1] ?? '')
+  return fields
+})
+
+const count = z.coerce.number()
+const time = z.coerce.number().transform((ms) => new Date(ms).toISOString())
+
+const RunFields = z.object({
+  id: z.string(),
+  kind: RunKind,
+  state: RunState,
+  pause: z.literal('1').optional(),
+  total: count,
+  processed: count,
+  failed: count,
+  initialProcessedCount: count,
+  delayMs: count.default(0),
+  titlesPerRequest: count.default(1),
+  startedAt: time,
+  finishedAt: time.optional(),
+  currentTitle: z.string().optional(),
+  waitReason: WaitingReason.optional(),
+  waitUntil: count.optional(),
+  message: z.string().optional(),
+  problem: z.string().optional(),
+})
+
+/** Waits shorter than this are the rhythm of sending, not something to tell. */
+const WORTH_TELLING_MS = 1000
+
+/** The stored fields of a run as the API shows them. */
+export function toRun(hash: Map<string, string>, coverage: Map<string, string>, nowMs = Date.now()): Run {
+  const { pause, waitReason, waitUntil, currentTitle, ...fields } = RunFields.parse(Object.fromEntries(hash))
+  const isRunning = fields.state === 'running' && !pause
+  const waitingFor =
+    isRunning && waitReason && waitUntil && waitUntil > nowMs + WORTH_TELLING_MS
+      ? { reason: waitReason, until: new Date(waitUntil).toISOString() }
+      : undefined
+  const isLive = fields.state === 'queued' || fields.state === 'running'
+  return {
+    ...fields,
+    state: stateOf(fields.state, isLive && pause === '1', waitingFor?.reason),
+    waitingFor,
+    currentTitle: currentTitle === '' ? undefined : currentTitle,
+    coverage:
+      fields.kind === 'extraction'
+        ? [...coverage.values()].map((text) => Coverage.parse(JSON.parse(text)))
+        : undefined,
+  }
+}
+
+/** Waiting for the ordinary next slot is how a run runs; waiting for anything else is a state. */
+function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
+  if (isPaused) return 'paused'
+  return reason && reason !== 'rate' ? 'waiting' : stored
+}

@@ -1,0 +1,89 @@
+import { type Run, RunId, type RunKind } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { SessionId } from './keys.ts'
+import { toRun } from './run-view.ts'
+import { loadScript } from './scripts.ts'
+import { openSession } from './session.ts'
+import type { StoreOptions } from './store-options.ts'
+
+export type Runs = ReturnType<typeof createRuns>
+
+/** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
+export type Created = { outcome: 'created'; total: number } | { outcome: 'active' } | { outcome: 'nothing' }
+
+const CreateAnswer = z.union([
+  z.tuple([z.literal('created'), z.coerce.number()]).transform(([outcome, total]) => ({ outcome, total })),
+  z.tuple([z.literal('active'), RunId]).transform(([outcome]) => ({ outcome })),
+  z.tuple([z.literal('nothing')]).transform(([outcome]) => ({ outcome })),
+])
+
+const flag = z.number().nullable()
+
+/** Runs as the user commands them. What a worker does with them is in `claims.ts`. */
+export function createRuns(options: StoreOptions) {
+  const { redis, keys } = options
+  const create = loadScript(redis, 'create-run')
+  const end = loadScript(redis, 'end-run')
+  const pause = loadScript(redis, 'pause-run')
+  const open = openSession(options)
+  const ttlMs = options.sessionTtlSeconds * 1000
+  const keysOf = (sessionId: SessionId, runId: RunId) => [
+    ...keys.session(sessionId),
+    ...keys.run(sessionId, runId),
+  ]
+
+  return {
+    /**
+     * Registers a run; a worker does nothing before its job is queued. `fields` is what the run's handler needs,
+     * without secrets. A cleaning run takes the pending and failed ones of `questionIds`.
+     */
+    async create(
+      sessionId: SessionId,
+      runId: RunId,
+      kind: RunKind,
+      fields: Record<string, string | number>,
+      questionIds: readonly string[] = [],
+    ): Promise<Created> {
+      await open(sessionId)
+      const pairs = Object.entries(fields).flat()
+      return CreateAnswer.parse(
+        await create(keysOf(sessionId, runId), [
+          ttlMs,
+          kind,
+          runId,
+          pairs.length / 2,
+          ...pairs,
+          ...questionIds,
+        ]),
+      )
+    },
+
+    /** Undefined when the session has no such run. */
+    async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
+      const [meta, , , , , , coverage] = keys.run(sessionId, runId)
+      const [fields, covered] = await Promise.all([redis.hgetall(meta), redis.hgetall(coverage)])
+      if (Object.keys(fields).length === 0) return undefined
+      return toRun(new Map(Object.entries(fields)), new Map(Object.entries(covered)))
+    },
+
+    /** Ends it at once, with everything done kept; false when it had ended. */
+    async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
+      return (await end(keysOf(sessionId, runId), [ttlMs, '', 'cancelled', message, ''])) === 1
+    },
+
+    /** Ends a run whose job could not be queued. */
+    async abandon(sessionId: SessionId, runId: RunId, problem: string): Promise<void> {
+      await end(keysOf(sessionId, runId), [ttlMs, '', 'failed', problem, problem])
+    },
+
+    /** False when the run has ended. */
+    async pause(sessionId: SessionId, runId: RunId): Promise<boolean> {
+      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'pause'])) !== null
+    },
+
+    /** False when the run has ended. */
+    async resume(sessionId: SessionId, runId: RunId): Promise<boolean> {
+      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'resume'])) !== null
+    },
+  }
+}
