@@ -47,7 +47,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
   }
 
   async function runIds(sessionId: SessionId): Promise<string[]> {
-    return z.array(z.string()).parse(await redis.zrange(keys.sessionRuns(sessionId), 0, -1))
+    return z.array(z.string()).parse(await redis.zrange(keys.sessionRuns(sessionId), '0', '-1'))
   }
 
   return {

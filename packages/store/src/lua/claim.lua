@@ -17,7 +17,7 @@ local at, why, interval, isWindowed = findSlot(now, tonumber(ARGV[4]))
 redis.call('HSET', RUN, 'waitReason', why, 'waitUntil', whole(at / 1000), 'delayMs', whole(interval / 1000))
 if at - now > tonumber(ARGV[5]) then
   -- A run that waits past its lifetime must still be there afterwards.
-  LIFETIME_MS = LIFETIME_MS + (at - now) / 1000
+  LIFETIME_MS = LIFETIME_MS + math.ceil((at - now) / 1000)
   keepAll(1, 13)
   return { 'blocked', whole(at - now), why }
 end

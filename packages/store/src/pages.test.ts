@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../test/redis.ts'
+import type { Page } from './pages.ts'
+import { claimNow, createTestStore, invented, type TestStore } from './store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+
+async function beginExtraction(store: TestStore, asked: number) {
+  const runId = randomUUID()
+  await store.runs.create(store.sessionId, runId, 'extraction', { total: asked })
+  const run = { sessionId: store.sessionId, runId, owner: 'first' }
+  await store.claims.begin(run)
+  await store.pages.plan(
+    run,
+    [{ subreddit: 'bread', asked, seen: 0, questions: 0 }],
+    [
+      { id: 'bread/new', place: 0, chain: 'new page 1' },
+      { id: 'bread/top', place: 1, chain: 'top page 1' },
+    ],
+  )
+  return run
+}
+
+const page = (change: Partial<Page>): Page => ({
+  chainId: 'bread/new',
+  community: 'bread',
+  before: 'new page 1',
+  after: 'new page 2',
+  seen: ['a1', 'b2'],
+  questions: [invented('a1')],
+  includeAlreadySeen: false,
+  ...change,
+})
+
+test('a page adds its questions, counts its posts and sends its chain on', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  expect(await claimNow(store, run)).toEqual([{ id: 'bread/new', payload: 'new page 1' }])
+  expect(await store.pages.commit(run, page({}))).toEqual({ outcome: 'committed', newPosts: 2, added: 1 })
+  expect(await claimNow(store, run)).toEqual([{ id: 'bread/new', payload: 'new page 2' }])
+  expect(await store.pages.coverage(run)).toEqual([{ subreddit: 'bread', asked: 10, seen: 2, questions: 1 }])
+})
+
+test('a page is committed once', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  await store.pages.commit(run, page({}))
+  expect(await store.pages.commit(run, page({}))).toEqual({ outcome: 'duplicate' })
+  expect(await store.pages.coverage(run)).toMatchObject([{ seen: 2, questions: 1 }])
+})
+
+test('a post in two listings is counted and added once', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  await store.pages.commit(run, page({}))
+  const top = page({
+    chainId: 'bread/top',
+    before: 'top page 1',
+    seen: ['a1', 'c3'],
+    questions: [invented('a1'), invented('c3')],
+  })
+  expect(await store.pages.commit(run, top)).toEqual({ outcome: 'committed', newPosts: 1, added: 1 })
+})
+
+test('a community that has what it was asked for is read no further', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 2)
+  await claimNow(store, run)
+  const full = page({ seen: ['a1', 'b2', 'c3'], questions: [invented('a1'), invented('b2'), invented('c3')] })
+  expect(await store.pages.commit(run, full)).toMatchObject({ added: 2 })
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, total: 2 })
+})
+
+test('a deleted question is not extracted again unless the session wants that', async () => {
+  const store = createTestStore(redis, prefix)
+  await store.questionSet.restore(store.sessionId, [invented('a1'), invented('b2')])
+  await store.questionSet.remove(store.sessionId, ['a1', 'b2'])
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  expect(await store.pages.commit(run, page({ seen: ['a1'] }))).toMatchObject({ newPosts: 1, added: 0 })
+  await claimNow(store, run)
+  const second = page({ before: 'new page 2', seen: ['b2'], questions: [invented('b2')] })
+  expect(await store.pages.commit(run, { ...second, includeAlreadySeen: true })).toMatchObject({ added: 1 })
+})
+
+test('an ended community keeps the reason', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  await store.pages.end(run, 'bread', 'r/bread is private.')
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  const ended = await store.runs.find(store.sessionId, run.runId)
+  expect(ended?.coverage).toEqual([
+    { subreddit: 'bread', asked: 10, seen: 0, questions: 0, problem: 'r/bread is private.' },
+  ])
+})

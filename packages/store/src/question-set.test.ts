@@ -1,0 +1,85 @@
+import { Question } from '@quarry/contracts/question'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../test/redis.ts'
+import { beginCleaning, claimNow, createTestStore, invented } from './store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+const idsIn = (rows: readonly string[]) => rows.map((row) => Question.parse(JSON.parse(row)).id)
+
+test('a poll carries only what changed after its revision', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  const first = await questionSet.changes(sessionId, 0)
+  expect(idsIn(first.rows)).toEqual(['a1', 'b2', 'c3'])
+
+  await questionSet.edit(sessionId, 'b2', 'Why does it rise?')
+  await questionSet.remove(sessionId, ['c3'])
+  const second = await questionSet.changes(sessionId, first.revision)
+  expect(idsIn(second.rows)).toEqual(['b2'])
+  expect(second.removed).toEqual(['c3'])
+  expect(second.revision).toBe(5)
+
+  const third = await questionSet.changes(sessionId, second.revision)
+  expect([third.rows, third.removed, third.more]).toEqual([[], [], false])
+})
+
+test('a set larger than a page is read in pages without a gap', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
+  await questionSet.restore(
+    sessionId,
+    ids.map((id) => invented(id)),
+  )
+  const read: string[] = []
+  let page = await questionSet.changes(sessionId, 0, 10)
+  read.push(...idsIn(page.rows))
+  while (page.more) {
+    page = await questionSet.changes(sessionId, page.revision, 10)
+    read.push(...idsIn(page.rows))
+  }
+  expect(read).toEqual(ids)
+  expect(idsIn((await questionSet.whole(sessionId)).rows)).toEqual(ids)
+})
+
+test('a lost set comes back under another epoch', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const before = await questionSet.changes(sessionId, 0)
+  await sessions.wipe(sessionId)
+  const after = await questionSet.changes(sessionId, 0)
+  expect(after.epoch).not.toBe(before.epoch)
+})
+
+test('restoring keeps what is there, counts what was added and puts nothing in work', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.edit(sessionId, 'a1', 'Mine')
+  const restored = await questionSet.restore(sessionId, [
+    invented('a1'),
+    invented('b2', { processingStatus: 'processing' }),
+    invented('c3', { processingStatus: 'processed', aiEnhanced: true }),
+  ])
+  expect(restored).toBe(2)
+  const { rows } = await questionSet.whole(sessionId)
+  const byId = new Map(
+    rows.map((row) => [Question.parse(JSON.parse(row)).id, Question.parse(JSON.parse(row))]),
+  )
+  expect(byId.get('a1')).toMatchObject({ title: 'Mine', edited: true })
+  expect(byId.get('b2')?.processingStatus).toBe('pending')
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 2, processing: 0, processed: 1 })
+})
+
+test('a question deleted during a run is not cleaned and leaves the total', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
+  expect(await store.questionSet.remove(store.sessionId, ['a1', 'b2', 'never'])).toBe(2)
+  expect(await store.titles.commit(run, { id: 'a1', sent: 'x', title: 'X?' })).toBe('deleted')
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'c3' }])
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+})
+
+test('editing a question that is not there changes nothing', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
+  expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
+})

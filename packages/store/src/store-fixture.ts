@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { Question } from '@quarry/contracts/question'
+import type { Redis } from 'ioredis'
+import { createClaims, type Ownership } from './claims.ts'
+import { createKeys } from './keys.ts'
+import { createPages } from './pages.ts'
+import { createQuestionSet } from './question-set.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createRuns } from './runs.ts'
+import { createSessions } from './session.ts'
+import { createTitles } from './titles.ts'
+
+/** The whole store on one connection, for tests; each call has its own session. */
+export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {
+  const keys = createKeys(prefix)
+  const options = { redis, keys, sessionTtlSeconds }
+  const sessionId = randomUUID()
+  return {
+    sessionId,
+    keys,
+    questionSet: createQuestionSet(options),
+    sessions: createSessions(options),
+    runs: createRuns(options),
+    claims: createClaims(options),
+    titles: createTitles(options),
+    pages: createPages(options),
+    rateLimits: createRateLimits(options),
+  }
+}
+
+export type TestStore = ReturnType<typeof createTestStore>
+
+export function invented(id: string, change: Partial<Question> = {}): Omit<Question, 'revision'> {
+  return {
+    id,
+    title: `[help] why does ${id} rise`,
+    originalTitle: `[help] why does ${id} rise`,
+    subreddit: 'bread',
+    author: 'crumb',
+    score: 7,
+    numComments: 3,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    permalink: `/r/bread/comments/${id}/`,
+    edited: false,
+    ...change,
+  }
+}
+
+/** A cleaning run over new questions, begun by an owner of its own. */
+export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
+  await store.questionSet.restore(
+    store.sessionId,
+    ids.map((id) => invented(id)),
+  )
+  const runId = randomUUID()
+  await store.runs.create(store.sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ids)
+  const run = { sessionId: store.sessionId, runId, owner: 'first' }
+  await store.claims.begin(run)
+  return run
+}
+
+/** Claims at most `items` with a pace that never waits. */
+export async function claimNow(store: TestStore, run: Ownership, items = 1) {
+  const claim = await store.claims.claim(run, store.keys.geminiRate(run.runId, 'm'), {
+    items,
+    defaultIntervalMs: 0,
+    longestWaitMs: 60_000,
+  })
+  if (claim.outcome !== 'claimed') throw new Error(`expected a claim, got ${claim.outcome}`)
+  return claim.items
+}
