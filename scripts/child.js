@@ -18,21 +18,27 @@ const KEPT_CHARACTERS = 8000
  * keeps the end of its output.
  * @param {string} file
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, ipc?: boolean }} [options] `ipc` opens a channel whose
- *   closing tells the child that this process is gone
+ * @param {object} [options]
+ * @param {string} [options.cwd]
+ * @param {NodeJS.ProcessEnv} [options.env]
+ * @param {boolean} [options.ipc] opens a channel whose closing tells the child that this process is gone
+ * @param {boolean} [options.live] shows its output as it comes instead of keeping it
+ * @param {number} [options.keptCharacters]
  * @returns {Child}
  */
-export function startChild(file, args, { cwd, env = process.env, ipc = false } = {}) {
+export function startChild(file, args, options = {}) {
+  const { cwd, env = process.env, ipc = false, live = false, keptCharacters = KEPT_CHARACTERS } = options
+  const stream = live ? 'inherit' : 'pipe'
   const child = spawn(file, args, {
     cwd,
     env,
     detached: true,
-    stdio: ipc ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', stream, stream, ...(ipc ? [/** @type {const} */ ('ipc')] : [])],
   })
   let output = ''
   /** @param {string} text */
   const keep = (text) => {
-    output = (output + text).slice(-KEPT_CHARACTERS)
+    output = (output + text).slice(-keptCharacters)
   }
   child.stdout?.setEncoding('utf8').on('data', keep)
   child.stderr?.setEncoding('utf8').on('data', keep)

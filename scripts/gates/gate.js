@@ -1,0 +1,62 @@
+import { startChild } from '../child.js'
+import { endWithParent } from '../end-with-parent.js'
+
+const LIMIT_MS = 480_000
+const STOP_LIMIT_MS = 5000
+const KEPT_CHARACTERS = 200_000
+
+/**
+ * @typedef {object} Verdict
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} [output] what to show when something failed
+ */
+
+/**
+ * @typedef {object} Gate
+ * @property {string} title
+ * @property {(stack: Stack) => Promise<Verdict>} run
+ */
+
+/** @typedef {import('../stack/stack.js').Stack} Stack */
+
+/**
+ * Runs a program of a gate to its end, at most eight minutes.
+ * @param {Stack} stack stops the program when the whole run is stopped
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, live?: boolean }} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function runInGate(stack, file, args, options) {
+  const child = startChild(file, args, { ...options, keptCharacters: KEPT_CHARACTERS })
+  const watcher = endWithParent(child.pid)
+  stack.add(() => child.stop(STOP_LIMIT_MS))
+  let late = ''
+  const limit = setTimeout(() => {
+    late = `\n${file} did not end within ${LIMIT_MS / 60_000} minutes.`
+    void child.stop(STOP_LIMIT_MS)
+  }, LIMIT_MS)
+  const words = await child.exited
+  clearTimeout(limit)
+  await watcher.release()
+  const ok = child.process.exitCode === 0 && !late
+  return { ok, output: `${child.output().trim()}${late}` || words }
+}
+
+/**
+ * A gate that passes when its program does.
+ * @param {string} title
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Gate}
+ */
+export function commandGate(title, file, args) {
+  return {
+    title,
+    async run(stack) {
+      const { ok, output } = await runInGate(stack, file, args)
+      return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
+    },
+  }
+}
