@@ -16,23 +16,31 @@ interface SendOptions {
 
 /**
  * One HTTP exchange, redirects not followed (they would carry credentials elsewhere).
- * Throws PlatformError `network` or `unavailable` (no answer in time), or the reason of the caller's signal.
+ * Throws PlatformError `network`.
  */
+export async function exchange(service: Service, url: string | URL, init: RequestInit): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(url, { ...init, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  } catch (error) {
+    throw new PlatformError(service, 'network', { detail: networkCode(error) })
+  }
+}
+
+/** An exchange that throws PlatformError `unavailable` after its time, and the reason of the caller's signal. */
 export async function sendRequest(
   url: string | URL,
   init: RequestInit,
   options: SendOptions,
 ): Promise<HttpAnswer> {
-  const timeoutError = () =>
-    new PlatformError(options.service, 'unavailable', { detail: 'no answer in time' })
-  return withDeadline({ ...options, timeoutError }, async (signal) => {
-    try {
-      const response = await fetch(url, { ...init, signal, redirect: 'manual' })
-      return { status: response.status, headers: response.headers, text: await response.text() }
-    } catch (error) {
-      throw new PlatformError(options.service, 'network', { detail: networkCode(error) })
-    }
-  })
+  const timeoutError = () => timedOut(options.service)
+  return withDeadline({ ...options, timeoutError }, (signal) =>
+    exchange(options.service, url, { ...init, signal }),
+  )
+}
+
+export function timedOut(service: Service): PlatformError {
+  return new PlatformError(service, 'unavailable', { detail: 'no answer in time' })
 }
 
 /** `ECONNRESET` and the like; the error itself is dropped, it may name addresses. */

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { type HttpAnswer, readJson } from '../http-answer.ts'
+import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { safeDetail } from '../safe-detail.ts'
+import { parseRetryDelayMs, QuotaViolation, readQuotaRefusal } from './quota-failure.ts'
+
+const ErrorDetail = z.object({
+  reason: z.string().optional().catch(undefined),
+  retryDelay: z.string().optional().catch(undefined),
+  violations: z.array(QuotaViolation).optional().catch(undefined),
+})
+
+const ErrorBody = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().catch(''),
+    details: z.array(ErrorDetail.catch({})).catch([]),
+  }),
+})
+
+interface Refusal {
+  httpStatus: number
+  /** Google's canonical code, `INVALID_ARGUMENT`. */
+  code: string
+  message: string
+  reasons: readonly string[]
+  violations: readonly QuotaViolation[]
+  retryDelayMs: number | undefined
+}
+
+/** The first that fits decides; the statuses below them only when none does. */
+const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
+  ['key-leaked', ({ message }) => /reported as leaked/i.test(message)],
+  [
+    'credentials-refused',
+    ({ httpStatus, reasons, message }) =>
+      httpStatus === 401 ||
+      reasons.some((reason) => /^(API_KEY_INVALID|ACCESS_TOKEN_|CONSUMER_)/.test(reason)) ||
+      /^API key (not valid|expired|not found)|unregistered callers/i.test(message),
+  ],
+  ['key-restricted', ({ reasons }) => reasons.some((reason) => /^API_KEY_\w+_BLOCKED$/.test(reason))],
+  [
+    'api-disabled',
+    ({ httpStatus, reasons, message }) =>
+      reasons.includes('SERVICE_DISABLED') ||
+      (httpStatus === 403 && /has not been used in project|is disabled/i.test(message)),
+  ],
+  [
+    'billing-exhausted',
+    ({ httpStatus, reasons, message }) =>
+      httpStatus === 402 ||
+      reasons.includes('BILLING_DISABLED') ||
+      (httpStatus === 429 && /prepa(yment|id)|spend(ing)? cap/i.test(message)),
+  ],
+  [
+    'region-unsupported',
+    ({ code, message }) => code === 'FAILED_PRECONDITION' && /location|country|region/i.test(message),
+  ],
+]
+
+/** The error for an answer of the API that is no success. */
+export function classifyGeminiAnswer(
+  { status, text }: HttpAnswer,
+  secrets: readonly string[],
+): PlatformError {
+  const refusal = readRefusal(status, text)
+  if (!refusal) {
+    const kind = status === 403 ? 'client-blocked' : kindByStatus(status)
+    return new PlatformError('gemini', kind, {
+      status,
+      retryAfterMs: kind === 'rate-limited' ? 60_000 : undefined,
+    })
+  }
+  const kind = rules.find(([, fits]) => fits(refusal))?.[0]
+  if (kind === 'billing-exhausted') return new PlatformError('gemini', kind, { status, tierEvidence: 'paid' })
+  if (kind)
+    return new PlatformError('gemini', kind, {
+      status,
+      detail: safeDetail(refusal.reasons.join(' '), secrets),
+    })
+  if (status === 429) {
+    const quota = readQuotaRefusal(refusal)
+    return new PlatformError('gemini', quota.kind, { status, ...quota.facts })
+  }
+  return new PlatformError('gemini', kindByStatus(status), {
+    status,
+    detail: safeDetail(refusal.message, secrets),
+  })
+}
+
+function kindByStatus(status: number): PlatformErrorKind {
+  if (status === 401) return 'credentials-refused'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'model-not-found'
+  if (status === 429) return 'rate-limited'
+  // 499 is Google's word for a call that was given up. A redirect is no answer of the API.
+  if (status < 400 || status === 408 || status === 499 || status >= 500) return 'unavailable'
+  return 'bad-request'
+}
+
+/** Reads an error body; the message of some is such a body once more. Undefined when it is not Google's JSON. */
+function readRefusal(httpStatus: number, text: string): Refusal | undefined {
+  const json = readJson(text)
+  const body = ErrorBody.safeParse(Array.isArray(json) ? json[0] : json).data?.error
+  if (!body) return undefined
+  const nested = readJson(body.message)
+  if (typeof nested === 'object' && nested !== null) {
+    const inner = readRefusal(httpStatus, body.message)
+    if (inner) return inner
+  }
+  const delay =
+    body.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ??
+    /retry in ([\dhms.]+s)\b/i.exec(body.message)?.[1]
+  return {
+    httpStatus,
+    code: body.status,
+    message: body.message,
+    reasons: body.details.flatMap(({ reason }) => reason ?? []),
+    violations: body.details.flatMap(({ violations }) => violations ?? []),
+    retryDelayMs: delay === undefined ? undefined : parseRetryDelayMs(delay),
+  }
+}

@@ -1,0 +1,133 @@
+import type { ServiceEndpoints } from '../endpoints.ts'
+import { PlatformError } from '../platform-error.ts'
+import { acceptTitles, type TitleVerdicts } from './accept-titles.ts'
+import { cleaningRequest } from './cleaning-prompt.ts'
+import { detectTier, type TierVerdict } from './detect-tier.ts'
+import { createGeminiCall } from './gemini-connection.ts'
+import { type PreparedTitle, prepareTitles, type TitleToClean } from './prepare-titles.ts'
+import { type Generation, readGeneration } from './read-generation.ts'
+import { readItems } from './read-items.ts'
+import type { RefusalReason } from './refusal-reason.ts'
+
+/** Cheap, with a free tier, thinks least by default. */
+export const defaultModel = 'gemini-3.5-flash-lite'
+/** Has no free quota, so a free key is refused it. */
+export const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
+
+export interface GeminiClientOptions {
+  apiKey: string
+  endpoints: ServiceEndpoints
+  model: string
+  /** Per request, 60,000 by default. */
+  timeoutMs?: number
+  /** What the tier is probed with. */
+  paidOnlyModel?: string
+}
+
+/** Every id of the request stands in exactly one of the two lists. */
+export interface CleaningAnswer extends TitleVerdicts {
+  /** Prompt, answer and thoughts of the request. */
+  tokens: number
+  /** The model that answered, which may be another than was asked. */
+  modelVersion?: string
+}
+
+/** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
+export interface GeminiClient {
+  /** Whether the key works and may see the model; costs no quota. */
+  check(signal?: AbortSignal): Promise<void>
+  /** See detectTier. Worth keeping by the caller: a later 429's `tierEvidence` corrects it. */
+  detectTier(signal?: AbortSignal): Promise<TierVerdict>
+  /**
+   * One request for all the titles. Refused ones are for the caller to ask again alone.
+   * An answer without any content (`unusable-answer`) is thrown.
+   */
+  cleanTitles(
+    items: readonly TitleToClean[],
+    options: { keyword: boolean; signal?: AbortSignal },
+  ): Promise<CleaningAnswer>
+}
+
+const longestProbeMs = 15_000
+
+export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
+  const { apiKey, endpoints, timeoutMs = 60_000, paidOnlyModel = defaultPaidOnlyModel } = options
+  const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
+  const model = modelName(options.model)
+  const probeTimeoutMs = Math.min(timeoutMs, longestProbeMs)
+
+  return {
+    async check(signal) {
+      await call({ timeoutMs: probeTimeoutMs, signal }, (ai, config) => ai.models.get({ model, config }))
+    },
+    detectTier: (signal) => detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal }),
+    async cleanTitles(items, { keyword, signal }) {
+      const prepared = prepareTitles(items)
+      const titles = prepared.filter(({ title }) => title !== '')
+      const empty = refuseAll(
+        prepared.filter(({ title }) => title === ''),
+        'empty',
+      )
+      if (titles.length === 0) return { ...empty, tokens: 0 }
+      const request = cleaningRequest(model, titles, keyword)
+      const response = await call({ timeoutMs, signal }, (ai, config) =>
+        ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
+      )
+      const generation = readGeneration(response)
+      if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
+      const { accepted, refused } = verdictsOf(titles, generation, keyword)
+      const { tokens, modelVersion } = generation
+      return {
+        accepted,
+        refused: [...empty.refused, ...refused],
+        tokens,
+        ...(modelVersion === undefined ? {} : { modelVersion }),
+      }
+    },
+  }
+}
+
+/** Finish reasons that answer with nothing though nothing is wrong with the titles. */
+const spoilt: ReadonlySet<string | undefined> = new Set([
+  undefined,
+  'STOP',
+  'MALFORMED_RESPONSE',
+  'MALFORMED_FUNCTION_CALL',
+  'UNEXPECTED_TOOL_CALL',
+  'FINISH_REASON_UNSPECIFIED',
+])
+
+const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map([
+  ['SAFETY', 'blocked'],
+  ['PROHIBITED_CONTENT', 'blocked'],
+  ['BLOCKLIST', 'blocked'],
+  ['SPII', 'blocked'],
+  ['RECITATION', 'recitation'],
+  ['MAX_TOKENS', 'cut-off'],
+])
+
+function verdictsOf(
+  titles: readonly PreparedTitle[],
+  generation: Generation,
+  keyword: boolean,
+): TitleVerdicts {
+  const { text, finishReason, blockReason } = generation
+  if (blockReason !== undefined) return refuseAll(titles, 'blocked')
+  const complete = finishReason === undefined || finishReason === 'STOP'
+  const answers = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
+  if (answers) return acceptTitles(titles, answers, { keyword, absence: complete ? 'missing' : 'cut-off' })
+  if (spoilt.has(finishReason)) {
+    throw new PlatformError('gemini', 'unusable-answer', { status: 200, detail: finishReason })
+  }
+  // A reason not known here: the same titles together would only bring it again.
+  return refuseAll(titles, reasonsByFinish.get(finishReason) ?? 'unreadable')
+}
+
+function refuseAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
+  return { accepted: [], refused: titles.map(({ id }) => ({ id, reason })) }
+}
+
+/** The name as a part of the URL, whatever is in it. */
+function modelName(model: string): string {
+  return encodeURIComponent(model.trim().replace(/^models\//, ''))
+}

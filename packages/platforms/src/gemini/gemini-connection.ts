@@ -1,0 +1,61 @@
+import { GoogleGenAI } from '@google/genai'
+import { withDeadline } from '../deadline.ts'
+import { exchange, readJson, timedOut } from '../http-answer.ts'
+import { PlatformError } from '../platform-error.ts'
+import { classifyGeminiAnswer } from './classify-gemini-answer.ts'
+
+interface CallConfig {
+  abortSignal: AbortSignal
+  httpOptions: { headers: Record<string, string> }
+}
+
+/** Makes one call of the SDK within a time; throws PlatformError, or the reason of the caller's signal. */
+export type GeminiCall = <T>(
+  limits: { timeoutMs: number; signal?: AbortSignal | undefined },
+  work: (ai: GoogleGenAI, config: CallConfig) => Promise<T>,
+) => Promise<T>
+
+/**
+ * The SDK with a transport of ours. Left to itself it follows redirects with the key, keeps listeners on the caller's
+ * signal, cannot tell a timeout from an abort, and hands over errors as strings.
+ */
+export function createGeminiCall(options: { apiKey: string; geminiUrl: string }): GeminiCall {
+  const apiKey = options.apiKey.trim()
+  // Such a key cannot stand in a header, and without one the SDK would look for credentials of the machine.
+  if (!/^[\x21-\x7e]+$/.test(apiKey) || apiKey.startsWith('auth_tokens/')) {
+    return () => Promise.reject(new PlatformError('gemini', 'credentials-refused'))
+  }
+
+  async function transport(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
+    const url = input instanceof Request ? input.url : input
+    const answer = await exchange('gemini', url, init)
+    if (answer.status < 200 || answer.status > 299) throw classifyGeminiAnswer(answer, [apiKey])
+    if (readJson(answer.text) === undefined) {
+      throw new PlatformError('gemini', 'malformed', { status: answer.status })
+    }
+    return new Response(answer.text, {
+      status: answer.status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+
+  const ai = new GoogleGenAI({
+    apiKey,
+    vertexai: false,
+    apiVersion: 'v1beta',
+    httpOptions: { baseUrl: options.geminiUrl, fetch: transport },
+  })
+
+  return async ({ timeoutMs, signal }, work) =>
+    withDeadline({ timeoutMs, signal, timeoutError: () => timedOut('gemini') }, async (abortSignal) => {
+      // Lets the service stop as well, instead of finishing and billing an answer that nobody waits for.
+      const headers = { 'X-Server-Timeout': String(Math.ceil(timeoutMs / 1000)) }
+      try {
+        return await work(ai, { abortSignal, httpOptions: { headers } })
+      } catch (error) {
+        if (error instanceof TypeError || error instanceof SyntaxError)
+          throw new PlatformError('gemini', 'malformed')
+        throw error
+      }
+    })
+}

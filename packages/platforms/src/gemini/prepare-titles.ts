@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto'
+
+export interface TitleToClean {
+  id: string
+  title: string
+}
+
+/** A title as it is sent: under a short random id, so that a shift by one or an invented answer shows. */
+export interface PreparedTitle {
+  id: string
+  alias: string
+  title: string
+}
+
+const aliasLetters = 'bcdfghjkmnpqrstvwxz23456789'
+
+export function prepareTitles(items: readonly TitleToClean[]): PreparedTitle[] {
+  const taken = new Set<string>()
+  return items.map(({ id, title }) => ({ id, alias: newAlias(taken), title: plainLine(title) }))
+}
+
+/**
+ * One line of well-formed text without control, zero-width, bidirectional and tag characters: they hide text
+ * from the reader, not from the model. The joiner stays between emoji and in scripts that need it.
+ */
+export function plainLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(
+      /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD\u{E0000}-\u{E007F}]/gu,
+      '',
+    )
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function newAlias(taken: Set<string>): string {
+  let alias: string
+  do {
+    alias = `t${Array.from({ length: 4 }, () => aliasLetters[randomInt(aliasLetters.length)]).join('')}`
+  } while (taken.has(alias))
+  taken.add(alias)
+  return alias
+}

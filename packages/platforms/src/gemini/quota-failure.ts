@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import type { PlatformErrorFacts, PlatformErrorKind } from '../platform-error.ts'
+
+export const QuotaViolation = z.object({
+  quotaMetric: z.string().catch(''),
+  quotaId: z.string().catch(''),
+  /** A number as text; missing when the limit is 0. */
+  quotaValue: z.coerce.string().optional().catch(undefined),
+  quotaDimensions: z.object({ model: z.string().optional() }).optional().catch(undefined),
+})
+export type QuotaViolation = z.infer<typeof QuotaViolation>
+
+export interface QuotaRefusal {
+  message: string
+  violations: readonly QuotaViolation[]
+  retryDelayMs: number | undefined
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+/** A daily refusal often claims a delay of some 45 s; only a long one is the true wait. */
+const shortestDailyWaitMs = 5 * minuteMs
+
+/**
+ * What a 429 says of the key's quotas. Only the quota's id tells a day from a minute; names vary by tier and year,
+ * so they are searched, never compared.
+ */
+export function readQuotaRefusal(refusal: QuotaRefusal): {
+  kind: PlatformErrorKind
+  facts: PlatformErrorFacts
+} {
+  const { message, violations, retryDelayMs } = refusal
+  const named = violations.map(({ quotaId, quotaMetric }) => `${quotaId} ${quotaMetric}`).join(' ')
+  const facts: PlatformErrorFacts = {
+    tierEvidence: tierOf(named) ?? tierOf(message),
+    requestsPerMinute: requestLimit(violations, /PerMinute/i),
+    requestsPerDay: requestLimit(violations, /PerDay/i),
+    model: violations.find(({ quotaDimensions }) => quotaDimensions?.model)?.quotaDimensions?.model,
+  }
+  if (isLimitZero(violations, message))
+    return { kind: 'model-not-found', facts: { ...facts, limitZero: true } }
+  if (/PerDay/i.test(named) || /per ?day|daily/i.test(message)) {
+    const known = retryDelayMs !== undefined && retryDelayMs >= shortestDailyWaitMs
+    return { kind: 'daily-quota', facts: { ...facts, retryAfterMs: known ? retryDelayMs : undefined } }
+  }
+  const kind = /PerMinute/i.test(named) ? 'minute-quota' : 'rate-limited'
+  return { kind, facts: { ...facts, retryAfterMs: retryDelayMs ?? minuteMs } }
+}
+
+/**
+ * A protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) in milliseconds, with a second
+ * added because the service cuts it to whole seconds; undefined when it is none.
+ */
+export function parseRetryDelayMs(delay: string): number | undefined {
+  const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(delay.trim())
+  if (!match?.[0]) return undefined
+  const [, hours = '0', minutes = '0', seconds = '0'] = match
+  return Math.ceil((Number(hours) * 60 + Number(minutes)) * minuteMs + Number(seconds) * secondMs) + secondMs
+}
+
+function tierOf(text: string): 'free' | 'paid' | undefined {
+  if (/free_?tier/i.test(text)) return 'free'
+  return /paid_?tier/i.test(text) ? 'paid' : undefined
+}
+
+function requestLimit(violations: readonly QuotaViolation[], window: RegExp): number | undefined {
+  const limits = violations
+    .filter(({ quotaId }) => window.test(quotaId) && /Requests/i.test(quotaId))
+    .map(({ quotaValue }) => Number(quotaValue))
+    .filter((limit) => limit > 0)
+  return limits.length > 0 ? Math.min(...limits) : undefined
+}
+
+function isLimitZero(violations: readonly QuotaViolation[], message: string): boolean {
+  const someLimit = violations.some(({ quotaValue }) => Number(quotaValue) > 0)
+  return !someLimit && /\blimit\s*[:=]\s*0(?![\d.])/i.test(message)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const text = z.string().optional().catch(undefined)
+const tokens = z.number().nonnegative().catch(0)
+
+const Generation = z.object({
+  candidates: z
+    .array(
+      z.object({
+        content: z
+          .object({
+            parts: z.array(z.object({ text, thought: z.boolean().optional().catch(undefined) })).catch([]),
+          })
+          .optional()
+          .catch(undefined),
+        finishReason: text,
+      }),
+    )
+    .catch([]),
+  promptFeedback: z.object({ blockReason: text }).optional().catch(undefined),
+  usageMetadata: z
+    .object({
+      totalTokenCount: z.number().optional().catch(undefined),
+      promptTokenCount: tokens,
+      candidatesTokenCount: tokens,
+      thoughtsTokenCount: tokens,
+    })
+    .optional()
+    .catch(undefined),
+  modelVersion: text,
+})
+
+/** What one generateContent call brought. */
+export interface Generation {
+  /** The answer without thoughts; empty when there is none. */
+  text: string
+  finishReason: string | undefined
+  /** Why the prompt was refused. */
+  blockReason: string | undefined
+  /** Prompt, answer and thoughts. */
+  tokens: number
+  modelVersion: string | undefined
+}
+
+/** Undefined when it is no such answer at all. */
+export function readGeneration(response: unknown): Generation | undefined {
+  const generation = Generation.safeParse(response).data
+  if (!generation) return undefined
+  const candidate = generation.candidates[0]
+  const parts = candidate?.content?.parts ?? []
+  const usage = generation.usageMetadata
+  return {
+    text: parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join(''),
+    finishReason: candidate?.finishReason,
+    blockReason: generation.promptFeedback?.blockReason,
+    tokens:
+      usage?.totalTokenCount ??
+      (usage ? usage.promptTokenCount + usage.candidatesTokenCount + usage.thoughtsTokenCount : 0),
+    modelVersion: generation.modelVersion,
+  }
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { readJson } from '../http-answer.ts'
+
+const AnswerItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  keyword: z.string().optional().catch(undefined),
+})
+export type AnswerItem = z.infer<typeof AnswerItem>
+
+const AnswerItems = z.union([
+  z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
+  z.array(z.unknown()),
+])
+
+/** The items of an answer; of cut or spoilt JSON those objects that are complete. Undefined when it holds none. */
+export function readItems(text: string): AnswerItem[] | undefined {
+  const whole = AnswerItems.safeParse(readJson(text)).data
+  if (whole) return keepItems(whole)
+  const salvaged = keepItems(innermostObjects(text).map(readJson))
+  return salvaged.length > 0 ? salvaged : undefined
+}
+
+function keepItems(candidates: readonly unknown[]): AnswerItem[] {
+  return candidates.flatMap((candidate) => AnswerItem.safeParse(candidate).data ?? [])
+}
+
+/** Every `{…}` without another object inside, seen from outside of strings; one without its end is left out. */
+function innermostObjects(text: string): string[] {
+  const objects: string[] = []
+  let start = -1
+  // A string as a whole, or a brace outside of strings.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
+    if (token === '{') start = index
+    if (token === '}' && start >= 0) {
+      objects.push(text.slice(start, index + 1))
+      start = -1
+    }
+  }
+  return objects
+}

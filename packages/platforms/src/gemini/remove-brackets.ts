@@ -1,0 +1,90 @@
+/**
+ * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes.
+ * Not among them: 「」『』《》〈〉, which are quotation marks and enclose what a title is about.
+ */
+const pairs = '()[]{}（）［］｛｝【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞⦅⦆｟｠⟦⟧❨❩❲❳❴❵⁽⁾₍₎⎡⎤⦗⦘⟬⟭⟮⟯'
+const openers = new Map<string, string>()
+const closers = new Map<string, string>()
+for (let at = 0; at < pairs.length; at += 2) {
+  openers.set(pairs.charAt(at), pairs.charAt(at + 1))
+  closers.set(pairs.charAt(at + 1), pairs.charAt(at))
+}
+const signs = new RegExp(`[${pairs.replace(/[[\]]/g, '\\$&')}]`, 'g')
+
+/** Emoticons that lend a bracket: faces that stand alone or end a word, shrugs, thrown tables. */
+const emoticons = [
+  /¯\\?_*\\?[（(]ツ[)）]\\?_*\/?¯/gu,
+  /[（(]\s?╯[^)）]*[)）]\s?╯\s?︵\s?┻━┻/gu,
+  /(?<![^\s.,!?])[:;=][-'^o]?[()[\]{}]+(?![^\s.,!?])/gu,
+  /(?<![^\s.,!?])[()[\]{}]+[-'^o]?[:;=](?![^\s.,!?])/gu,
+]
+/** A face's eyes that stand before a bracket without partner: `thanks:)`. */
+const eyes = /[:;=][-'^]?$/
+
+/**
+ * The title without brackets and what is in them, nested and unbalanced ones too: a bracket without partner goes, its
+ * text stays. When nothing readable would be left, the text stays without the signs. The outcome never holds a sign
+ * of `pairs`; it is one line, and empty only for a title without letter or digit.
+ */
+export function removeBrackets(title: string): string {
+  if (title.search(signs) < 0) return collapse(title)
+  const without = tidy(cutAsides(emoticons.reduce((text, face) => text.replace(face, ' '), title)))
+  return isReadable(without) ? without : tidy(title.replace(signs, ' '))
+}
+
+/** Cuts the outermost pairs; drops the signs that have no partner. */
+function cutAsides(text: string): string {
+  const characters = [...text]
+  const partners = partnersOf(characters)
+  let kept = ''
+  for (let at = 0; at < characters.length; at += 1) {
+    const character = characters[at] ?? ''
+    const end = partners.get(at)
+    if (end !== undefined) {
+      kept += ' '
+      at = end
+    } else if (openers.has(character) || closers.has(character)) {
+      kept = `${kept.replace(eyes, '')} `
+    } else {
+      kept += character
+    }
+  }
+  return kept
+}
+
+/** Where each opening bracket that has a partner is closed. An unclosed one inside is skipped over. */
+function partnersOf(characters: readonly string[]): Map<number, number> {
+  const partners = new Map<number, number>()
+  const open: { at: number; sign: string }[] = []
+  for (const [at, character] of characters.entries()) {
+    if (openers.has(character)) open.push({ at, sign: character })
+    const opener = closers.get(character)
+    const depth = opener === undefined ? -1 : open.findLastIndex(({ sign }) => sign === opener)
+    const partner = open[depth]
+    if (partner === undefined) continue
+    partners.set(partner.at, at)
+    open.length = depth
+  }
+  return partners
+}
+
+/** Mends what a cut leaves behind: double spaces, spaces before punctuation, punctuation without a sentence. */
+function tidy(text: string): string {
+  return collapse(
+    collapse(text)
+      .replace(/ +([,.;:!?…，。；：！？、])/g, '$1')
+      .replace(/[,;:]+(?=[,.;:!?])/g, '')
+      .replace(/^(?:[-–—:;,.|/~*]+(?:\s|$))+/u, '')
+      .replace(/^[:;,.|]+\s*/u, '')
+      .replace(/\s+[-–—|/~]+(?=[?!.]*$)/u, '')
+      .replace(/[,;:]+$/, ''),
+  )
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function isReadable(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}

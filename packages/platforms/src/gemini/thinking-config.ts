@@ -1,0 +1,18 @@
+import { type ThinkingConfig, ThinkingLevel } from '@google/genai'
+
+/** The least thinking that each model generation accepts; a level and a budget together are refused. */
+const rules: readonly [RegExp, ThinkingConfig | undefined][] = [
+  [/^gemini-2\.5-pro/, { thinkingBudget: 128 }],
+  [/^gemini-2\.5-/, { thinkingBudget: 0 }],
+  [/^gemini-[12]\./, undefined],
+  [
+    /^gemini-3-flash|^gemini-3\.1-flash|^gemini-3\.5-flash|^gemini-3\.6-flash/,
+    { thinkingLevel: ThinkingLevel.MINIMAL },
+  ],
+  [/^gemini-/, { thinkingLevel: ThinkingLevel.LOW }],
+]
+
+/** Cleaning a title needs no thinking, and thinking eats the answer's token limit. */
+export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
+  return rules.find(([pattern]) => pattern.test(model))?.[1]
+}

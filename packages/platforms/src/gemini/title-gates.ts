@@ -1,0 +1,90 @@
+import type { RefusalReason } from './refusal-reason.ts'
+import { changesLanguage } from './title-language.ts'
+import { fragmentsOf, shareHeld, wordsOf } from './title-overlap.ts'
+
+export interface TitleVerdictInput {
+  source: string
+  /** The model's title, made one plain line, brackets still in it. */
+  outcome: string
+  /** Of the other titles in the same request. */
+  siblings: readonly ReadonlySet<string>[]
+}
+
+type Gate = (input: TitleVerdictInput) => RefusalReason | undefined
+
+const links =
+  /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk)\b/gi
+const markup =
+  /<\/?[a-z!][^>]*>|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
+
+/** An answer may be this much longer than its title: abbreviations are written out and questions completed. */
+const longestRatio = 1.6
+const longestExtra = 30
+/** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
+const leastOverlap = 0.45
+/** How much an answer may hold of another title that its own does not hold. */
+const mostForeign = 0.2
+const surelySwapped = 0.15
+
+/** Checks of an answer against its title; a title is text of a stranger and may have talked the model into anything. */
+const gates: readonly Gate[] = [
+  ({ source, outcome }) => (addsAny(links, source, outcome) ? 'new-link' : undefined),
+  ({ source, outcome }) => (addsAny(markup, source, outcome) ? 'markup' : undefined),
+  ({ source, outcome }) => (changesLanguage(source, outcome) ? 'changed-language' : undefined),
+  foreignText,
+  ({ source, outcome }) => (overlaps(source, outcome) ? undefined : 'low-overlap'),
+  ({ source, outcome }) => (addsNumber(source, outcome) ? 'changed-number' : undefined),
+  ({ source, outcome }) =>
+    outcome.length > source.length * longestRatio + longestExtra ? 'too-long' : undefined,
+]
+
+/** Why an answer is not a cleaned form of its title; undefined when it passes. */
+export function refuseOutcome(input: TitleVerdictInput): RefusalReason | undefined {
+  for (const gate of gates) {
+    const reason = gate(input)
+    if (reason) return reason
+  }
+  return undefined
+}
+
+function addsAny(pattern: RegExp, source: string, outcome: string): boolean {
+  const known = source.toLowerCase()
+  return (outcome.toLowerCase().match(pattern) ?? []).some((match) => !known.includes(match))
+}
+
+function overlaps(source: string, outcome: string): boolean {
+  if (shareHeld(fragmentsOf(outcome), fragmentsOf(source)) < leastOverlap) return false
+  // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
+  return wordsOf(outcome).length >= 3 || wordsOf(source).length < 6
+}
+
+function foreignText({ source, outcome, siblings }: TitleVerdictInput): RefusalReason | undefined {
+  if (siblings.length === 0) return undefined
+  const own = fragmentsOf(source)
+  const said = fragmentsOf(outcome)
+  const ownShare = shareHeld(said, own)
+  const foreign = new Set([...said].filter((fragment) => !own.has(fragment)))
+  if (siblings.some((sibling) => shareHeld(said, sibling) > ownShare + surelySwapped)) return 'swapped'
+  const leaks = siblings.some(
+    (sibling) => (shareHeld(foreign, sibling) * foreign.size) / said.size > mostForeign,
+  )
+  return foreign.size > 0 && leaks ? 'sibling-text' : undefined
+}
+
+/** Small numbers may have been words before, and 10k may become 10,000. */
+function addsNumber(source: string, outcome: string): boolean {
+  const known = digitRuns(source)
+  const isKnown = (run: string) =>
+    Number(run) <= 12 ||
+    known.some((other) => other.includes(run) || (run.startsWith(other) && /0$/.test(run)))
+  return digitRuns(outcome).some((run) => !isKnown(run))
+}
+
+function digitRuns(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .replace(/(?<=\d)[.,'’ ](?=\d)/g, '')
+      .match(/\d+/g) ?? []
+  )
+}

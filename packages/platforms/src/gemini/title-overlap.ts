@@ -1,0 +1,39 @@
+/** Words that a rephrased question gains or loses without a change of meaning. */
+const fillers = new Set(
+  (
+    'a an and any anyone are as at be been best but by can could did do does for from get good had has have how i if ' +
+    'im in is it its me my no not of on or our should so some that the their them there they this to was we were ' +
+    'what when where which who why will with would you your'
+  ).split(' '),
+)
+
+/** What a text is made of: the three-letter runs of its words, fillers left out; two-letter runs where words have no gaps. */
+export function fragmentsOf(text: string): Set<string> {
+  const fragments = new Set<string>()
+  for (const word of wordsOf(text)) {
+    if (fillers.has(word)) continue
+    const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
+    const padded = gapless ? word : ` ${word} `
+    const length = gapless ? 2 : 3
+    for (let at = 0; at + length <= padded.length; at += 1) fragments.add(padded.slice(at, at + length))
+  }
+  return fragments
+}
+
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}
+
+/** The share of `part` that `whole` holds, 0 to 1; 1 when there is nothing to hold. */
+export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
+  if (part.size === 0) return 1
+  let held = 0
+  for (const fragment of part) if (whole.has(fragment)) held += 1
+  return held / part.size
+}
