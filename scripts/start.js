@@ -1,7 +1,6 @@
 // `npm start`: the whole of Quarry on this machine. `--no-sandbox` leaves out the stand-ins of Reddit and
 // Gemini, `--verbose` shows everything that the services log.
-import { dirname } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { step } from './progress.js'
@@ -9,9 +8,9 @@ import { readAddress } from './stack/address.js'
 import { checkRedisAddress } from './stack/redis-address.js'
 import { runStack } from './stack/run-stack.js'
 import { startServices } from './stack/services.js'
+import { untilAnswers } from './stack/until-answers.js'
 import { buildWeb } from './stack/web-build.js'
 
-const READY_LIMIT_MS = 30_000
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 await runStack(async (stack) => {
@@ -26,21 +25,8 @@ await runStack(async (stack) => {
     ...address,
     sandbox: !values['no-sandbox'],
     verbose: values.verbose ?? false,
+    webDist: join(root, 'apps', 'web', 'dist'),
   })
   await step('Waiting for the API', () => untilAnswers(`${apiUrl}/readyz`))
   console.log(`Quarry is ready at http://localhost:${new URL(apiUrl).port}`)
 })
-
-/** @param {string} url */
-async function untilAnswers(url) {
-  const deadline = performance.now() + READY_LIMIT_MS
-  while (performance.now() < deadline) {
-    const status = await fetch(url).then(
-      (response) => response.status,
-      () => undefined,
-    )
-    if (status === 200) return
-    await sleep(100)
-  }
-  throw new Error(`The API's ${new URL(url).pathname} did not turn green in 30 s.`)
-}

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { startRedis } from '../embedded-redis.js'
+import { freePort } from '../ports.js'
 import { step } from '../progress.js'
 import { startService } from './service.js'
 
@@ -17,10 +17,11 @@ const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
  * @param {number} options.port
  * @param {boolean} options.sandbox whether there are stand-ins of Reddit and Gemini
  * @param {boolean} options.verbose
- * @param {boolean} [options.reload]
+ * @param {boolean} [options.reload] restarts a service when its source changes
+ * @param {string} [options.webDist] the built web app, for the API to serve
  * @returns {Promise<{ apiUrl: string }>} resolves when every service is ready
  */
-export async function startServices(stack, { root, host, port, sandbox, verbose, reload = false }) {
+export async function startServices(stack, { root, host, port, sandbox, verbose, reload = false, webDist }) {
   const redis = await startRedis()
   stack.add(redis.stop)
   void redis.server?.exited.then((words) => {
@@ -31,7 +32,9 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   const start = (name, env) =>
     startService(stack, { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose, reload })
 
-  const stoodIn = sandbox ? await start('sandbox', { HOST: '127.0.0.1', PORT: '0' }) : {}
+  // after a reload the sandbox must be where it was
+  const sandboxPort = reload ? await freePort() : 0
+  const stoodIn = sandbox ? await start('sandbox', { HOST: '127.0.0.1', PORT: String(sandboxPort) }) : {}
   const shared = {
     REDIS_URL: redis.url,
     CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS ?? `k1:${randomBytes(32).toString('base64')}`,
@@ -42,7 +45,7 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
     ...shared,
     HOST: host,
     PORT: String(port),
-    WEB_DIST: join(root, 'apps', 'web', 'dist'),
+    ...(webDist && { WEB_DIST: webDist }),
   })
   const [{ url }] = await step('Starting the services', () => Promise.all([api, worker]))
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
