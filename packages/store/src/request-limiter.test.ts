@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../test/redis.ts'
+import { createKeys } from './keys.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createRequestLimiter } from './request-limiter.ts'
+
+const { redis, prefix } = openTestRedis()
+const keys = createKeys(prefix)
+const rateLimits = createRateLimits({ redis, keys })
+
+class TooLong extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('too long')
+    this.waitMs = waitMs
+  }
+}
+
+const limiterOf = (credential: string, more: { clockFactor?: number; spacingMs?: number } = {}) =>
+  createRequestLimiter({
+    rateLimits,
+    rateKey: keys.redditRate(credential),
+    spacingMs: 40,
+    longestWaitMs: 500,
+    refuse: (waitMs) => new TooLong(waitMs),
+    ...more,
+  })
+
+test('two limiters on one credential share its slots', async () => {
+  const one = limiterOf('shared')
+  const other = limiterOf('shared')
+  const startedAt = performance.now()
+  await Promise.all([one.reserve(), other.reserve(), one.reserve(), other.reserve()])
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * 40)
+})
+
+test('another credential does not wait', async () => {
+  const slow = limiterOf('slow', { spacingMs: 60_000 })
+  await slow.reserve()
+  await expect(limiterOf('free').reserve()).resolves.toBeUndefined()
+})
+
+test('a slot further away than the longest wait is refused with the time it is away', async () => {
+  const limiter = limiterOf('pushed')
+  await limiter.pushBack(30_000)
+  const refusal = await limiter.reserve().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TooLong)
+  expect(refusal).toHaveProperty('waitMs', expect.closeTo(30_000, -3))
+})
+
+test('a refused slot is not taken', async () => {
+  const limiter = limiterOf('kept')
+  await limiter.pushBack(700)
+  await expect(limiter.reserve()).rejects.toThrow(TooLong)
+  await expect(limiter.reserve()).rejects.toThrow(TooLong)
+  const { waitMs } = await rateLimits.reserve(keys.redditRate('kept'), 40, 60_000)
+  expect(waitMs).toBeLessThanOrEqual(700)
+})
+
+test('a used up window makes the next request wait for the reset', async () => {
+  const limiter = limiterOf('windowed')
+  await limiter.observe({ used: 100, remaining: 0, resetSeconds: 60 })
+  const refusal = await limiter.reserve().catch((error: unknown) => error)
+  expect(refusal).toHaveProperty('waitMs', expect.closeTo(61_000, -3))
+})
+
+test('an observation without both numbers changes nothing', async () => {
+  const limiter = limiterOf('blind')
+  await limiter.observe({ used: 3 })
+  await limiter.observe({ remaining: 0 })
+  await limiter.observe({ resetSeconds: 60 })
+  expect(await redis.exists(keys.redditRate('blind'))).toBe(0)
+})
+
+test('the clock factor divides every interval', async () => {
+  const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
+  await limiter.pushBack(10_000)
+  const { waitMs } = await rateLimits.reserve(keys.redditRate('fast'), 30, 60_000)
+  expect(waitMs).toBeLessThanOrEqual(100)
+  const startedAt = performance.now()
+  await limiter.reserve()
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
+test('a caller that stops while waiting gets its own reason', async () => {
+  const limiter = limiterOf('stopped', { spacingMs: 400 })
+  await limiter.reserve()
+  const controller = new AbortController()
+  const waiting = limiter.reserve(controller.signal)
+  controller.abort(new Error('changed my mind'))
+  await expect(waiting).rejects.toThrow('changed my mind')
+})
