@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Redis } from 'ioredis'
-import { expect, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { startRedis } from './embedded-redis.js'
+import { stillRunning } from './testing/processes.js'
 
 test('an embedded Redis keeps to loopback, evicts nothing, knows its limit and writes no disk', async () => {
   const server = await startRedis({ url: '' })
@@ -22,4 +25,33 @@ test('an embedded Redis keeps to loopback, evicts nothing, knows its limit and w
     redis.disconnect()
     await server.stop()
   }
+})
+
+test('an embedded Redis ends when the process that started it is killed', async () => {
+  const script = `
+    import { startRedis } from ${JSON.stringify(new URL('./embedded-redis.js', import.meta.url).href)}
+    const { server } = await startRedis({ url: '' })
+    process.stdout.write(String(server.pid))
+    setInterval(() => {}, 1000)`
+  const parent = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: 'pipe' })
+  const [pid] = await once(parent.stdout, 'data')
+  expect(stillRunning([Number(pid)])).toHaveLength(1)
+  parent.kill('SIGKILL')
+  await expect.poll(() => stillRunning([Number(pid)]), { timeout: 8000 }).toEqual([])
+}, 15_000)
+
+test('a Redis that runs elsewhere is used as it is and left running', async () => {
+  const url = inject('redisUrl')
+  const server = await startRedis({ url })
+  expect(server.url).toBe(url)
+  await server.stop()
+  const redis = new Redis(url)
+  expect(await redis.ping()).toBe('PONG')
+  redis.disconnect()
+})
+
+test('a program chosen as Redis that is none is named', async () => {
+  vi.stubEnv('EMBEDDED_REDIS_BINARY', process.execPath)
+  await expect(startRedis({ url: '' })).rejects.toThrow(`${process.execPath} does not run`)
+  vi.unstubAllEnvs()
 })

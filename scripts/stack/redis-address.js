@@ -37,11 +37,14 @@ export async function checkRedisAddress(url) {
 
 /** @param {string} url */
 function placeOf(url) {
-  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol)) {
-    throw new Error('REDIS_URL is not an address such as redis://localhost:6379.')
+  try {
+    const { protocol, hostname, port, username, password } = new URL(url)
+    decodeURIComponent(username + password)
+    if (/^rediss?:$/.test(protocol)) return `${hostname}:${port || 6379}`
+  } catch {
+    // the sentence below says it
   }
-  const { hostname, port } = new URL(url)
-  return `${hostname}:${port || 6379}`
+  throw new Error('REDIS_URL is not an address such as redis://localhost:6379.')
 }
 
 /** @param {unknown} error */
@@ -52,7 +55,7 @@ function reasonOf(error) {
   }
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
-  if (/protocol error/i.test(message)) return 'what answers there is not Redis'
-  if (/timed? ?out|ETIMEDOUT|closed|ECONNRESET/i.test(message)) return 'nothing there answers as Redis does'
+  if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there answers within ${LIMIT_MS / 1000} s`
+  if (/protocol error|closed|ECONNRESET/i.test(message)) return 'what answers there is not Redis'
   return message
 }
