@@ -76,7 +76,7 @@ export function classifyGeminiAnswer(
   if (kind)
     return new PlatformError('gemini', kind, {
       status,
-      detail: safeDetail(refusal.reasons.join(' '), secrets),
+      detail: safeDetail(refusal.reasons.join(' '), secrets) || undefined,
     })
   if (status === 429) {
     const quota = readQuotaRefusal(refusal)

@@ -73,7 +73,9 @@ function tidy(text: string): string {
   return collapse(
     collapse(text)
       .replace(/ +([,.;:!?…，。；：！？、])/g, '$1')
+      .replace(/"\s*"|“\s*”|'\s+'/g, '')
       .replace(/[,;:]+(?=[,.;:!?])/g, '')
+      .replace(/([?!])\.(?!\.)/g, '$1')
       .replace(/^(?:[-–—:;,.|/~*]+(?:\s|$))+/u, '')
       .replace(/^[:;,.|]+\s*/u, '')
       .replace(/\s+[-–—|/~]+(?=[?!.]*$)/u, '')

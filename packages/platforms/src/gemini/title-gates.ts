@@ -1,6 +1,6 @@
 import type { RefusalReason } from './refusal-reason.ts'
 import { changesLanguage } from './title-language.ts'
-import { fragmentsOf, shareHeld, wordsOf } from './title-overlap.ts'
+import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 
 export interface TitleVerdictInput {
   source: string
@@ -22,9 +22,12 @@ const longestRatio = 1.6
 const longestExtra = 30
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
 const leastOverlap = 0.45
-/** How much an answer may hold of another title that its own does not hold. */
-const mostForeign = 0.2
 const surelySwapped = 0.15
+/** How much of an answer may come from another title and not from its own. */
+const mostForeign = 0.2
+/** How much of what only another title says may stand in an answer, when it says enough to tell. */
+const mostOfSibling = 0.7
+const tellingFragments = 6
 
 /** Checks of an answer against its title; a title is text of a stranger and may have talked the model into anything. */
 const gates: readonly Gate[] = [
@@ -62,13 +65,18 @@ function foreignText({ source, outcome, siblings }: TitleVerdictInput): RefusalR
   if (siblings.length === 0) return undefined
   const own = fragmentsOf(source)
   const said = fragmentsOf(outcome)
-  const ownShare = shareHeld(said, own)
-  const foreign = new Set([...said].filter((fragment) => !own.has(fragment)))
-  if (siblings.some((sibling) => shareHeld(said, sibling) > ownShare + surelySwapped)) return 'swapped'
-  const leaks = siblings.some(
-    (sibling) => (shareHeld(foreign, sibling) * foreign.size) / said.size > mostForeign,
-  )
-  return foreign.size > 0 && leaks ? 'sibling-text' : undefined
+  const foreign = notIn(own, said)
+  const swappedFrom = shareHeld(said, own) + surelySwapped
+  if (siblings.some((sibling) => shareHeld(said, sibling) > swappedFrom)) return 'swapped'
+  const leaks = (sibling: ReadonlySet<string>) => {
+    const leaked = foreign.size - notIn(sibling, foreign).size
+    const onlyThere = notIn(own, sibling).size
+    return (
+      leaked > said.size * mostForeign ||
+      (onlyThere >= tellingFragments && leaked > onlyThere * mostOfSibling)
+    )
+  }
+  return siblings.some(leaks) ? 'sibling-text' : undefined
 }
 
 /** Small numbers may have been words before, and 10k may become 10,000. */

@@ -37,3 +37,8 @@ export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>)
   for (const fragment of part) if (whole.has(fragment)) held += 1
   return held / part.size
 }
+
+/** What of `fragments` the known ones do not hold. */
+export function notIn(known: ReadonlySet<string>, fragments: ReadonlySet<string>): Set<string> {
+  return new Set([...fragments].filter((fragment) => !known.has(fragment)))
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { PlatformErrorKind } from '../platform-error.ts'
+import { classifyRedditAnswer } from './classify-reddit-answer.ts'
+import { htmlPage } from './fixtures.ts'
+
+const refusal = (reason: string) => JSON.stringify({ reason, message: 'Forbidden', error: 403 })
+
+test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
+  [403, refusal('private'), {}, 'private'],
+  [404, JSON.stringify({ reason: 'banned', message: 'Not Found', error: 404 }), {}, 'banned'],
+  [403, refusal('quarantined'), {}, 'quarantined'],
+  [403, refusal('gated'), {}, 'gated'],
+  [403, refusal('gold_only'), {}, 'forbidden'],
+  [403, JSON.stringify({ message: 'Forbidden', error: 403 }), {}, 'forbidden'],
+  [403, htmlPage, {}, 'client-blocked'],
+  [404, JSON.stringify({ message: 'Not Found', error: 404 }), {}, 'not-found'],
+  [404, htmlPage, {}, 'not-found'],
+  [301, '', { location: 'https://service.invalid/t:bird/' }, 'not-found'],
+  [302, htmlPage, { location: 'https://service.invalid/subreddits/search?q=Nobody' }, 'not-found'],
+  [302, htmlPage, { location: 'https://service.invalid/submit.json?url=x' }, 'bad-request'],
+  [400, htmlPage, {}, 'bad-request'],
+  [414, 'Error: URI Too Long', { 'retry-after': '0' }, 'bad-request'],
+  [451, '', {}, 'forbidden'],
+  [401, htmlPage, {}, 'credentials-refused'],
+  [408, '', {}, 'unavailable'],
+  [500, JSON.stringify({ message: 'Internal Server Error', error: 500 }), {}, 'unavailable'],
+  [522, htmlPage, {}, 'unavailable'],
+  [200, htmlPage, {}, 'malformed'],
+])('status %i with %j and %j is %s', (status, text, headers, kind) => {
+  expect(classifyRedditAnswer({ status, text, headers: new Headers(headers) }, [])).toMatchObject({
+    kind,
+    status,
+  })
+})
+
+test('the reason and explanation of a refusal are kept', () => {
+  const text = JSON.stringify({
+    reason: 'BAD_SORT',
+    explanation: 'no such\nsort, see https://service.invalid/?a=b',
+  })
+  const error = classifyRedditAnswer({ status: 400, text, headers: new Headers() }, [])
+  expect(error.detail).toBe('BAD_SORT: no such sort, see [link]')
+})

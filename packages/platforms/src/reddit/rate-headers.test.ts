@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readRate, readRetryAfterMs } from './rate-headers.ts'
+
+test('whole and float numbers are read, nonsense is left out', () => {
+  const headers = { 'x-ratelimit-used': '4', 'x-ratelimit-remaining': '996.0', 'x-ratelimit-reset': 'soon' }
+  expect(readRate(new Headers(headers))).toEqual({ used: 4, remaining: 996 })
+})
+
+test('an empty header is no zero', () => {
+  expect(readRate(new Headers({ 'x-ratelimit-remaining': '' }))).toBeUndefined()
+})
+
+test('a date in Retry-After is counted from now', () => {
+  const now = Date.parse('2026-04-13T17:00:00Z')
+  const headers = new Headers({ 'retry-after': 'Mon, 13 Apr 2026 17:00:30 GMT' })
+  expect(readRetryAfterMs(headers, now)).toBe(30_000)
+})
+
+test('neither header gives no wait', () => {
+  expect(readRetryAfterMs(new Headers(), 0)).toBeUndefined()
+})

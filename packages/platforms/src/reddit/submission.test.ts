@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { post } from './fixtures.ts'
+import { SubmissionChild } from './submission.ts'
+
+test.each([
+  { removed_by_category: 'moderator' },
+  { removed_by_category: 'automod_filtered' },
+  { selftext: '[removed]' },
+  { selftext: '[deleted]', author: '[deleted]' },
+])('a post with %j is removed', (changes) => {
+  expect(SubmissionChild.parse(post('1aa', changes)).removed).toBe(true)
+})
+
+test('a post outlives the account of its author', () => {
+  const child = post('1aa', { author: '[deleted]', author_fullname: undefined })
+  expect(SubmissionChild.parse(child)).toMatchObject({ author: '[deleted]', removed: false })
+})
+
+test('missing and odd optional fields get defaults', () => {
+  const changes = {
+    score: null,
+    num_comments: undefined,
+    permalink: undefined,
+    over_18: 'no',
+    link_flair_text: null,
+  }
+  const submission = SubmissionChild.parse(post('1aa', changes))
+  expect(submission).toMatchObject({
+    score: 0,
+    numComments: 0,
+    permalink: '/r/InventedBakers/comments/1aa/',
+    over18: false,
+  })
+  expect(submission).not.toHaveProperty('flair')
+})

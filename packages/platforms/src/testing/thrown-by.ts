@@ -1,0 +1,17 @@
+import { PlatformError } from '../platform-error.ts'
+
+/** What a call throws; a success is the error then. */
+export async function thrownBy(call: Promise<unknown>): Promise<unknown> {
+  try {
+    await call
+  } catch (error) {
+    return error
+  }
+  throw new Error('the call was expected to fail')
+}
+
+export async function platformErrorOf(call: Promise<unknown>): Promise<PlatformError> {
+  const error = await thrownBy(call)
+  if (error instanceof PlatformError) return error
+  throw error
+}
