@@ -31,8 +31,8 @@ const tellingFragments = 6
 
 /** Checks of an answer against its title; a title is text of a stranger and may have talked the model into anything. */
 const gates: readonly Gate[] = [
-  ({ source, outcome }) => (addsAny(links, source, outcome) ? 'new-link' : undefined),
-  ({ source, outcome }) => (addsAny(markup, source, outcome) ? 'markup' : undefined),
+  ({ source, outcome }) => (addsLink(source, outcome) ? 'new-link' : undefined),
+  ({ source, outcome }) => (addsMarkup(source, outcome) ? 'markup' : undefined),
   ({ source, outcome }) => (changesLanguage(source, outcome) ? 'changed-language' : undefined),
   foreignText,
   ({ source, outcome }) => (overlaps(source, outcome) ? undefined : 'low-overlap'),
@@ -50,9 +50,14 @@ export function refuseOutcome(input: TitleVerdictInput): RefusalReason | undefin
   return undefined
 }
 
-function addsAny(pattern: RegExp, source: string, outcome: string): boolean {
+function addsLink(source: string, outcome: string): boolean {
   const known = source.toLowerCase()
-  return (outcome.toLowerCase().match(pattern) ?? []).some((match) => !known.includes(match))
+  const found = outcome.toLowerCase().match(links) ?? []
+  return found.some((link) => !known.includes(link.replace(/[^\p{L}\p{N}/]+$/u, '')))
+}
+
+function addsMarkup(source: string, outcome: string): boolean {
+  return (outcome.match(markup) ?? []).some((sign) => !source.includes(sign))
 }
 
 function overlaps(source: string, outcome: string): boolean {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
+
+const sandbox = sandboxEndpoints('http://127.0.0.1:9100/')
+
+test('both services of the sandbox stand under one address', () => {
+  expect(sandbox).toEqual({
+    redditAuthUrl: 'http://127.0.0.1:9100/reddit',
+    redditApiUrl: 'http://127.0.0.1:9100/reddit',
+    geminiUrl: 'http://127.0.0.1:9100/gemini',
+  })
+})
+
+test.each(['demo', 'demo-paid.7f3k', ' demo-free'])(
+  'the credential %j goes to the sandbox when there is one',
+  (key) => {
+    expect(endpointsFor(key, { real: realEndpoints, sandbox })).toBe(sandbox)
+    expect(endpointsFor(key, { real: realEndpoints })).toBe(realEndpoints)
+  },
+)
+
+test.each(['AQ.invented-key', 'my-demo', ''])('the credential %j goes to the real services', (key) => {
+  expect(endpointsFor(key, { real: realEndpoints, sandbox })).toBe(realEndpoints)
+})

@@ -1,0 +1,115 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type Served, type ServedRequest, serveAnswers } from '../testing/serve-answers.ts'
+import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { errorInfo, freeDay, generation, paidTokens, quotaRefusal, refusal } from './fixtures.ts'
+import { createGeminiClient, defaultModel } from './gemini-client.ts'
+
+async function setUp(probes: { paidOnly: Served; cache?: (request: ServedRequest) => Served }) {
+  const server = await serveAnswers((request) => {
+    if (request.path.includes(':generateContent')) return probes.paidOnly
+    return probes.cache?.(request) ?? { status: 500 }
+  })
+  onTestFinished(server.close)
+  const client = createGeminiClient({
+    apiKey: 'AQ.invented-key',
+    endpoints: server.endpoints,
+    model: defaultModel,
+  })
+  const asked = () =>
+    server.requests.map(({ method, path }) => `${method} ${path.replace('/gemini/v1beta/', '')}`)
+  return { client, asked, server }
+}
+
+const busy: Served = { status: 503, body: refusal(503, 'UNAVAILABLE', 'The model is overloaded.') }
+const cacheQuota = 'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded: limit=0, requested=4500'
+
+test.each<[string, Served, object]>([
+  ['an answer', { body: generation(undefined, 'MAX_TOKENS') }, { tier: 'paid' }],
+  ['a free quota', { status: 429, body: quotaRefusal([freeDay], '41s') }, { tier: 'free' }],
+  [
+    'a free quota of 0',
+    { status: 429, body: quotaRefusal([{ quotaMetric: freeDay.quotaMetric, quotaId: freeDay.quotaId }]) },
+    { tier: 'free' },
+  ],
+  ['a paid quota', { status: 429, body: quotaRefusal([paidTokens]) }, { tier: 'paid' }],
+  [
+    'an exhausted credit',
+    { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },
+    { tier: 'paid', blocked: 'billing-exhausted' },
+  ],
+  [
+    'a region without a free tier',
+    {
+      status: 400,
+      body: refusal(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
+    },
+    { tier: 'free', blocked: 'region-unsupported' },
+  ],
+])('%s of the paid-only model decides at once', async (_, paidOnly, verdict) => {
+  const { client, asked } = await setUp({ paidOnly })
+  expect(await client.detectTier()).toEqual({ ...verdict, evidence: expect.any(String) })
+  expect(asked()).toEqual(['POST models/gemini-3.1-pro-preview:generateContent'])
+})
+
+test.each<[string, Served]>([
+  ['busy', busy],
+  ['gone', { status: 404, body: refusal(404, 'NOT_FOUND', 'models/x is not found') }],
+  [
+    'throttled without a word why',
+    { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
+  ],
+])('when the paid-only model is %s, a context cache decides and is deleted', async (_, paidOnly) => {
+  const { client, asked } = await setUp({
+    paidOnly,
+    cache: ({ method }) => ({ body: method === 'POST' ? { name: 'cachedContents/abc' } : {} }),
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
+  expect(asked().slice(1)).toEqual(['POST cachedContents', 'DELETE cachedContents/abc'])
+})
+
+test('a refused context cache tells a free key', async () => {
+  const { client } = await setUp({
+    paidOnly: busy,
+    cache: () => ({ status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', cacheQuota) }),
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'free' })
+})
+
+test('a cache that is too small is asked for once more above the named minimum', async () => {
+  const message = 'Cached content is too small. total_token_count=4500, min_total_token_count=8192'
+  const { client, server } = await setUp({
+    paidOnly: busy,
+    cache: ({ body }) =>
+      body.length < 50_000
+        ? { status: 400, body: refusal(400, 'INVALID_ARGUMENT', message) }
+        : { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', cacheQuota) },
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'free' })
+  expect(server.requests).toHaveLength(3)
+})
+
+test('probes that tell nothing leave the tier unknown', async () => {
+  const { client } = await setUp({ paidOnly: busy, cache: () => busy })
+  expect(await client.detectTier()).toEqual({ tier: 'unknown', evidence: 'the probes told nothing' })
+})
+
+test('a cache that cannot be deleted changes no verdict', async () => {
+  const { client } = await setUp({
+    paidOnly: busy,
+    cache: ({ method }) => (method === 'POST' ? { body: { name: 'cachedContents/abc' } } : busy),
+  })
+  expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
+})
+
+test('a refused key is thrown, not guessed about', async () => {
+  const body = refusal(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
+  const { client, asked } = await setUp({ paidOnly: { status: 400, body } })
+  expect(await platformErrorOf(client.detectTier())).toMatchObject({ kind: 'credentials-refused' })
+  expect(asked()).toHaveLength(1)
+})
+
+test('a caller who stops gets its own reason', async () => {
+  const reason = new Error('the page was closed')
+  const { client } = await setUp({ paidOnly: { fault: 'hang' } })
+  expect(await thrownBy(client.detectTier(AbortSignal.abort(reason)))).toBe(reason)
+})

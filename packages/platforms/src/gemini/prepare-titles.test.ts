@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { plainLine, prepareTitles } from './prepare-titles.ts'
+
+test('aliases are short, all different and no ids of questions', () => {
+  const prepared = prepareTitles(Array.from({ length: 500 }, (_, at) => ({ id: `q${at}`, title: 'Why?' })))
+  const aliases = new Set(prepared.map(({ alias }) => alias))
+  expect(aliases.size).toBe(500)
+  for (const alias of aliases) expect(alias).toMatch(/^t[a-z2-9]{4}$/)
+  expect(prepared[7]).toMatchObject({ id: 'q7', title: 'Why?' })
+})
+
+test.each<[string, string]>([
+  ['How do I\r\n\tstart?', 'How do I start?'],
+  ['a\u0000b\u001Bc', 'a b c'],
+  ['pass\u200Bword \u202Etxt\u202C', 'password txt'],
+  ['hi\u{E0041}\u{E0042} there', 'hi there'],
+  ['\uFEFF  cut in half \uD83D', 'cut in half'],
+  ['a family 👨‍👩‍👧 stays', 'a family 👨‍👩‍👧 stays'],
+])('%j becomes the plain line %j', (text, line) => {
+  expect(plainLine(text)).toBe(line)
+})

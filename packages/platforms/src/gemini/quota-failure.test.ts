@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseRetryDelayMs } from './quota-failure.ts'
+
+test.each<[string, number | undefined]>([
+  ['12s', 13_000],
+  ['12.13444861s', 13_135],
+  ['65205s', 65_206_000],
+  ['18h26m22s', 66_383_000],
+  ['11h46m59.2s', 42_420_200],
+  ['2m', 121_000],
+  ['', undefined],
+  ['soon', undefined],
+  ['12', undefined],
+])('a delay of %j is %s ms with a second to spare', (delay, ms) => {
+  expect(parseRetryDelayMs(delay)).toBe(ms)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readItems } from './read-items.ts'
+
+const items = [
+  { id: 'tab', title: 'Why does {this} "work"?' },
+  { id: 'tcd', title: 'What now?' },
+]
+
+test.each<[string, string]>([
+  ['compact', JSON.stringify({ items })],
+  ['pretty', JSON.stringify({ items }, null, 2)],
+  ['a bare list', JSON.stringify(items)],
+  ['fenced', `\`\`\`json\n${JSON.stringify({ items })}\n\`\`\``],
+  ['with a word before', `Here you are: ${JSON.stringify({ items })}`],
+])('items are read from JSON that is %s', (_, text) => {
+  expect(readItems(text)).toEqual(items)
+})
+
+test('of cut JSON the complete objects are kept, wherever it is cut', () => {
+  const text = JSON.stringify({ items })
+  const firstEnds = text.indexOf('},') + 1
+  const secondEnds = text.lastIndexOf('}]') + 1
+  for (let length = 0; length < text.length; length += 1) {
+    const complete = length >= secondEnds ? items : length >= firstEnds ? items.slice(0, 1) : undefined
+    expect(readItems(text.slice(0, length)), `cut at ${length}`).toEqual(complete)
+  }
+})
+
+test('entries of another shape are left out', () => {
+  expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }))).toEqual(items.slice(0, 1))
+})
+
+test.each(['', 'Sorry, I cannot do that.', '{"answer": 42}', '12'])('%j holds no items', (text) => {
+  expect(readItems(text)).toBeUndefined()
+})

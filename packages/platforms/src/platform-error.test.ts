@@ -1,0 +1,124 @@
+import { inspect } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { refusal } from './gemini/fixtures.ts'
+import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
+import { isRetryable, PlatformError } from './platform-error.ts'
+import { platformProblem } from './platform-problem.ts'
+import { createRedditClient } from './reddit/reddit-client.ts'
+import { createTokenCache } from './reddit/token-cache.ts'
+import { type Served, type ServedRequest, serveAnswers } from './testing/serve-answers.ts'
+import { platformErrorOf } from './testing/thrown-by.ts'
+
+const apiKey = 'AQ.invented-key-5d1f'
+const clientSecret = 'invented-secret-77c2'
+const token = 'invented-token-e09a'
+const basic = Buffer.from(`invented-id:${clientSecret}`).toString('base64')
+
+/** A service at its worst repeats all that it was sent. */
+function echo({ headers }: ServedRequest): string {
+  const said = `key ${headers['x-goog-api-key']} and ${headers.authorization}`
+  return `${said}, see https://service.invalid/help?key=${headers['x-goog-api-key']}`
+}
+
+const failures: [string, (request: ServedRequest) => Served][] = [
+  ['a bad request', (request) => ({ status: 400, body: refusal(400, 'INVALID_ARGUMENT', echo(request)) })],
+  ['an unknown model', (request) => ({ status: 404, body: refusal(404, 'NOT_FOUND', echo(request)) })],
+  [
+    'an explained refusal',
+    (request) => ({ status: 403, body: { reason: echo(request), explanation: echo(request) } }),
+  ],
+  ['a page', (request) => ({ status: 403, body: `<html>${echo(request)}</html>` })],
+  ['a quota', (request) => ({ status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', echo(request)) })],
+  ['trouble', (request) => ({ status: 503, body: refusal(503, 'UNAVAILABLE', echo(request)) })],
+  ['cut JSON', (request) => ({ body: `{"text": "${echo(request)}` })],
+  [
+    'a redirect',
+    (request) => ({ status: 302, headers: { location: `https://service.invalid/?${echo(request)}` } }),
+  ],
+  ['a reset', () => ({ fault: 'reset' })],
+  ['silence', () => ({ fault: 'hang' })],
+]
+const secrets = [apiKey, clientSecret, token, basic, '?key=', 'client_secret', 'http://', 'https://']
+
+test.each(failures)('%s leaves no secret and no address in the error', async (_, answerTo) => {
+  const server = await serveAnswers((request) =>
+    request.path.endsWith('access_token')
+      ? { body: { access_token: token, expires_in: 3600 } }
+      : answerTo(request),
+  )
+  onTestFinished(server.close)
+  const { endpoints } = server
+  const errors = await Promise.all([
+    platformErrorOf(createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: 60 }).check()),
+    platformErrorOf(redditClient(endpoints).searchSubreddits('private words')),
+  ])
+  expectNoSecretIn(errors)
+})
+
+test.each(failures)(
+  '%s of the token endpoint leaves no secret and no address in the error',
+  async (_, answerTo) => {
+    const server = await serveAnswers(answerTo)
+    onTestFinished(server.close)
+    expectNoSecretIn([await platformErrorOf(redditClient(server.endpoints).check())])
+  },
+)
+
+test('an OAuth error that repeats the credentials is cleaned of them', async () => {
+  const server = await serveAnswers((request) => ({ body: { error: `${echo(request)} ${clientSecret}` } }))
+  onTestFinished(server.close)
+  const error = await platformErrorOf(redditClient(server.endpoints).check())
+  expect(error.detail).toContain('[secret]')
+  expectNoSecretIn([error])
+})
+
+function redditClient(endpoints: Awaited<ReturnType<typeof serveAnswers>>['endpoints']) {
+  return createRedditClient({
+    credentials: { clientId: 'invented-id', clientSecret },
+    endpoints,
+    userAgent: 'server:quarry.test:1.0',
+    limiter: { reserve: async () => {}, observe: async () => {}, pushBack: async () => {} },
+    tokens: createTokenCache(),
+    timeoutMs: 60,
+    retryDelaysMs: [],
+  })
+}
+
+function expectNoSecretIn(errors: PlatformError[]) {
+  for (const error of errors) {
+    const shown = [
+      error.message,
+      error.stack,
+      JSON.stringify(error),
+      inspect(error, { depth: 9, showHidden: true }),
+    ]
+    for (const secret of secrets) expect(shown.join('\n')).not.toContain(secret)
+  }
+}
+
+test.each([
+  'rate-limited',
+  'minute-quota',
+  'unavailable',
+  'network',
+  'malformed',
+  'unusable-answer',
+] as const)('%s may pass soon', (kind) => {
+  expect(isRetryable(new PlatformError('gemini', kind))).toBe(true)
+})
+
+test.each(['daily-quota', 'credentials-refused', 'bad-request', 'private', 'billing-exhausted'] as const)(
+  '%s does not pass soon',
+  (kind) => {
+    expect(isRetryable(new PlatformError('gemini', kind))).toBe(false)
+  },
+)
+
+test('an error of our own is not retried', () => {
+  expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
+})
+
+test('a problem is told with the name of its service', () => {
+  expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is in trouble/)
+  expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is in trouble/)
+})
