@@ -38,6 +38,14 @@ test('a released item is the next to be claimed, and pending meanwhile', async (
   expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
 })
 
+test('an item that the service failed on comes after the others', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  await store.claims.release(run, ['a1'], 'tail')
+  expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'b2' }, { id: 'a1' }])
+})
+
 test('what is in flight without a caller is given back', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])

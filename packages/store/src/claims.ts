@@ -32,7 +32,10 @@ export type Claim =
   | { outcome: 'blocked'; waitMs: number; reason: WaitingReason }
   | { outcome: 'paused' | 'lost' | 'gone' }
 
-export type Begun = { outcome: 'begun'; fields: Map<string, string> } | { outcome: 'paused' | 'gone' }
+export type Begun =
+  | { outcome: 'begun'; fields: Map<string, string> }
+  | { outcome: 'paused' }
+  | { outcome: 'gone' }
 
 export type Claims = ReturnType<typeof createClaims>
 
@@ -116,9 +119,12 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       )
     },
 
-    /** Gives items back to where they were, at no cost to them. */
-    async release(run: Ownership, ids: readonly string[]): Promise<void> {
-      await release(keysOf(run), [ttlMs, run.owner, ...ids])
+    /**
+     * Gives items back at no cost to them: to the `head` what was not sent, to the `tail` what the service failed
+     * on, so that one item that it always fails on does not hold up the rest.
+     */
+    async release(run: Ownership, ids: readonly string[], to: 'head' | 'tail' = 'head'): Promise<void> {
+      await release(keysOf(run), [ttlMs, run.owner, to, ...ids])
     },
 
     /** Gives back what is in flight though this owner has not got it: a claim whose answer was lost. */

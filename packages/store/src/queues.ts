@@ -23,7 +23,9 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
       connection,
       prefix: keys.queues,
       defaultJobOptions: {
-        attempts: 1,
+        // For faults of ours or of Redis only: a service in trouble is waited for inside the job.
+        attempts: 3,
+        backoff: { type: 'fixed', delay: 1000 },
         keepLogs: LOG_LINES,
         removeOnComplete: { age: 86_400, count: 1000 },
         removeOnFail: { age: 86_400, count: 1000 },

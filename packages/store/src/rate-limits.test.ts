@@ -34,6 +34,17 @@ test('an interval of its own replaces the default for a credential', async () =>
   expect((await rateLimits.reserve(`${prefix}slow`, 10, FAR_MS)).waitMs).toBeGreaterThan(59_000)
 })
 
+test('a pace that a refusal has taught survives the same tier and ends with another', async () => {
+  const key = `${prefix}taught`
+  const intervalMs = async () => Number(await redis.hget(key, 'interval')) / 1000
+  await rateLimits.paceByTier(key, 'paid', 200)
+  await rateLimits.setInterval(key, 400)
+  await rateLimits.paceByTier(key, 'paid', 200)
+  expect(await intervalMs()).toBe(400)
+  await rateLimits.paceByTier(key, 'free', 12_000)
+  expect(await intervalMs()).toBe(12_000)
+})
+
 test('after a push back everybody waits, and is told why', async () => {
   await rateLimits.pushBack(`${prefix}pushed`, 40_000, 'minute-quota')
   const slot = await rateLimits.reserve(`${prefix}pushed`, 200, FAR_MS)

@@ -46,11 +46,24 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor])
     },
 
-    /** The interval of a credential from now on, for every run on it; ends waits that a slower tier caused. */
+    /** The interval of a credential from now on, for every run on it. */
     async setInterval(rateKey: string, intervalMs: number): Promise<void> {
       await redis
         .multi()
         .hset(rateKey, 'interval', Math.round(intervalMs * 1000))
+        .expire(rateKey, DAY_SECONDS)
+        .exec()
+    },
+
+    /**
+     * Paces a credential by its tier. A slower interval that a 429 has taught for this tier stays: the stated
+     * pace is a ceiling.
+     */
+    async paceByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
+      if ((await redis.hget(rateKey, 'tier')) === tier) return
+      await redis
+        .multi()
+        .hset(rateKey, 'tier', tier, 'interval', Math.round(intervalMs * 1000))
         .expire(rateKey, DAY_SECONDS)
         .exec()
     },

@@ -1,7 +1,12 @@
--- ARGV: lifetime, owner, ids… ; items that were not sent, or whose request failed, go back where they were
+-- ARGV: lifetime, owner, 'head' (before everything else) or 'tail' (after it), ids… ; back to where they came from
 if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
-for i = 3, #ARGV do
+local BEHIND_ALL = 10000000
+for i = 4, #ARGV do
   local place = redis.call('HGET', INFLIGHT, ARGV[i])
+  if place and ARGV[3] == 'tail' then
+    local mark, number = string.match(place, '^(s?)(.+)$')
+    place = mark .. whole(tonumber(number) + BEHIND_ALL)
+  end
   if place then putBack(ARGV[i], place) end
 end
 return 1

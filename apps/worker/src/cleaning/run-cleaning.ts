@@ -1,0 +1,51 @@
+import { Model } from '@quarry/contracts/session-config'
+import { tierInfo } from '@quarry/contracts/tier'
+import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import { z } from 'zod'
+import { act } from '../actor.ts'
+import { LOST_CREDENTIALS } from '../lost-credentials.ts'
+import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import { createCleanTitles } from './clean-titles.ts'
+import { createCleaningTrouble } from './cleaning-trouble.ts'
+import { findPace } from './find-pace.ts'
+
+const Params = z.object({
+  model: Model,
+  keywordForm: z.boolean(),
+})
+
+const Credential = z.object({ apiKey: z.string() })
+const INFLIGHT_MAX = 200
+
+/** Cleans the run's titles at the pace that the key's tier allows. */
+export async function runCleaning(parts: WorkerParts, context: RunContext): Promise<RunEnd> {
+  const { run, fields, signals } = context
+  const opened = await parts.credentials.open(run.sessionId, run.runId)
+  if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
+  const { apiKey } = Credential.parse(JSON.parse(opened))
+  const { model, keywordForm } = Params.parse(JSON.parse(fields.get('params') ?? '{}'))
+  const client = createGeminiClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
+  const fingerprint = fields.get('credential') ?? ''
+  const rateKey = parts.keys.geminiRate(fingerprint, model)
+  const trouble = createCleaningTrouble(parts, context, { fingerprint, rateKey })
+
+  const refusal = await findPace(parts, context, { client, fingerprint, rateKey })
+  if (refusal) return refusal
+  const end = await act({
+    run,
+    claims: parts.claims,
+    rateKey,
+    itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
+    defaultIntervalMs: parts.clock.real(tierInfo.unknown.delayMs),
+    inflightMax: INFLIGHT_MAX,
+    signals,
+    send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
+  })
+  return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
+}
+
+async function summarize({ runs }: WorkerParts, { run }: RunContext): Promise<string> {
+  const { processed = 0, failed = 0 } = (await runs.find(run.sessionId, run.runId)) ?? {}
+  const cleaned = `Cleaned ${processed.toLocaleString('en')} ${processed === 1 ? 'question' : 'questions'}.`
+  return failed === 0 ? cleaned : `${cleaned} ${failed.toLocaleString('en')} failed and can be retried.`
+}

@@ -1,0 +1,105 @@
+import { errorSentence } from '@quarry/contracts/errors'
+import type { RunKind } from '@quarry/contracts/run'
+import { RunJob } from '@quarry/store/queues'
+import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
+import type { Logger } from 'pino'
+import { handlers } from './handlers.ts'
+import type { RunContext, RunEnd, WorkerParts } from './run-context.ts'
+import type { RunControls } from './run-control.ts'
+
+/** What stays of a job when its run has ended: how, never what. `gone`: the run had ended or its session was wiped. */
+export interface RunOutcome {
+  outcome: 'completed' | 'gone'
+}
+
+/** A parked job looks again this often at the latest, so that a lost wake-up costs minutes and not the run. */
+const PAUSED_LOOK_MS = 60_000
+const BLOCKED_LOOK_MS = 900_000
+
+/** The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. */
+export function createProcessRun(parts: WorkerParts, controls: RunControls, log: Logger) {
+  return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
+    const { runId, sessionId } = RunJob.parse(job.data)
+    const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
+    const note = createNote(job, runId)
+    const begun = await parts.claims.begin(run)
+    if (begun.outcome === 'gone') return { outcome: 'gone' }
+    if (begun.outcome === 'paused') return await park(job, token, PAUSED_LOOK_MS)
+
+    const signals = controls.open(runId)
+    try {
+      note(job.attemptsStarted > 1 ? `taken over, start ${job.attemptsStarted}` : 'started')
+      const context = { run, fields: begun.fields, signals, note }
+      return await settle(job, token, context, await work(job, kind, context))
+    } finally {
+      signals.close()
+    }
+  }
+
+  /** Lines for whoever reads the job's log. */
+  function createNote(job: Job, runId: string) {
+    return (line: string) => {
+      log.info({ runId, line }, 'run milestone')
+      job.log(`${new Date().toISOString()} ${line}`).catch((error: unknown) => {
+        log.warn({ runId, error }, 'milestone not kept')
+      })
+    }
+  }
+
+  /** Until nothing is left: a row that was put back in the last moment is one more thing to do. */
+  async function work(job: Job, kind: RunKind, context: RunContext): Promise<RunEnd> {
+    try {
+      for (;;) {
+        const end = await handlers[kind](parts, context)
+        if (end.kind !== 'done') return end
+        if ((await parts.claims.finish(context.run, end.message)) !== 'left') return end
+      }
+    } catch (error) {
+      const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
+      if (isLastTry) await parts.claims.fail(context.run, errorSentence.internal)
+      throw error
+    }
+  }
+
+  async function settle(
+    job: Job,
+    token: string,
+    { run, signals, note }: RunContext,
+    end: RunEnd,
+  ): Promise<RunOutcome> {
+    switch (end.kind) {
+      case 'done':
+        note(end.message)
+        return { outcome: 'completed' }
+      case 'fatal':
+        await parts.claims.fail(run, end.problem)
+        note(`failed: ${end.problem}`)
+        throw new UnrecoverableError(end.problem)
+      case 'blocked':
+        note(`parked, waiting for ${end.reason}, ${Math.round(end.waitMs / 1000)} s`)
+        return await park(job, token, Math.min(end.waitMs, BLOCKED_LOOK_MS))
+      case 'stopped':
+        if (controls.isDraining) return await handOver(job, token, note)
+        return signals.abort.aborted ? { outcome: 'gone' } : await park(job, token, PAUSED_LOOK_MS)
+      case 'paused':
+        note('paused')
+        return await park(job, token, PAUSED_LOOK_MS)
+      case 'lost':
+        throw new Error('another worker has taken this run over')
+      case 'gone':
+        return { outcome: 'gone' }
+    }
+  }
+}
+
+async function park(job: Job, token: string, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, token)
+  throw new DelayedError()
+}
+
+/** Back to the head of its queue, where another worker finds it at once. */
+async function handOver(job: Job, token: string, note: RunContext['note']): Promise<never> {
+  note('handed over, this worker ends')
+  await job.moveToWait(token)
+  throw new WaitingError()
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createScaledClock } from './scaled-clock.ts'
+
+const HOUR_MS = 3_600_000
+const hoursUntilMidnight = (instant: string, factor = 1) => {
+  const at = Date.parse(instant)
+  return Math.floor(createScaledClock(factor, () => at).untilPacificMidnight() / HOUR_MS)
+}
+
+test('a daily quota resets at midnight in Los Angeles', () => {
+  expect(hoursUntilMidnight('2026-11-20T20:00:00Z')).toBe(12)
+  expect(hoursUntilMidnight('2026-07-20T20:00:00Z')).toBe(11)
+})
+
+test('the days that daylight saving makes shorter or longer are counted as they are', () => {
+  expect(hoursUntilMidnight('2026-03-08T08:00:01Z')).toBe(23 - 1 + 1)
+  expect(hoursUntilMidnight('2026-11-01T07:00:01Z')).toBe(25 - 1 + 1)
+})
+
+test('beside a faster clock every wait is shorter by its factor', () => {
+  const clock = createScaledClock(60, () => Date.parse('2026-11-20T20:00:00Z'))
+  expect(clock.real(12_000)).toBe(200)
+  expect(Math.floor((clock.untilPacificMidnight() / HOUR_MS) * 60)).toBe(12)
+})
