@@ -1,0 +1,73 @@
+import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
+import { type Tier, tierInfo } from '@quarry/contracts/tier'
+import { PlatformError } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import type { SessionId } from '@quarry/store/keys'
+import type { Dependencies } from '../dependencies.ts'
+import { detectTier } from './detect-tier.ts'
+
+type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+
+const TIER_UNKNOWN = "Could not tell this key's tier, so it is paced as free: 5 requests a minute."
+
+/** Asks both services at the same time. A service that refuses or fails makes its half false, with the reason. */
+export async function testConnections(
+  parts: Parts,
+  sessionId: SessionId,
+  credentials: ConnectionTest,
+): Promise<ConnectionStatus> {
+  const [reddit, gemini] = await Promise.all([
+    testReddit(parts, sessionId, credentials),
+    testGemini(parts, sessionId, credentials.geminiApiKey ?? ''),
+  ])
+  return { ...reddit, ...gemini }
+}
+
+async function testReddit(
+  { services, sessions }: Parts,
+  sessionId: SessionId,
+  { redditClientId: clientId = '', redditClientSecret: clientSecret = '' }: ConnectionTest,
+): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
+  if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
+  if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
+  const problem = await problemOf(() => services.reddit({ clientId, clientSecret }).check())
+  await sessions.countRequests(sessionId, 'reddit', 1)
+  return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
+}
+
+async function testGemini(
+  parts: Parts,
+  sessionId: SessionId,
+  apiKey: string,
+): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier'>> {
+  if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
+  const { model } = await parts.sessions.config(sessionId)
+  let tier: Tier = 'unknown'
+  const problem = await problemOf(async () => {
+    await parts.services.gemini(apiKey, model).check()
+    tier = await tierOf(parts, sessionId, apiKey)
+  })
+  if (problem !== undefined) return { gemini: false, geminiMessage: problem }
+  if (tier === 'unknown') return { gemini: true, geminiMessage: TIER_UNKNOWN }
+  const { name, rpm } = tierInfo[tier]
+  return { gemini: true, geminiTier: { name, rpm, tier } }
+}
+
+/** What is known of the key, else what the probes say. */
+async function tierOf(parts: Parts, sessionId: SessionId, apiKey: string): Promise<Tier> {
+  const known = await parts.rateLimits.tier(parts.fingerprint(apiKey))
+  if (known === undefined || known === 'unknown') return (await detectTier(parts, sessionId, apiKey)).tier
+  await parts.sessions.rememberTier(sessionId, tierInfo[known])
+  return known
+}
+
+/** The service's refusal as a sentence; whatever else goes wrong is thrown on. */
+async function problemOf(test: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await test()
+    return undefined
+  } catch (error) {
+    if (error instanceof PlatformError) return platformProblem(error)
+    throw error
+  }
+}

@@ -1,0 +1,70 @@
+import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { createSealedCredentials, type SealedCredentials } from '@quarry/store/credentials'
+import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
+import { createKeys, type Fingerprint, type Keys, type SessionId } from '@quarry/store/keys'
+import { createQuestionSet, type QuestionSet } from '@quarry/store/question-set'
+import { createRunQueues, type RunQueues } from '@quarry/store/queues'
+import { createRateLimits, type RateLimits } from '@quarry/store/rate-limits'
+import { connectFailingFast } from '@quarry/store/redis'
+import { createRuns, type Runs } from '@quarry/store/runs'
+import { createSessions, type Sessions } from '@quarry/store/session'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Redis } from 'ioredis'
+import type { Config } from './config.ts'
+import { createServices, type Services } from './services.ts'
+import { watchRedis } from './watch-redis.ts'
+
+/** All that calls are answered with. Each verb asks for the part that it uses. */
+export interface Dependencies {
+  config: Config
+  logger: FastifyBaseLogger
+  redis: Redis
+  keys: Keys
+  questionSet: QuestionSet
+  runs: Runs
+  sessions: Sessions
+  rateLimits: RateLimits
+  queues: RunQueues
+  sealedCredentials: SealedCredentials
+  services: Services
+  /** A credential as it may appear in keys and runs. */
+  fingerprint: (credential: string) => Fingerprint
+  sessionIdOfCookie: (cookie: string) => SessionId
+  close: () => Promise<void>
+}
+
+/** Connects without waiting: a process whose Redis is away answers 503 until it is there. */
+export function createDependencies(config: Config, logger: FastifyBaseLogger): Dependencies {
+  const redis = connectFailingFast(config.redisUrl)
+  watchRedis(redis, logger)
+  const keys = createKeys(config.redisPrefix)
+  const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
+  const rateLimits = createRateLimits(options)
+  const queues = createRunQueues(redis, keys)
+  // The connection is shared and watched; without a listener an error would end the process.
+  queues.onError((error) => logger.debug({ err: error }, 'a queue reported an error'))
+  const masterKey = config.sealingKeys[0].key
+  const fingerprint = createFingerprint(masterKey)
+  return {
+    config,
+    logger,
+    redis,
+    keys,
+    questionSet: createQuestionSet(options),
+    runs: createRuns(options),
+    sessions: createSessions(options, {
+      ...defaultSessionConfig,
+      model: config.defaultModel ?? defaultSessionConfig.model,
+    }),
+    rateLimits,
+    queues,
+    sealedCredentials: createSealedCredentials(options, config.sealingKeys),
+    services: createServices({ ...config, keys, rateLimits, fingerprint }),
+    fingerprint,
+    sessionIdOfCookie: createSessionIdOf(masterKey),
+    async close() {
+      redis.disconnect()
+      await queues.close()
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { type ErrorCode, errorSentence } from '@quarry/contracts/errors'
+import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import { ApiError } from './api-error.ts'
+import { isRedisOutage } from './redis-outage.ts'
+
+/** How a failed call is answered. */
+export interface Refusal {
+  code: ErrorCode
+  sentence: string
+  retryAfterMs?: number | undefined
+}
+
+const REDIS_RETRY_MS = 2000
+
+/** What Fastify itself refuses, by its error code. */
+const frameworkRefusals: ReadonlyMap<unknown, Refusal> = new Map<unknown, Refusal>([
+  ['FST_ERR_CTP_BODY_TOO_LARGE', { code: 'too-large', sentence: errorSentence['too-large'] }],
+  [
+    'FST_ERR_CTP_INVALID_MEDIA_TYPE',
+    { code: 'unsupported-media-type', sentence: errorSentence['unsupported-media-type'] },
+  ],
+  [
+    'FST_ERR_CTP_EMPTY_JSON_BODY',
+    { code: 'invalid-input', sentence: 'The body is empty though it is announced as JSON.' },
+  ],
+  ['FST_ERR_CTP_INVALID_JSON_BODY', { code: 'invalid-input', sentence: 'The body is not valid JSON.' }],
+  [
+    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+    { code: 'invalid-input', sentence: 'The body is not as long as its Content-Length says.' },
+  ],
+  ['FST_ERR_BAD_URL', { code: 'invalid-input', sentence: 'The address is not a valid URL path.' }],
+  ['FST_ERR_ASYNC_CONSTRAINT', { code: 'not-found', sentence: errorSentence['not-found'] }],
+])
+
+/** The answer to whatever was thrown. Anything unknown is `internal`, with nothing of its own text. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof ApiError) {
+    return { code: error.code, sentence: error.message, retryAfterMs: error.retryAfterMs }
+  }
+  if (error instanceof PlatformError) return refusalOfService(error)
+  if (isRedisOutage(error)) {
+    return { code: 'unavailable', sentence: errorSentence.unavailable, retryAfterMs: REDIS_RETRY_MS }
+  }
+  return refusalOfFramework(error) ?? { code: 'internal', sentence: errorSentence.internal }
+}
+
+const refusedKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'credentials-refused',
+  'key-leaked',
+  'key-restricted',
+  'api-disabled',
+])
+const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'rate-limited',
+  'minute-quota',
+  'daily-quota',
+])
+
+function refusalOfService(error: PlatformError): Refusal {
+  const sentence = platformProblem(error)
+  if (refusedKinds.has(error.kind)) return { code: 'credentials-refused', sentence }
+  if (throttledKinds.has(error.kind)) {
+    return { code: 'too-many-requests', sentence, retryAfterMs: error.retryAfterMs }
+  }
+  return { code: 'service-failed', sentence }
+}
+
+function refusalOfFramework(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined
+  const known = 'code' in error ? frameworkRefusals.get(error.code) : undefined
+  if (known) return known
+  // The JSON parser's own errors carry a status but no code.
+  const isClients = 'statusCode' in error && error.statusCode === 400
+  if (!isClients) return undefined
+  const sentence =
+    error instanceof SyntaxError ? 'The body is not valid JSON.' : errorSentence['invalid-input']
+  return { code: 'invalid-input', sentence }
+}

@@ -1,0 +1,31 @@
+import closeWithGrace from 'close-with-grace'
+import { buildApp } from './build-app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { createDependencies } from './dependencies.ts'
+import { createLogger } from './logger.ts'
+
+const CLOSE_LIMIT_MS = 5000
+
+async function main(): Promise<void> {
+  const config = readConfig()
+  const logger = createLogger(config.logLevel)
+  const dependencies = createDependencies(config, logger)
+  const app = await buildApp(dependencies)
+  const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'an error that nobody caught')
+    await app.close()
+    await dependencies.close()
+  })
+  const url = await app.listen({ host: config.host, port: config.port })
+  process.send?.({ ready: true, url })
+  // Whoever started us over a channel is gone.
+  process.once('disconnect', closing.close)
+}
+
+try {
+  await main()
+} catch (error) {
+  const reason = error instanceof ConfigError ? error.message : undefined
+  createLogger('info').fatal({ err: reason ? undefined : error }, reason ?? 'the API could not start')
+  process.exit(1)
+}

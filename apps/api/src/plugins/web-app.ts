@@ -1,0 +1,19 @@
+import files from '@fastify/static'
+import type { ApiApp } from '../api-app.ts'
+import { startSessionOnce } from './session.ts'
+
+/** Serves the built web app. Its one page has one address; everything else it needs has a hash in its name. */
+export async function serveWebApp(app: ApiApp, folder: string): Promise<void> {
+  await app.register(files, {
+    root: folder,
+    // Set below, by what the file is.
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = /[/\\]assets[/\\][^/\\]+$/.test(path)
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' && request.url === '/') startSessionOnce(request, reply)
+  })
+}

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream'
+import { Question } from '@quarry/contracts/question'
+import { stringify } from 'csv-stringify'
+
+const columns = [
+  { key: 'originalTitle', header: 'Original Question' },
+  { key: 'title', header: 'Enhanced Question' },
+  { key: 'subreddit', header: 'Subreddit' },
+  { key: 'author', header: 'Author' },
+  { key: 'score', header: 'Score' },
+  { key: 'numComments', header: 'Comments' },
+]
+
+/**
+ * The comparison as CSV, written as it is read. Text is always quoted and stays on one line; text that a
+ * spreadsheet would take for a formula gets an apostrophe. Numbers are left alone.
+ */
+export function exportCsv(rows: readonly string[]): Readable {
+  const questions = Readable.from(rows).map((row: string) => Question.parse(JSON.parse(row)))
+  return questions.pipe(
+    stringify({
+      header: true,
+      columns,
+      quoted_string: true,
+      escape_formulas: true,
+      cast: { string: (text) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim() },
+    }),
+  )
+}

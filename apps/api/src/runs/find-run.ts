@@ -1,0 +1,10 @@
+import type { Run, RunId } from '@quarry/contracts/run'
+import type { SessionId } from '@quarry/store/keys'
+import type { Runs } from '@quarry/store/runs'
+import { ApiError } from '../errors/api-error.ts'
+
+export async function findRun(runs: Pick<Runs, 'find'>, sessionId: SessionId, runId: RunId): Promise<Run> {
+  const run = await runs.find(sessionId, runId)
+  if (!run) throw new ApiError('not-found', 'There is no such run in this session.')
+  return run
+}

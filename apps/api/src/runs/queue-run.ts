@@ -1,0 +1,30 @@
+import type { RunId, RunKind } from '@quarry/contracts/run'
+import type { SessionId } from '@quarry/store/keys'
+import type { Dependencies } from '../dependencies.ts'
+
+export interface NewRun {
+  sessionId: SessionId
+  runId: RunId
+  kind: RunKind
+  /** What the worker needs to speak to the service, as it is sealed. */
+  credentials: Record<string, string>
+}
+
+const COULD_NOT_START = 'The run could not be started. Nothing was changed; start it again.'
+
+/** Hands a registered run to the workers, after `prepare`. When that is not possible the run ends, so that another can be started. */
+export async function queueRun(
+  { runs, queues, sealedCredentials }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials'>,
+  { sessionId, runId, kind, credentials }: NewRun,
+  prepare: () => Promise<void> = async () => {},
+): Promise<void> {
+  try {
+    await prepare()
+    await sealedCredentials.put(sessionId, runId, JSON.stringify(credentials))
+    await queues.add(kind, { runId, sessionId })
+  } catch (error) {
+    // With Redis away this fails too; what went wrong first is what to tell.
+    await runs.abandon(sessionId, runId, COULD_NOT_START).catch(() => undefined)
+    throw error
+  }
+}

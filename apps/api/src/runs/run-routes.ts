@@ -1,0 +1,42 @@
+import * as endpoints from '@quarry/contracts/endpoints/runs'
+import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { sessionIdOf } from '../plugins/session.ts'
+import { cancelRun, pauseRun, resumeRun } from './command-run.ts'
+import { findRun } from './find-run.ts'
+import { startCleaning } from './start-cleaning.ts'
+import { startExtraction } from './start-extraction.ts'
+
+export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
+  app.route({
+    ...endpoints.startExtraction,
+    handler: async (request, reply) =>
+      reply.code(202).send(await startExtraction(dependencies, sessionIdOf(request), request.body)),
+  })
+
+  app.route({
+    ...endpoints.startCleaning,
+    handler: async (request, reply) =>
+      reply.code(202).send(await startCleaning(dependencies, sessionIdOf(request), request.body)),
+  })
+
+  app.route({
+    ...endpoints.getRun,
+    handler: (request) => findRun(dependencies.runs, sessionIdOf(request), request.params.id),
+  })
+
+  app.route({
+    ...endpoints.cancelRun,
+    handler: (request) => cancelRun(dependencies, sessionIdOf(request), request.params.id),
+  })
+
+  app.route({
+    ...endpoints.pauseRun,
+    handler: (request) => pauseRun(dependencies, sessionIdOf(request), request.params.id),
+  })
+
+  app.route({
+    ...endpoints.resumeRun,
+    handler: (request) => resumeRun(dependencies, sessionIdOf(request), request.params.id),
+  })
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { type Tier, tierInfo } from '@quarry/contracts/tier'
+import type { SessionId } from '@quarry/store/keys'
+import type { Dependencies } from '../dependencies.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { queueRun } from './queue-run.ts'
+
+type Parts = Pick<
+  Dependencies,
+  'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint' | 'rateLimits' | 'keys'
+>
+
+/** Starts cleaning those of the questions that are pending or failed; a session cleans in one run at a time. */
+export async function startCleaning(
+  parts: Parts,
+  sessionId: SessionId,
+  request: CleaningRequest,
+): Promise<RunAccepted> {
+  const { geminiApiKey: apiKey, declaredTier } = request
+  const credential = parts.fingerprint(apiKey)
+  const chosen = await parts.sessions.config(sessionId)
+  const tier = declaredTier ?? (await parts.rateLimits.tier(credential)) ?? 'unknown'
+  const runId = randomUUID()
+  const fields = {
+    titlesPerRequest: request.titlesPerRequest ?? chosen.titlesPerRequest,
+    delayMs: tierInfo[tier].delayMs,
+    credential,
+    params: JSON.stringify({ model: chosen.model, keywordForm: chosen.keywordForm, declaredTier }),
+  }
+  const created = await parts.runs.create(sessionId, runId, 'cleaning', fields, request.questionIds)
+  if (created.outcome === 'active') throw new ApiError('run-active')
+  if (created.outcome === 'nothing') {
+    throw new ApiError('invalid-input', 'All questions have already been processed.')
+  }
+  const pace = { sessionId, credential, rateKey: parts.keys.geminiRate(credential, chosen.model) }
+  await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials: { apiKey } }, () =>
+    setPace(parts, { ...pace, tier, isDeclared: declaredTier !== undefined }),
+  )
+  const questions = created.total === 1 ? '1 question' : `${created.total} questions`
+  return { message: `Cleaning started for ${questions}.`, runId }
+}
+
+interface Pace {
+  sessionId: SessionId
+  credential: string
+  rateKey: string
+  tier: Tier
+  isDeclared: boolean
+}
+
+/** An unknown tier is left to the worker, which finds it out before its first request. */
+async function setPace({ config, rateLimits, sessions }: Parts, pace: Pace): Promise<void> {
+  const { sessionId, credential, rateKey, tier, isDeclared } = pace
+  if (isDeclared) {
+    await rateLimits.rememberTier(credential, tier)
+    await sessions.rememberTier(sessionId, tierInfo[tier])
+    // A wait for the free tier's next day means nothing once billing is enabled.
+    if (tier === 'paid') await rateLimits.lift(rateKey)
+  }
+  if (tier !== 'unknown') await rateLimits.setInterval(rateKey, tierInfo[tier].delayMs / config.clockFactor)
+}

@@ -1,0 +1,42 @@
+import type { ConfigAnswer, updateConfig } from '@quarry/contracts/endpoints/session'
+import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
+import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import type { SessionId } from '@quarry/store/keys'
+import type { Sessions } from '@quarry/store/session'
+import type { z } from 'zod'
+import { ApiError } from '../errors/api-error.ts'
+
+/** Better and slower than the default: its free quota is 20 requests a day. */
+const QUALITY_MODEL = 'gemini-3.8-flash'
+
+/** What to choose from: the deployment's model first. */
+function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
+  return [...new Set([defaults.model, defaultModel, QUALITY_MODEL])]
+}
+
+export function configAnswer(sessions: Pick<Sessions, 'defaults'>, config: SessionConfig): ConfigAnswer {
+  return {
+    ...config,
+    defaults: sessions.defaults,
+    allowed: {
+      titlesPerRequest: { min: 1, max: TITLES_PER_REQUEST_MAX },
+      model: modelsOf(sessions),
+      questionFilter: QuestionFilter.options,
+    },
+  }
+}
+
+/** Merges what is given into what this session has chosen. */
+export async function changeConfig(
+  sessions: Pick<Sessions, 'defaults' | 'config' | 'updateConfig'>,
+  sessionId: SessionId,
+  change: z.infer<typeof updateConfig.schema.body>,
+): Promise<ConfigAnswer> {
+  const models = modelsOf(sessions)
+  if (change.model !== undefined && !models.includes(change.model)) {
+    throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
+  }
+  const merged = SessionConfig.parse({ ...(await sessions.config(sessionId)), ...change })
+  return configAnswer(sessions, await sessions.updateConfig(sessionId, merged))
+}
