@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { prefix } = openTestRedis()
+/** A day is 14 s. */
+const CLOCK_FACTOR = 6000
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({
+    redisUrl: inject('redisUrl'),
+    prefix,
+    workers: 1,
+    clockFactor: CLOCK_FACTOR,
+    latencyMs: 0,
+  })
+}, 60_000)
+afterAll(async () => await stack.stop(), 30_000)
+
+test("a run whose day's quota is spent waits until it resets, says so, and finishes", async () => {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(15, 'day')
+  const body = { questionIds, geminiApiKey: 'demo-daily-limit.run', declaredTier: 'free' }
+  const runId = await client.start('/api/questions/process', body)
+  const waiting = await client.when(runId, ({ waitingFor }) => waitingFor?.reason === 'daily-quota', 30_000)
+  expect(waiting.state).toBe('waiting')
+  expect(waiting.processed).toBe(10)
+  expect(Date.parse(waiting.waitingFor?.until ?? '')).toBeGreaterThan(Date.now())
+  expect(
+    (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
+  ).toEqual([])
+
+  const ended = await client.ended(runId, 60_000)
+  expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })
+  // the quota is not burnt by asking again and again: one refusal a day
+  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(3)
+}, 120_000)

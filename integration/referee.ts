@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import type { Stack } from './stack.ts'
+
+const Line = z.object({
+  key: z.string(),
+  requests: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  early: z.number(),
+  smallestGapMs: z.number().nullish(),
+  arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })),
+})
+export type RefereeLine = z.infer<typeof Line>
+
+const Report = z.object({ gemini: z.array(Line) })
+
+/** What the sandbox saw of an AI key: how many requests, how many too early. Times in sandbox milliseconds. */
+export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
+  const url = `${stack.sandbox.url}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`
+  const { gemini } = Report.parse(await (await fetch(url)).json())
+  const [line, ...others] = gemini.filter(({ requests }) => requests > 0)
+  if (!line || others.length > 0) throw new Error(`the sandbox saw ${gemini.length} models for ${key}`)
+  return line
+}
+
+/** The longest silence between two requests, in real milliseconds. */
+export function longestSilenceMs({ arrivals }: RefereeLine, clockFactor: number): number {
+  const gaps = arrivals.slice(1).map(({ atMs }, i) => atMs - (arrivals[i]?.atMs ?? atMs))
+  return Math.max(0, ...gaps) / clockFactor
+}

@@ -1,0 +1,94 @@
+import type { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { redis, prefix } = openTestRedis()
+const secrets = {
+  clientId: 'demo.client-0f1e2d3c',
+  clientSecret: 'demo-secret-4b5a6978',
+  apiKey: 'demo-paid.key-8796a5b4',
+  failing: 'demo-leaked.key-c3d2e1f0',
+}
+const words = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secret-/).at(-1) ?? secret)
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1 })
+}, 60_000)
+afterAll(async () => await stack.stop(), 30_000)
+
+/** Every value in Redis under the prefix, as text: questions, runs, jobs, their logs and events. */
+async function dump(connection: Redis): Promise<string> {
+  const texts: string[] = []
+  for await (const keys of connection.scanStream({ match: `${prefix}*`, count: 500 })) {
+    for (const key of keys) texts.push(key, JSON.stringify(await read(connection, key)))
+  }
+  return texts.join('\n')
+}
+
+async function read(connection: Redis, key: string): Promise<unknown> {
+  switch (await connection.type(key)) {
+    case 'string':
+      return await connection.get(key)
+    case 'hash':
+      return await connection.hgetall(key)
+    case 'list':
+      return await connection.lrange(key, 0, -1)
+    case 'set':
+      return await connection.smembers(key)
+    case 'zset':
+      return await connection.zrange(key, '0', '-1')
+    default:
+      return await connection.xrange(key, '-', '+')
+  }
+}
+
+const found = (text: string) => words.filter((word) => text.includes(word))
+
+test('no credential stands in Redis, a job, a log or an answer, during runs and after them', async () => {
+  const client = createApiClient(stack.api.url)
+  const reddit = { redditClientId: secrets.clientId, redditClientSecret: secrets.clientSecret }
+  const answers: string[] = []
+  const ask = async (path: string, body: unknown) => {
+    const response = await client.call('POST', path, body)
+    answers.push(await response.text(), JSON.stringify([...response.headers]))
+  }
+  await ask('/api/test-connections', { ...reddit, geminiApiKey: secrets.apiKey })
+  await ask('/api/test-connections', {
+    ...reddit,
+    redditClientSecret: `${secrets.clientSecret} `,
+    geminiApiKey: secrets.failing,
+  })
+  await ask('/api/gemini-tier', { geminiApiKey: secrets.failing })
+  await ask('/api/questions/process', { questionIds: ['a b'], geminiApiKey: secrets.apiKey })
+  await ask('/api/discover-subreddits', { seedTerms: ['bread'], ...reddit })
+
+  const extraction = await client.start('/api/questions/fetch', {
+    subreddits: ['bread'],
+    subredditLimits: { bread: 40 },
+    ...reddit,
+  })
+  const during: string[] = [await dump(redis)]
+  await client.ended(extraction, 30_000)
+  const { data } = await client.questions()
+  const questionIds = data.map(({ id }) => id)
+  const cleaning = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.apiKey })
+  await client.when(cleaning, ({ processed }) => processed > 3, 30_000)
+  during.push(await dump(redis))
+  await client.call('POST', `/api/runs/${cleaning}/cancel`)
+  const failing = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.failing })
+  const failed = await client.ended(failing, 30_000)
+  expect(failed.state).toBe('failed')
+
+  const after = await dump(redis)
+  expect(during.some((text) => text.includes(':cred'))).toBe(true)
+  expect(after).not.toContain(':cred')
+  expect(found([...during, after].join('\n'))).toEqual([])
+  expect(found(answers.join('\n'))).toEqual([])
+  const programs = [stack.api, stack.sandbox, ...stack.workers]
+  const logs = programs.map((program) => program.output()).join('\n')
+  expect(logs).toContain('run ended')
+  expect(found(logs)).toEqual([])
+}, 90_000)

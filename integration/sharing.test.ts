@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { prefix } = openTestRedis()
+const CLOCK_FACTOR = 20
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: CLOCK_FACTOR })
+}, 60_000)
+afterAll(async () => await stack.stop(), 30_000)
+
+async function startCleaning(count: number, name: string, key: string) {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(count, name)
+  const runId = await client.start('/api/questions/process', {
+    questionIds,
+    geminiApiKey: key,
+    declaredTier: 'free',
+  })
+  return { client, runId }
+}
+
+test('two runs on one key share its slots evenly and are never early', async () => {
+  const [one, other] = await Promise.all([
+    startCleaning(20, 'one', 'demo-free.shared'),
+    startCleaning(20, 'other', 'demo-free.shared'),
+  ])
+  const half = await one.client.when(one.runId, ({ processed }) => processed >= 10, 60_000)
+  const sibling = await other.client.run(other.runId)
+  expect(half.processed).toBeGreaterThanOrEqual(10)
+  expect(sibling?.processed).toBeGreaterThanOrEqual(half.processed - 2)
+  expect(sibling?.processed).toBeLessThanOrEqual(half.processed + 2)
+  await one.client.ended(one.runId, 60_000)
+  await other.client.ended(other.runId, 60_000)
+  expect((await judged(stack, 'demo-free.shared')).early).toBe(0)
+}, 90_000)
+
+test('a run of ten is not delayed by a run of a thousand beside it', async () => {
+  const large = await startCleaning(1000, 'large', 'demo-free.large')
+  const small = await startCleaning(10, 'small', 'demo-free.small')
+  const ended = await small.client.ended(small.runId, 60_000)
+  expect(ended).toMatchObject({ state: 'completed', processed: 10 })
+  // both go at the pace of a key of their own, so the large one is about as far
+  const meanwhile = await large.client.run(large.runId)
+  expect(meanwhile?.processed).toBeGreaterThan(5)
+  expect(meanwhile?.processed).toBeLessThan(20)
+  await large.client.call('POST', `/api/runs/${large.runId}/cancel`)
+}, 90_000)

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** One program of the product as a process of its own, with everything that it prints. */
+export interface Program {
+  process: ChildProcess
+  url: string
+  output(): string
+}
+
+export interface StackOptions {
+  redisUrl: string
+  prefix: string
+  workers: number
+  /** How many times faster than real time the sandbox's quotas and the worker's waits run. */
+  clockFactor?: number
+  /** Mean time that the sandbox takes to answer. */
+  latencyMs?: number
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
+const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
+
+/** Starts a program and waits until it says that it is ready. Throws with its output when it ends before. */
+export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
+  const child = spawn(process.execPath, [main(app)], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  }
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`${app} ended before it was ready:\n${text}`)
+  })
+  const [message] = await Promise.race([once(child, 'message'), ended])
+  ended.catch(() => undefined)
+  return { process: child, url: Ready.parse(message).url, output: () => text }
+}
+
+/** Ends a program and waits until it is gone. */
+export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (program.process.exitCode !== null || program.process.signalCode !== null) return
+  const gone = once(program.process, 'exit')
+  program.process.kill(signal)
+  await gone
+}
+
+/** Sandbox, API and workers over one Redis, talking to each other as they do in production. */
+export async function startStack(options: StackOptions) {
+  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20 } = options
+  const sandbox = await startProgram('sandbox', {
+    SANDBOX_CLOCK_FACTOR: String(clockFactor),
+    SANDBOX_LATENCY_MS: String(latencyMs),
+    LOG_LEVEL: 'info',
+  })
+  const environment = {
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: prefix,
+    SANDBOX_URL: sandbox.url,
+    CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    CLOCK_FACTOR: String(clockFactor),
+    LOG_LEVEL: 'debug',
+  }
+  const startWorker = () => startProgram('worker', environment)
+  const [api, ...workers] = await Promise.all([
+    startProgram('api', { ...environment, PORT: '0' }),
+    ...Array.from({ length: options.workers }, startWorker),
+  ])
+  const programs = [...workers, api, sandbox]
+  return {
+    api,
+    sandbox,
+    workers,
+    clockFactor,
+    async startWorker(): Promise<Program> {
+      const worker = await startWorker()
+      programs.unshift(worker)
+      return worker
+    },
+    async stop(): Promise<void> {
+      for (const program of programs) await end(program)
+    },
+  }
+}
