@@ -1,0 +1,281 @@
+import type { FaultShare } from './faults.ts'
+
+/** Why a key is refused before anything else is looked at. */
+export type KeyRefusal =
+  | 'revoked'
+  | 'invalid'
+  | 'expired'
+  | 'leaked'
+  | 'disabled'
+  | 'restricted'
+  | 'suspended'
+  | 'region'
+  | 'no-free-tier-here'
+
+/** Why a key that is genuine is not served. */
+export type BillingStop = 'prepaid-empty' | 'prepaid-empty-402' | 'spend-cap' | 'bare-429'
+
+export type GeminiBehaviour = {
+  name: string
+  does: string
+  tier: 'free' | 'paid'
+  refusal?: KeyRefusal
+  stop?: BillingStop
+  /** How a paid project's quota ids end; without it they carry no suffix. */
+  paidSuffix?: 'PaidTier2' | 'PaidTier3'
+  requestsPerMinute?: number
+  requestsPerDay?: number
+  inputTokensPerMinute?: number
+  /** What a daily 429 says: the usual misleading ~45 s, or the true wait. */
+  dayDelay?: 'long'
+  faults?: readonly FaultShare[]
+  /** Share of batches whose answer is damaged. */
+  scrambled?: number
+  /** Titles may be refused by their content. */
+  safety?: boolean
+  /** Sandbox seconds that every generateContent takes on top of the latency. */
+  slowSeconds?: number
+  /** The project is new: only the newest model is open to it. */
+  newProject?: boolean
+}
+
+export const geminiBehaviours: readonly GeminiBehaviour[] = [
+  { name: 'demo', tier: 'paid', does: 'A paid key (Tier 1) where everything works.' },
+  { name: 'demo-paid', tier: 'paid', does: 'The same as `demo`, by its plain name.' },
+  { name: 'demo-free', tier: 'free', does: 'A free key: 15 requests a minute and 500 a day on flash-lite.' },
+  {
+    name: 'demo-pro-tier2',
+    tier: 'paid',
+    paidSuffix: 'PaidTier2',
+    does: 'A Tier 2 key: higher limits, quota ids that end in `-PaidTier2`.',
+  },
+  {
+    name: 'demo-paid-tight',
+    tier: 'paid',
+    paidSuffix: 'PaidTier3',
+    requestsPerMinute: 60,
+    does: 'A paid key with only 60 requests a minute: its 429 names the limit to pace by.',
+  },
+  {
+    name: 'demo-paid-tokens',
+    tier: 'paid',
+    inputTokensPerMinute: 5_000,
+    does: 'A paid key with 5,000 input tokens a minute: the 429 speaks of tokens.',
+  },
+  {
+    name: 'demo-free-tokens',
+    tier: 'free',
+    inputTokensPerMinute: 3_000,
+    does: 'A free key with 3,000 input tokens a minute.',
+  },
+  {
+    name: 'demo-daily-limit',
+    tier: 'free',
+    requestsPerDay: 10,
+    does: 'A free key with 10 requests a day; the 429 misleads with a delay of about 45 s.',
+  },
+  {
+    name: 'demo-daily-limit-long',
+    tier: 'free',
+    requestsPerDay: 10,
+    dayDelay: 'long',
+    does: 'The same, but the 429 tells the true wait (`65205s`, `18h6m45.2s`) and several violations.',
+  },
+  {
+    name: 'demo-overloaded',
+    tier: 'paid',
+    faults: [
+      { kind: '503', share: 0.4 },
+      { kind: '503-demand', share: 0.4 },
+    ],
+    does: 'Four requests of five meet a 503, in both wordings.',
+  },
+  {
+    name: 'demo-outage',
+    tier: 'paid',
+    faults: [{ kind: '503-demand', share: 1 }],
+    does: 'Every request meets a 503.',
+  },
+  {
+    name: 'demo-flaky',
+    tier: 'paid',
+    faults: [
+      { kind: '500', share: 0.02 },
+      { kind: '502', share: 0.02 },
+      { kind: '503', share: 0.02 },
+      { kind: '504', share: 0.02 },
+      { kind: 'reset', share: 0.02 },
+      { kind: 'cut', share: 0.02 },
+      { kind: 'recitation', share: 0.015 },
+      { kind: 'empty', share: 0.01 },
+      { kind: 'no-candidates', share: 0.005 },
+    ],
+    does: 'About 15 % of requests fail: 500, HTML 502, 503, 504, reset, cut body, RECITATION, empty STOP, no candidates.',
+  },
+  {
+    name: 'demo-revoked',
+    tier: 'paid',
+    refusal: 'revoked',
+    does: '401 `ACCESS_TOKEN_TYPE_UNSUPPORTED`, as for deleted keys and keys of the wrong type.',
+  },
+  { name: 'demo-invalid', tier: 'paid', refusal: 'invalid', does: '400 `API_KEY_INVALID`.' },
+  { name: 'demo-expired', tier: 'paid', refusal: 'expired', does: '400 "API key expired."' },
+  { name: 'demo-leaked', tier: 'paid', refusal: 'leaked', does: '403, reported as leaked, no details.' },
+  { name: 'demo-disabled', tier: 'paid', refusal: 'disabled', does: '403 `SERVICE_DISABLED`.' },
+  { name: 'demo-restricted', tier: 'paid', refusal: 'restricted', does: '403 `API_KEY_SERVICE_BLOCKED`.' },
+  { name: 'demo-suspended', tier: 'paid', refusal: 'suspended', does: '403 `CONSUMER_SUSPENDED`.' },
+  {
+    name: 'demo-region',
+    tier: 'free',
+    refusal: 'region',
+    does: '400 `FAILED_PRECONDITION`: the location is not supported.',
+  },
+  {
+    name: 'demo-region-billing',
+    tier: 'free',
+    refusal: 'no-free-tier-here',
+    does: '400 `FAILED_PRECONDITION`: no free tier in this country, enable billing.',
+  },
+  {
+    name: 'demo-prepaid-empty',
+    tier: 'paid',
+    stop: 'prepaid-empty',
+    does: '429: prepayment credits are used up.',
+  },
+  {
+    name: 'demo-prepaid-empty-402',
+    tier: 'paid',
+    stop: 'prepaid-empty-402',
+    does: 'The same as HTTP 402.',
+  },
+  {
+    name: 'demo-spend-cap',
+    tier: 'paid',
+    stop: 'spend-cap',
+    does: '429: the monthly spending cap is reached.',
+  },
+  {
+    name: 'demo-bare-429',
+    tier: 'paid',
+    stop: 'bare-429',
+    does: '429 "Resource has been exhausted" without any details.',
+  },
+  {
+    name: 'demo-scrambler',
+    tier: 'paid',
+    scrambled: 0.5,
+    does: 'Half of the answers are damaged: missing, duplicate, invented, reordered, shifted ids; unchanged, bracketed, over-long or empty titles; an obeyed injection.',
+  },
+  {
+    name: 'demo-blocked',
+    tier: 'paid',
+    safety: true,
+    does: 'Crude titles block their whole batch: "murder" the prompt, "nude" the answer (SAFETY), "lyrics" RECITATION, "speechless" an empty STOP.',
+  },
+  {
+    name: 'demo-slow',
+    tier: 'paid',
+    slowSeconds: 15,
+    does: 'Every answer takes 15 s longer; 504 past the given deadline.',
+  },
+  { name: 'demo-hang', tier: 'paid', faults: [{ kind: 'hang', share: 1 }], does: 'No answer ever comes.' },
+  {
+    name: 'demo-retired',
+    tier: 'paid',
+    newProject: true,
+    does: 'Every model but `gemini-3.8-flash` answers 404 "no longer available to new users".',
+  },
+]
+
+export type RedditBehaviour = {
+  name: string
+  does: string
+  /** How the token endpoint refuses. */
+  tokenRefusal?: '401' | '429' | '503'
+  tokenLifetimeSeconds?: number
+  requestsPerWindow?: number
+  windowSeconds?: number
+  /** Share of answers without rate headers. */
+  headersMissing?: number
+  /** Most requests at once; more meet a 429. */
+  mostInFlight?: number
+  apiRefusal?: 'network-policy' | 'scope'
+  faults?: readonly FaultShare[]
+  slowSeconds?: number
+}
+
+export const redditBehaviours: readonly RedditBehaviour[] = [
+  { name: 'demo', does: 'Everything works: 1,000 requests in 600 s, tokens live a day.' },
+  { name: 'demo-revoked', tokenRefusal: '401', does: '401 at the token endpoint, as for a wrong pair.' },
+  {
+    name: 'demo-token-throttled',
+    tokenRefusal: '429',
+    does: 'Two of three token requests meet a 429 in JSON, without Retry-After.',
+  },
+  { name: 'demo-token-outage', tokenRefusal: '503', does: '503 HTML at the token endpoint.' },
+  {
+    name: 'demo-expiring',
+    tokenLifetimeSeconds: 30,
+    does: 'Tokens live 30 s; then 401 `invalid_token`, as JSON or as an HTML page.',
+  },
+  {
+    name: 'demo-throttled',
+    requestsPerWindow: 30,
+    windowSeconds: 60,
+    does: 'Only 30 requests in 60 s; then 429 HTML with Retry-After.',
+  },
+  {
+    name: 'demo-bursts',
+    mostInFlight: 8,
+    does: 'More than 8 requests at once meet a 429, however much quota remains.',
+  },
+  {
+    name: 'demo-no-headers',
+    headersMissing: 1,
+    does: 'No answer carries rate headers.',
+  },
+  {
+    name: 'demo-flaky',
+    headersMissing: 0.2,
+    faults: [
+      { kind: '500', share: 0.03 },
+      { kind: '502', share: 0.02 },
+      { kind: '503', share: 0.03 },
+      { kind: '504', share: 0.02 },
+      { kind: 'cut', share: 0.02 },
+      { kind: 'reset', share: 0.02 },
+      { kind: '520', share: 0.01 },
+    ],
+    does: 'About 15 % of requests fail: 500 JSON, 502/503/504 HTML, 520, cut JSON with 200, reset; rate headers are often missing.',
+  },
+  {
+    name: 'demo-blocked',
+    apiRefusal: 'network-policy',
+    does: '403 HTML: blocked by network policy.',
+  },
+  { name: 'demo-scope', apiRefusal: 'scope', does: '403 `insufficient_scope`.' },
+  { name: 'demo-slow', slowSeconds: 8, does: 'Every answer takes 8 s longer.' },
+  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No answer ever comes.' },
+  { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request meets a 503 HTML page.' },
+]
+
+/**
+ * The behaviour of a credential `<behaviour>` or `<behaviour>.<anything>`. Other credentials that begin with
+ * `demo` behave as `demo`; anything else is unknown.
+ */
+export function behaviourOf<Behaviour extends { name: string }>(
+  behaviours: readonly Behaviour[],
+  credential: string,
+): Behaviour | undefined {
+  if (!credential.startsWith('demo')) return undefined
+  const name = credential.split(/[.:]/, 1)[0]
+  return (
+    behaviours.find((behaviour) => behaviour.name === name) ??
+    behaviours.find((behaviour) => behaviour.name === 'demo')
+  )
+}
+
+/** Two keys of one project share their quotas: `demo-free.projectA:1` and `demo-free.projectA:2`. */
+export function projectOf(key: string): string {
+  return key.split(':', 1)[0] ?? key
+}

@@ -1,0 +1,88 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createClock } from './clock.ts'
+import { createCatalogue } from './communities/catalogue.ts'
+import { createPostStore } from './communities/posts.ts'
+import { controlRoutes } from './control-routes.ts'
+import { createFaults } from './faults.ts'
+import { createKeys } from './gemini/keys.ts'
+import { geminiRoutes } from './gemini/routes.ts'
+import { drawOf } from './random.ts'
+import { redditRoutes } from './reddit/routes.ts'
+import { createReferee } from './referee.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
+
+export type SandboxOptions = {
+  /** Decides everything that is invented: communities' posts, latencies, faults. */
+  seed: string
+  /** Sandbox time runs this many times as fast as real time. */
+  clockFactor: number
+  /** Mean real milliseconds of an answer, each between half and one and a half of it. 0 means at once. */
+  latencyMs: number
+  logger?: FastifyBaseLogger
+  /** Real milliseconds since the Unix epoch; the system's clock when left out. */
+  now?: () => number
+}
+
+const BODY_LIMIT_BYTES = 20 * 1024 * 1024
+
+/** `.json` suffixes mean nothing to Reddit's API. */
+const withoutJsonSuffix = (url: string): string =>
+  url.startsWith('/reddit/') ? url.replace(/\/?\.json(?=\?|$)/, '') : url
+
+/** One line per answer: no headers and no query, for keys travel in both. */
+function logWithoutSecrets(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?', 1)[0]
+    const elapsedMs = Math.round(reply.elapsedTime)
+    request.log.debug({ method: request.method, path, status: reply.statusCode, elapsedMs }, 'answered')
+    done()
+  })
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(status).send({ message: status >= 500 ? 'Internal Server Error' : error.message })
+  })
+}
+
+/** A server that stands in for Reddit (`/reddit`) and Gemini (`/gemini`); call `listen` on it. */
+export function buildSandbox(options: SandboxOptions): FastifyInstance {
+  const { seed, latencyMs } = options
+  const app = Fastify({
+    ...(options.logger === undefined ? {} : { loggerInstance: options.logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+    rewriteUrl: (request) => withoutJsonSuffix(request.url ?? '/'),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+  })
+  logWithoutSecrets(app)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+
+  const clock = createClock(options.clockFactor, options.now ?? Date.now)
+  const catalogue = createCatalogue(seed)
+  const answers = { reddit: 0, gemini: 0 }
+  const resets: ((key: string | undefined) => void)[] = []
+  const parts: SandboxParts = {
+    seed,
+    clock,
+    faults: createFaults(seed),
+    referee: createReferee(clock),
+    catalogue,
+    posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
+    latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++answers[service])),
+    onReset: (clear) => void resets.push(clear),
+  }
+  const keys = createKeys()
+  const reset = (key: string | undefined) => {
+    parts.referee.reset(key)
+    parts.faults.reset(key)
+    keys.reset(key)
+    for (const clear of resets) clear(key)
+  }
+
+  controlRoutes(app, { clock, faults: parts.faults, referee: parts.referee, keys, reset })
+  redditRoutes(app, parts)
+  geminiRoutes(app, parts, keys)
+  return app
+}

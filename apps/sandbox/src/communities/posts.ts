@@ -1,0 +1,222 @@
+import { createRandom, hashOf, type Random } from '../random.ts'
+import type { Community } from './catalogue.ts'
+import { composeTitle, type Intent } from './compose-title.ts'
+
+export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | 'crosspost'
+
+export type Post = {
+  /** Without prefix: "1skh9xm". */
+  id: string
+  community: Community
+  /** Position in the community, oldest first. */
+  index: number
+  title: string
+  intent: Intent
+  /** `null` when the author deleted the account. */
+  author: string | null
+  createdSeconds: number
+  score: number
+  upvoteRatio: number
+  comments: number
+  media: Media
+  flair: string | null
+  editedSeconds: number | null
+  removedBy: 'moderator' | 'automod_filtered' | 'author' | 'reddit' | null
+  nsfw: boolean
+  spoiler: boolean
+  locked: boolean
+  stickied: boolean
+  /** Removed for good: takes a place in the listing's thousand, but is never shown. */
+  hole: boolean
+}
+
+export type PostStore = {
+  /** All posts up to `nowSeconds`, newest first. */
+  upTo(community: Community, nowSeconds: number): readonly Post[]
+  /** By id without prefix, whether or not a listing would show it. */
+  byId(id: string): Post | undefined
+}
+
+const FIRST_ID = 3_900_000_000
+const COMMUNITY_SLOTS = 128
+const ID_SPREAD = 101
+/** Posts that appear after the sandbox started, so that listings drift. */
+const POSTS_TO_COME = 80
+const DAY_SECONDS = 86_400
+
+const FLAIRS = [
+  'Question',
+  'Help',
+  'Discussion',
+  'Show and tell',
+  'Advice',
+  'Humor',
+  'News',
+  'Solved',
+] as const
+const ADJECTIVES = [
+  'quiet',
+  'salty',
+  'brave',
+  'lazy',
+  'tiny',
+  'golden',
+  'odd',
+  'swift',
+  'sleepy',
+  'mossy',
+  'rusty',
+  'loud',
+  'plain',
+  'humble',
+  'crisp',
+  'vague',
+] as const
+const NOUNS = [
+  'otter',
+  'lantern',
+  'pickle',
+  'walrus',
+  'teapot',
+  'sparrow',
+  'cactus',
+  'badger',
+  'noodle',
+  'pebble',
+  'turnip',
+  'comet',
+  'mitten',
+  'anvil',
+  'gecko',
+  'biscuit',
+] as const
+
+/** Unix seconds of each post, oldest first. Small communities reach back years, large ones weeks. */
+function creationTimes(seed: string, community: Community, startSeconds: number): number[] {
+  const random = createRandom(seed, 'times', community.name)
+  const { posts, subscribers } = community
+  const spanDays = Math.min(1_800, Math.max(40, 380 / Math.sqrt(((subscribers ?? 0) + 1_000) / 1_000_000)))
+  const times: number[] = []
+  for (let newest = posts - 1; newest >= 0; newest--)
+    times.push(startSeconds - spanDays * DAY_SECONDS * ((newest + random.next()) / posts) ** 1.8)
+  const gapSeconds = Math.max(30, (spanDays * DAY_SECONDS) / Math.max(posts, 1) / 100)
+  const coming = posts === 0 ? 0 : POSTS_TO_COME
+  for (let next = 0; next < coming; next++) times.push(startSeconds + (next + random.next()) * gapSeconds)
+  return times.map(Math.floor)
+}
+
+function mediaFor(draw: number): Media {
+  if (draw < 0.66) return 'self'
+  if (draw < 0.8) return 'image'
+  if (draw < 0.88) return 'link'
+  if (draw < 0.92) return 'gallery'
+  if (draw < 0.96) return 'video'
+  return draw < 0.98 ? 'poll' : 'crosspost'
+}
+
+function flairFor(asks: boolean, random: Random): string | null {
+  if (!random.chance(0.35)) return null
+  return asks && random.chance(0.6) ? 'Question' : random.pick(FLAIRS)
+}
+
+function removalFor(draw: number): Post['removedBy'] {
+  if (draw >= 0.026) return null
+  if (draw < 0.012) return 'moderator'
+  if (draw < 0.018) return 'automod_filtered'
+  return draw < 0.024 ? 'author' : 'reddit'
+}
+
+/** A heavy tail that grows with the community. */
+function scoreFor(community: Community, random: Random): number {
+  const reach = 1 + Math.sqrt((community.subscribers ?? 0) / 20_000)
+  return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
+}
+
+function makePost(seed: string, community: Community, index: number, createdSeconds: number): Post {
+  const random = createRandom(seed, 'post', community.name, index)
+  const title = composeTitle(seed, community, index)
+  const asks = title.intent === 'question'
+  const score = scoreFor(community, random)
+  const holeShare = 0.02 + (hashOf(seed, 'holes', community.name) % 30) / 100
+  const place = index * COMMUNITY_SLOTS + community.index
+  return {
+    id: (FIRST_ID + place * ID_SPREAD + random.int(0, ID_SPREAD - 1)).toString(36),
+    community,
+    index,
+    title: title.text,
+    intent: title.intent,
+    author: random.chance(0.04) ? null : authorName(random.int(0, 60_000)),
+    createdSeconds,
+    score,
+    upvoteRatio: Math.round((0.55 + random.next() * 0.44) * 100) / 100,
+    comments: Math.floor((asks ? 3 : 1) * score ** 0.6 * random.next() + random.int(0, 9)),
+    media: asks && random.chance(0.7) ? 'self' : mediaFor(random.next()),
+    flair: flairFor(asks, random),
+    editedSeconds: random.chance(0.12) ? createdSeconds + random.int(60, 40_000) : null,
+    removedBy: removalFor(random.next()),
+    nsfw: community.nsfw || random.chance(0.008),
+    spoiler: random.chance(0.02),
+    locked: random.chance(0.02),
+    stickied: false,
+    hole: random.chance(holeShare),
+  }
+}
+
+const authorName = (number: number): string =>
+  `${ADJECTIVES[number % 16]}_${NOUNS[(number >> 4) % 16]}${number >> 8 === 0 ? '' : number >> 8}`
+
+/** Two notices of the moderators, as most communities keep. */
+function stickNotices(posts: Post[]): void {
+  const titles = [
+    'Welcome! Read the rules before you post',
+    'Weekly simple questions thread: what do you want to know?',
+  ]
+  if (posts.length < 200) return
+  for (const [at, title] of titles.entries()) {
+    const post = posts[posts.length - POSTS_TO_COME - 40 - at * 25]
+    if (post === undefined) continue
+    Object.assign(post, {
+      title,
+      intent: 'statement',
+      stickied: true,
+      hole: false,
+      removedBy: null,
+      media: 'self',
+      author: 'AutoModerator',
+    })
+  }
+}
+
+/** Posts are made when a community is first asked for. `startedAtMs` is what post ages count from. */
+export function createPostStore(
+  seed: string,
+  communities: readonly Community[],
+  startedAtMs: number,
+): PostStore {
+  const made = new Map<string, readonly Post[]>()
+  const all = (community: Community): readonly Post[] => {
+    const known = made.get(community.name)
+    if (known !== undefined) return known
+    const times = creationTimes(seed, community, Math.floor(startedAtMs / 1000))
+    const posts = times.map((seconds, index) => makePost(seed, community, index, seconds))
+    stickNotices(posts)
+    posts.reverse()
+    made.set(community.name, posts)
+    return posts
+  }
+  return {
+    upTo: (community, nowSeconds) => {
+      const posts = all(community)
+      const present = posts.findIndex((post) => post.createdSeconds <= nowSeconds)
+      return present <= 0 ? (present === 0 ? posts : []) : posts.slice(present)
+    },
+    byId: (id) => {
+      const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)
+      const community = communities[place % COMMUNITY_SLOTS]
+      if (!/^[0-9a-z]{6,8}$/.test(id) || place < 0 || community === undefined) return undefined
+      const posts = all(community)
+      const post = posts[posts.length - 1 - Math.floor(place / COMMUNITY_SLOTS)]
+      return post?.id === id ? post : undefined
+    },
+  }
+}

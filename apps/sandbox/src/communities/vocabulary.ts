@@ -1,0 +1,26 @@
+/** The words of a topic that titles are made of. All invented or everyday. */
+export type Vocabulary = {
+  /** Singular, without article: "tomato plant". */
+  things: readonly string[]
+  /** What a thing does wrong, third person: "keeps wilting". */
+  troubles: readonly string[]
+  /** What people want to do, base form: "prune roses in autumn". */
+  tasks: readonly string[]
+  /** What people buy, singular: "pruning saw". */
+  tools: readonly string[]
+  /** Invented brands. */
+  brands: readonly string[]
+}
+
+const words = (text: string): readonly string[] => text.split('|').map((word) => word.trim())
+
+/** Each list as one text, parted by `|`. */
+export function vocabulary(lists: Record<keyof Vocabulary, string>): Vocabulary {
+  return {
+    things: words(lists.things),
+    troubles: words(lists.troubles),
+    tasks: words(lists.tasks),
+    tools: words(lists.tools),
+    brands: words(lists.brands),
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { drawOf } from './random.ts'
+
+export const FAULT_KINDS = [
+  'ok',
+  '400',
+  '401',
+  '401-html',
+  '403',
+  '408',
+  '429',
+  '429-day',
+  '429-bare',
+  '429-json',
+  '500',
+  '502',
+  '503',
+  '503-demand',
+  '504',
+  '520',
+  'reset',
+  'hang',
+  'slow',
+  'cut',
+  'no-rate-headers',
+  'recitation',
+  'empty',
+  'no-candidates',
+  'safety',
+  'prompt-blocked',
+  'max-tokens',
+  'scramble',
+] as const
+
+export type FaultKind = (typeof FAULT_KINDS)[number]
+
+/** A fault and the share of requests that meets it. */
+export type FaultShare = { kind: FaultKind; share: number }
+
+const FaultStep = z
+  .strictObject({ kind: z.enum(FAULT_KINDS).optional(), status: z.number().int().optional() })
+  .transform((step, context): FaultKind => {
+    const named = step.kind ?? (step.status === 200 ? 'ok' : String(step.status))
+    const kind = FAULT_KINDS.find((known) => known === named)
+    if (kind !== undefined) return kind
+    context.addIssue({ code: 'custom', message: `no such fault; known kinds: ${FAULT_KINDS.join(', ')}` })
+    return z.NEVER
+  })
+
+export const FaultScript = z.strictObject({ key: z.string().min(1), script: z.array(FaultStep).max(10_000) })
+
+export type Faults = {
+  /** The fault of this credential's next request: a scripted step first, else a draw from its behaviour's mix. */
+  next(credential: string, mix: readonly FaultShare[]): FaultKind
+  script(credential: string, steps: readonly FaultKind[]): void
+  reset(credential?: string): void
+}
+
+export function createFaults(seed: string): Faults {
+  const scripts = new Map<string, FaultKind[]>()
+  const asked = new Map<string, number>()
+  const drawn = (credential: string, mix: readonly FaultShare[]): FaultKind => {
+    const count = (asked.get(credential) ?? 0) + 1
+    asked.set(credential, count)
+    let left = drawOf(seed, 'fault', credential, count)
+    for (const { kind, share } of mix) {
+      left -= share
+      if (left < 0) return kind
+    }
+    return 'ok'
+  }
+  return {
+    next: (credential, mix) =>
+      scripts.get(credential)?.shift() ?? (mix.length === 0 ? 'ok' : drawn(credential, mix)),
+    script: (credential, steps) => {
+      scripts.set(credential, [...steps])
+    },
+    reset: (credential) => {
+      if (credential === undefined) {
+        scripts.clear()
+        asked.clear()
+        return
+      }
+      scripts.delete(credential)
+      asked.delete(credential)
+    },
+  }
+}

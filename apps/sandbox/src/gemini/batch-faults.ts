@@ -1,0 +1,82 @@
+import { createRandom } from '../random.ts'
+import { cleanTitle } from './clean-title.ts'
+import type { TitleItem } from './titles.ts'
+
+export const BATCH_FAULTS = [
+  'missing',
+  'duplicate',
+  'invented',
+  'reordered',
+  'merged',
+  'unchanged',
+  'brackets',
+  'over-long',
+  'empty',
+  'obeyed',
+] as const
+export type BatchFault = (typeof BATCH_FAULTS)[number]
+
+type Damage = (cleaned: readonly TitleItem[], asked: readonly TitleItem[], at: number) => readonly TitleItem[]
+
+const replaced = (
+  items: readonly TitleItem[],
+  at: number,
+  title: (item: TitleItem) => string,
+): readonly TitleItem[] => items.map((item, index) => (index === at ? { ...item, title: title(item) } : item))
+
+const damages: Readonly<Record<BatchFault, Damage>> = {
+  missing: (cleaned, _, at) => cleaned.filter((__, index) => index !== at),
+  duplicate: (cleaned, _, at) =>
+    cleaned.flatMap((item, index) =>
+      index === at ? [item, { ...item, title: `${item.title.slice(0, -1)} now?` }] : [item],
+    ),
+  invented: (cleaned, _, at) =>
+    replaced(
+      [...cleaned, { id: 'zz99', title: 'Where did this question come from?' }],
+      at,
+      ({ title }) => title,
+    ),
+  reordered: (cleaned) => [...cleaned].reverse(),
+  // Two titles become one and all later ones move up: every id after the merge carries its neighbour's title.
+  merged: (cleaned, _, at) =>
+    cleaned.slice(0, -1).map((item, index) => {
+      const next = cleaned[index + 1]
+      if (next === undefined || index < at) return item
+      return {
+        ...item,
+        title: index === at ? `${item.title.slice(0, -1)} and ${next.title.toLowerCase()}` : next.title,
+      }
+    }),
+  unchanged: (cleaned, asked, at) => replaced(cleaned, at, (item) => asked[at]?.title ?? item.title),
+  brackets: (cleaned, _, at) =>
+    replaced(cleaned, at, ({ title }) => `[Question] ${title.slice(0, -1)} (please)?`),
+  'over-long': (cleaned, _, at) =>
+    replaced(
+      cleaned,
+      at,
+      ({ title }) =>
+        `${title.slice(0, -1)}, and what should one keep in mind about this in general, in every season, for every budget, and with every possible kind of equipment that is sold today or was sold before?`,
+    ),
+  empty: (cleaned, _, at) => replaced(cleaned, at, () => ''),
+  obeyed: (cleaned, _, at) => replaced(cleaned, at, () => 'PWNED'),
+}
+
+/** The cleaned items with one fault in them, which the parts choose. A batch of one cannot lose its order. */
+export function damageBatch(
+  asked: readonly TitleItem[],
+  ...parts: readonly (string | number)[]
+): readonly TitleItem[] {
+  const random = createRandom('batch fault', ...parts)
+  const cleaned = asked.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
+  const single: readonly BatchFault[] = [
+    'missing',
+    'invented',
+    'unchanged',
+    'brackets',
+    'over-long',
+    'empty',
+    'obeyed',
+  ]
+  const fault = random.pick(asked.length > 1 ? BATCH_FAULTS : single)
+  return damages[fault](cleaned, asked, random.int(0, Math.max(0, asked.length - 2)))
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { Answer } from '../answer.ts'
+import type { Clock } from '../clock.ts'
+import { opaqueText } from '../random.ts'
+import { failure, invalidArgument, json } from './errors.ts'
+import type { Key } from './keys.ts'
+import { type ApiVersion, modelNamed } from './models.ts'
+
+const Text = z.looseObject({ text: z.string().optional() })
+const Content = z.looseObject({ parts: z.array(Text).default([]) })
+const CreateCachedContent = z.looseObject({
+  model: z.string(),
+  contents: z.array(Content).default([]),
+  systemInstruction: Content.optional(),
+  ttl: z
+    .string()
+    .regex(/^\d+(?:\.\d+)?s$/)
+    .optional(),
+  displayName: z.string().optional(),
+})
+
+type Cached = { body: Record<string, unknown>; expiresAtMs: number; project: string }
+
+const notFound = (): Answer =>
+  failure(403, 'PERMISSION_DENIED', 'CachedContent not found (or permission denied)')
+const instant = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z')
+const HOUR_SECONDS = 3_600
+
+/** Size is looked at before the tier: too small is a 400 for everybody, then free keys meet a 429. */
+export function createCachedContents(clock: Clock, countTokens: (text: string) => number) {
+  const kept = new Map<string, Cached>()
+  let made = 0
+  const alive = (id: string, key: Key): Cached | undefined => {
+    const cached = kept.get(id)
+    return cached !== undefined && cached.project === key.project && cached.expiresAtMs > clock.now()
+      ? cached
+      : undefined
+  }
+  return {
+    create(key: Key, version: ApiVersion, body: unknown): Answer {
+      const parsed = CreateCachedContent.safeParse(body)
+      if (!parsed.success) return invalidArgument('Invalid JSON payload received.')
+      const { model: name, contents, systemInstruction, ttl, displayName } = parsed.data
+      const model = modelNamed(name.replace(/^models\//, ''), version)
+      if (model === undefined)
+        return failure(
+          404,
+          'NOT_FOUND',
+          `Model ${name} is not found for API version ${version}, or is not supported for createCachedContent.`,
+        )
+      const texts = [systemInstruction, ...contents].flatMap((content) =>
+        (content?.parts ?? []).map((part) => part.text ?? ''),
+      )
+      const tokens = texts.reduce((sum, text) => sum + countTokens(text), 0)
+      if (tokens < model.cacheMinimum)
+        return invalidArgument(
+          `Cached content is too small. total_token_count=${tokens}, min_total_token_count=${model.cacheMinimum}`,
+        )
+      if (key.tier === 'free')
+        return failure(
+          429,
+          'RESOURCE_EXHAUSTED',
+          `TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model ${model.id}: limit=0, requested=${tokens}`,
+        )
+      made++
+      const id = opaqueText(40, 'cached', key.project, made)
+        .toLowerCase()
+        .replace(/[^a-z0-9]/g, 'x')
+      const nowMs = clock.now()
+      const expiresAtMs = nowMs + (ttl === undefined ? HOUR_SECONDS : Number(ttl.slice(0, -1))) * 1_000
+      const answer = {
+        name: `cachedContents/${id}`,
+        model: `models/${model.id}`,
+        createTime: instant(nowMs),
+        updateTime: instant(nowMs),
+        expireTime: instant(expiresAtMs),
+        displayName: displayName ?? '',
+        usageMetadata: { totalTokenCount: tokens },
+      }
+      kept.set(id, { body: answer, expiresAtMs, project: key.project })
+      return json(200, answer)
+    },
+    read: (key: Key, id: string): Answer => {
+      const cached = alive(id, key)
+      return cached === undefined ? notFound() : json(200, cached.body)
+    },
+    remove: (key: Key, id: string): Answer => {
+      if (alive(id, key) === undefined) return notFound()
+      kept.delete(id)
+      return json(200, {})
+    },
+  }
+}

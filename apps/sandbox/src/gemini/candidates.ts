@@ -1,0 +1,132 @@
+import type { Answer } from '../answer.ts'
+import { drawOf, opaqueText } from '../random.ts'
+import { json } from './errors.ts'
+import type { Model, ThinkingLevel } from './models.ts'
+import { type GenerateContentRequest, tokensIn } from './request.ts'
+
+/** What can happen to an answer instead of plain text. */
+export type Twist = 'recitation' | 'empty' | 'no-candidates' | 'safety' | 'prompt-blocked' | 'max-tokens'
+
+export type AnswerParts = {
+  request: GenerateContentRequest
+  model: Model
+  text: string
+  inputTokens: number
+  twist: Twist | undefined
+  /** Makes ids differ from request to request. */
+  turn: number
+}
+
+const LEVEL_TOKENS: Readonly<Record<ThinkingLevel, number>> = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 }
+
+/** Thoughts that a request costs; they are billed as output and eat `maxOutputTokens`. */
+function thoughtTokens({ request, model, turn }: AnswerParts): number {
+  const { thinking } = model
+  const { thinkingBudget, thinkingLevel } = request.generationConfig.thinkingConfig ?? {}
+  const spread = 0.7 + 0.6 * drawOf('thoughts', turn)
+  if (thinking.kind === 'none') return 0
+  if (thinking.kind === 'budget') {
+    const budget =
+      thinkingBudget === undefined || thinkingBudget < 0 ? thinking.defaultTokens : thinkingBudget
+    return Math.floor(Math.min(budget, 400) * spread)
+  }
+  if (thinkingBudget === 0) return 0
+  const level = thinking.levels.find((known) => known === thinkingLevel?.toUpperCase()) ?? thinking.usual
+  return Math.floor(LEVEL_TOKENS[level] * spread)
+}
+
+const modality = (tokenCount: number) => [{ modality: 'TEXT', tokenCount }]
+
+function usage(inputTokens: number, outputTokens: number, thoughts: number): Record<string, unknown> {
+  return {
+    promptTokenCount: inputTokens,
+    ...(outputTokens > 0 ? { candidatesTokenCount: outputTokens } : {}),
+    totalTokenCount: inputTokens + outputTokens + thoughts,
+    promptTokensDetails: modality(inputTokens),
+    ...(thoughts > 0 ? { thoughtsTokenCount: thoughts } : {}),
+    serviceTier: 'standard',
+  }
+}
+
+function answer(
+  parts: AnswerParts,
+  candidates: readonly unknown[] | undefined,
+  counts: Record<string, unknown>,
+  more = {},
+): Answer {
+  const turnToken =
+    drawOf('turn token', parts.turn) < 0.05 ? { turnToken: opaqueText(40, 'turn', parts.turn) } : {}
+  return json(200, {
+    ...(candidates === undefined ? {} : { candidates }),
+    ...more,
+    usageMetadata: counts,
+    modelVersion: parts.model.id,
+    responseId: opaqueText(23, 'response', parts.turn),
+    ...turnToken,
+  })
+}
+
+const CATEGORIES = ['HATE_SPEECH', 'DANGEROUS_CONTENT', 'HARASSMENT', 'SEXUALLY_EXPLICIT'] as const
+const safetyRatings = () =>
+  CATEGORIES.map((category, index) => ({
+    category: `HARM_CATEGORY_${category}`,
+    probability: index === 3 ? 'HIGH' : 'NEGLIGIBLE',
+    ...(index === 3 ? { blocked: true } : {}),
+  }))
+
+function twisted(parts: AnswerParts, twist: Twist): Answer {
+  const { inputTokens, model } = parts
+  const index = model.signed ? { index: 0 } : {}
+  const nothing = usage(inputTokens, 0, 0)
+  switch (twist) {
+    case 'prompt-blocked':
+      return answer(parts, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
+    case 'no-candidates':
+      return answer(parts, undefined, nothing)
+    case 'safety':
+      return answer(
+        parts,
+        [{ content: {}, finishReason: 'SAFETY', ...index, safetyRatings: safetyRatings() }],
+        nothing,
+      )
+    case 'recitation':
+      return answer(parts, [{ finishReason: 'RECITATION', ...index }], nothing)
+    case 'empty':
+      return answer(parts, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
+    case 'max-tokens':
+      return written(parts, thoughtTokens(parts), Math.max(1, Math.floor(tokensIn(parts.text) * 0.6)))
+  }
+}
+
+/** The text, or as much of it as fits into `room` tokens after the thoughts. */
+function written(parts: AnswerParts, thoughts: number, room: number): Answer {
+  const { model, inputTokens, text, turn } = parts
+  const index = model.signed ? { index: 0 } : {}
+  if (room <= 0) {
+    const spent = Math.max(0, thoughts + room)
+    return answer(
+      parts,
+      [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', ...index }],
+      usage(inputTokens, 0, spent),
+    )
+  }
+  const needed = tokensIn(text)
+  const whole = needed <= room
+  const part = {
+    text: whole ? text : text.slice(0, Math.max(1, Math.floor((text.length * room) / needed))),
+    ...(model.signed ? { thoughtSignature: `${opaqueText(110, 'signature', turn)}==` } : {}),
+  }
+  const candidate = {
+    content: { parts: [part], role: 'model' },
+    finishReason: whole ? 'STOP' : 'MAX_TOKENS',
+    ...index,
+  }
+  return answer(parts, [candidate], usage(inputTokens, Math.min(needed, room), thoughts))
+}
+
+/** The answer to a request that was let in. */
+export function answerWith(parts: AnswerParts): Answer {
+  if (parts.twist !== undefined) return twisted(parts, parts.twist)
+  const thoughts = thoughtTokens(parts)
+  return written(parts, thoughts, (parts.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts)
+}

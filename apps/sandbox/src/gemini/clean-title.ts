@@ -1,0 +1,175 @@
+const RAMBLING =
+  /^(?:(?:so|ok(?:ay)?|well|um+|uh+|alright|basically|anyway|hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks|basically|so))?(?:[,.!:]+\s*|\s+(?=(?:so|ok|basically|i have been)\b)|\s+(?=\S))|(?:long time lurker|first time (?:poster|posting)|sorry if|not sure if|throwaway|quick question|total noob|complete noob|newbie here|dumb question|stupid question|okay so i have been thinking)[^,.:!?]*?(?:[,.:!]\s*(?:first time poster[.,]?\s*)?|\bbut\s+)|(?:question|help|help needed|serious|eli5)\s*:\s*)/i
+
+const TRAILING =
+  /[\s,.!?]*\b(?:thanks(?: in advance)?|thank you|tia|cheers|please help|pls help|plz help|any (?:help|advice|tips?) (?:is |would be )?appreciated|please be kind|i am desperate|lol|haha|pls|plz)[\s.!?]*$/i
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  teh: 'the',
+  taht: 'that',
+  hwo: 'how',
+  adn: 'and',
+  dont: "don't",
+  cant: "can't",
+  wont: "won't",
+  doesnt: "doesn't",
+  didnt: "didn't",
+  isnt: "isn't",
+  arent: "aren't",
+  wasnt: "wasn't",
+  shouldnt: "shouldn't",
+  couldnt: "couldn't",
+  wouldnt: "wouldn't",
+  havent: "haven't",
+  im: "I'm",
+  ive: "I've",
+  id: "I'd",
+  i: 'I',
+  u: 'you',
+  ur: 'your',
+  r: 'are',
+  bc: 'because',
+  becuase: 'because',
+  thier: 'their',
+  whats: "what's",
+  thats: "that's",
+  theres: "there's",
+  alot: 'a lot',
+  recieve: 'receive',
+  definately: 'definitely',
+  seperate: 'separate',
+  wich: 'which',
+  somone: 'someone',
+  anyon: 'anyone',
+  weekned: 'weekend',
+  beginer: 'beginner',
+  realy: 'really',
+  noraml: 'normal',
+  wroth: 'worth',
+  bset: 'best',
+  buget: 'budget',
+  apartement: 'apartment',
+  explian: 'explain',
+  withuot: 'without',
+  befor: 'before',
+  experiance: 'experience',
+  recomendation: 'recommendation',
+  recommendated: 'recommended',
+  posible: 'possible',
+  diffrent: 'different',
+  pls: 'please',
+  plz: 'please',
+  thx: 'thanks',
+  smth: 'something',
+  abt: 'about',
+  prolly: 'probably',
+  gonna: 'going to',
+  wanna: 'want to',
+  kinda: 'kind of',
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+}
+
+const FOREIGN =
+  /[¿¡äöüßñãõçèêàâ]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\b(?:der|die|das|wie|warum|kann|est-ce|comment|pourquoi|como|qual|alguem|alguien|jemand|des|quel)\b/iu
+const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}/u
+
+const withoutBrackets = (text: string): string => text.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g, ' ')
+
+/** Bracketed parts go, unless nothing of substance would be left; then only the brackets go. */
+function stripBrackets(text: string): string {
+  const stripped = withoutBrackets(text)
+  const kept = /\p{L}{2}/u.test(stripped) ? stripped : text
+  return kept.replace(/[[\](){}]/g, ' ')
+}
+
+function stripRambling(text: string): string {
+  let rest = text.trim()
+  for (let turn = 0; turn < 4; turn++) {
+    const shorter = rest.replace(RAMBLING, '').replace(TRAILING, '').trim()
+    if (shorter === rest || !/\p{L}{2}/u.test(shorter)) return rest
+    rest = shorter
+  }
+  return rest
+}
+
+function respell(text: string): string {
+  return text
+    .replace(/\bw\/\s?(?=\w)/gi, 'with ')
+    .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
+}
+
+/** A title that shouts is lowered; digits and short abbreviations tell nothing and go with it. */
+function lowerShouting(text: string): string {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  const shouted = letters.replace(/[^\p{Lu}]/gu, '')
+  return letters.length > 12 && shouted.length / letters.length > 0.7
+    ? text.toLowerCase().replace(/\bi\b/g, 'I')
+    : text
+}
+
+const capitalised = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
+
+/** A tidy question out of a Reddit title, by plain rules: language, numbers and names stay. */
+export function cleanTitle(title: string): string {
+  let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+  text = stripBrackets(text.replace(/\s+/g, ' ')).replace(/\p{Extended_Pictographic}|\u{fe0f}/gu, '')
+  text = stripRambling(text.replace(/\s+/g, ' '))
+  text = lowerShouting(text)
+  if (!FOREIGN.test(text)) text = respell(text)
+  text = text
+    .replace(/\s+([,.!?;:])/g, '$1')
+    .replace(/[\s.!?？…:;,-]+$/u, '')
+    .trim()
+  if (text === '') text = title.trim()
+  return `${capitalised(text)}${JAPANESE.test(text) ? '？' : '?'}`
+}
+
+const LEAD =
+  /^(?:(?:what(?:'s| is| are)? (?:the )?(?:best|easiest|right)? ?(?:way|time)? ?to|what do i need to|how (?:do|can|would|should|could) (?:i|you|we)|how to|is it (?:possible|normal|worth it) (?:to|that)|is there a (?:cheap |quick )?(?:way|fix) (?:to|when)?|can (?:i|you|someone explain how to)|has anyone(?: managed to| tried)?|does anyone(?: else)? have|should i|why (?:is|does|do)|which|what|any idea why|do i (?:really )?(?:need|have) (?:to )?)\s+)/i
+const STOP_WORDS = new Set([
+  'the',
+  'a',
+  'an',
+  'my',
+  'your',
+  'is',
+  'are',
+  'it',
+  'that',
+  'this',
+  'of',
+  'do',
+  'does',
+  'you',
+  'i',
+  'me',
+  'we',
+  'so',
+  'and',
+  'be',
+  'to',
+  'am',
+  'if',
+  'when',
+  'what',
+  'should',
+  'would',
+])
+
+/** A short lower-case search phrase for keyword tools. */
+export function keywordOf(title: string): string {
+  const core = cleanTitle(title)
+    .replace(/[?？¿]/g, '')
+    .replace(LEAD, '')
+    .toLowerCase()
+  const words = core.match(/[\p{L}\p{N}'€$£.-]+/gu) ?? []
+  const telling = words.filter((word) => !STOP_WORDS.has(word))
+  return (telling.length > 0 ? telling : words).slice(0, 6).join(' ')
+}

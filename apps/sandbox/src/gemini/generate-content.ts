@@ -1,0 +1,177 @@
+import { type Answer, cutShort, type Outcome } from '../answer.ts'
+import type { FaultKind, Faults } from '../faults.ts'
+import { drawOf } from '../random.ts'
+import type { Referee } from '../referee.ts'
+import { damageBatch } from './batch-faults.ts'
+import { answerWith, type Twist } from './candidates.ts'
+import { cleanTitle } from './clean-title.ts'
+import { composeAnswer } from './compose-answer.ts'
+import {
+  badGatewayPage,
+  billingStop,
+  closedToNewUsers,
+  deadlineExpired,
+  highDemand,
+  internalError,
+  invalidArgument,
+  modelNotFound,
+  overloaded,
+  refusedKey,
+  shutDown,
+} from './errors.ts'
+import type { Key } from './keys.ts'
+import { type ApiVersion, type Limits, type Model, modelNamed, servingModel } from './models.ts'
+import type { Exceeded, Quotas } from './quota.ts'
+import { quotaFailure } from './quota-failure.ts'
+import {
+  type GenerateContentRequest,
+  inputTokensOf,
+  readRequest,
+  refuseParameters,
+  textOf,
+} from './request.ts'
+import { safetyTwist } from './safety.ts'
+import { type TitleItem, titlesIn } from './titles.ts'
+
+/** Tier 2 and later raise the limits; by how much is not public, so a plain factor. */
+const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const
+const SLOW_SECONDS = 10
+
+export type GenerateCall = {
+  key: Key
+  version: ApiVersion
+  modelName: string
+  body: unknown
+  nowMs: number
+}
+
+export type Generated = { outcome: Outcome; extraSeconds: number }
+
+type Parts = { seed: string; faults: Faults; referee: Referee; quotas: Quotas }
+
+export function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
+  const stated = tier === 'free' ? model.free : model.paid
+  const factor = tier === 'paid' && behaviour.paidSuffix !== undefined ? TIER_FACTOR[behaviour.paidSuffix] : 1
+  if (stated.requestsPerDay === 0) return stated
+  return {
+    requestsPerMinute: behaviour.requestsPerMinute ?? stated.requestsPerMinute * factor,
+    requestsPerDay: behaviour.requestsPerDay ?? stated.requestsPerDay * factor,
+    inputTokensPerMinute: behaviour.inputTokensPerMinute ?? stated.inputTokensPerMinute * factor,
+  }
+}
+
+/** The 404 of a model that this project cannot have. */
+export function refuseModel(name: string, version: ApiVersion, method: string, key: Key): Answer | Model {
+  const model = modelNamed(name, version)
+  if (model === undefined) return modelNotFound(name, version, method)
+  if (model.life.kind === 'shut-down') return shutDown(name)
+  if (model.life.kind === 'closed-to-new') return closedToNewUsers(name)
+  if (key.behaviour.newProject === true && model.id !== 'gemini-3.8-flash') return closedToNewUsers(name)
+  return model
+}
+
+const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
+  recitation: 'recitation',
+  empty: 'empty',
+  'no-candidates': 'no-candidates',
+  safety: 'safety',
+  'prompt-blocked': 'prompt-blocked',
+  'max-tokens': 'max-tokens',
+}
+
+const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
+  '400': () => invalidArgument('Request contains an invalid argument.'),
+  '401': () => refusedKey('revoked', 'v1beta.GenerativeService.GenerateContent'),
+  '403': () => refusedKey('leaked', 'v1beta.GenerativeService.GenerateContent'),
+  '429-bare': () => billingStop('bare-429'),
+  '500': internalError,
+  '502': badGatewayPage,
+  '503': overloaded,
+  '503-demand': highDemand,
+  '504': deadlineExpired,
+}
+
+const SCRIPTED_WAIT_MS = 12_134.448_61
+
+export function createGenerateContent({ seed, faults, referee, quotas }: Parts) {
+  let turns = 0
+
+  /** Titles in, titles out: cleaned, or damaged when the behaviour or a script says so. */
+  const answered = (
+    key: Key,
+    fault: FaultKind,
+    asked: readonly TitleItem[],
+    turn: number,
+  ): readonly TitleItem[] => {
+    const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
+    if (asked.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
+      return damageBatch(asked, seed, key.key, turn)
+    return asked.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
+  }
+
+  const scriptedQuota = (key: Key, model: Model, fault: FaultKind, turn: number): Answer | undefined => {
+    if (fault !== '429' && fault !== '429-day') return undefined
+    const kinds = [fault === '429' ? 'minute' : 'day'] as const
+    const exceeded: Exceeded = { kinds, limits: limitsOf(key, model), waitMs: SCRIPTED_WAIT_MS }
+    return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
+  }
+
+  const refuse = (
+    key: Key,
+    model: Model,
+    request: GenerateContentRequest | Answer,
+    turn: number,
+  ): Answer | undefined => {
+    const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
+    if (key.behaviour.stop !== undefined) return billingStop(key.behaviour.stop)
+    const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
+    if (exceeded !== undefined)
+      return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
+    return 'status' in request ? request : refuseParameters(request, model, inputTokens)
+  }
+
+  const generate = (call: GenerateCall, fault: FaultKind, turn: number): Outcome => {
+    const { key, version, modelName } = call
+    if (fault === 'reset' || fault === 'hang') return fault
+    const model = refuseModel(modelName, version, 'generateContent', key)
+    if ('status' in model) return model
+    const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
+    if (damaged !== undefined) return damaged
+    const request = readRequest(call.body)
+    const refused = refuse(key, model, request, turn)
+    if (refused !== undefined || 'status' in request) return refused ?? internalError()
+    const asked = titlesIn(textOf(request.contents.at(-1)))
+    const serving = servingModel(model, call.nowMs)
+    const titles = key.behaviour.safety === true ? asked.map(({ title }) => title) : []
+    return answerWith({
+      request,
+      model: serving,
+      text: composeAnswer({ request, asked, answered: answered(key, fault, asked, turn), model: serving }),
+      inputTokens: inputTokensOf(request),
+      twist: TWISTS[fault] ?? safetyTwist(titles),
+      turn,
+    })
+  }
+
+  return (call: GenerateCall): Generated => {
+    const turn = ++turns
+    const { key, modelName } = call
+    const request = readRequest(call.body)
+    const titles = 'status' in request ? 0 : titlesIn(textOf(request.contents.at(-1))).length
+    const visit = referee.aiArrived({
+      key: key.key,
+      project: key.project,
+      model: modelName,
+      tier: key.tier,
+      titles,
+    })
+    const fault = faults.next(key.key, key.behaviour.faults ?? [])
+    const outcome = generate(call, fault, turn)
+    visit.settle(typeof outcome === 'object' && outcome.status === 200)
+    const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
+    return {
+      outcome: fault === 'cut' && typeof outcome === 'object' ? cutShort(outcome) : outcome,
+      extraSeconds,
+    }
+  }
+}

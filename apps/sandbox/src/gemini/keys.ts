@@ -1,0 +1,38 @@
+import type { Answer } from '../answer.ts'
+import { behaviourOf, type GeminiBehaviour, geminiBehaviours, projectOf } from '../behaviours.ts'
+import { missingKey, refusedKey } from './errors.ts'
+import type { Tier } from './models.ts'
+
+export type KeyTier = Tier | 'blocked'
+
+export type Key = { key: string; project: string; behaviour: GeminiBehaviour; tier: Tier }
+
+export type Keys = {
+  /** The key of a request, or the answer that refuses it. `method` as in "v1beta.GenerativeService.GenerateContent". */
+  identify(key: string | undefined, method: string): Key | Answer
+  /** Changes the tier of the key's project from now on. */
+  flip(key: string, tier: KeyTier): void
+  reset(key?: string): void
+}
+
+export function createKeys(): Keys {
+  const flipped = new Map<string, KeyTier>()
+  return {
+    identify: (key, method) => {
+      if (key === undefined || key === '') return missingKey()
+      const behaviour = behaviourOf(geminiBehaviours, key)
+      if (behaviour === undefined) return refusedKey('invalid', method)
+      if (behaviour.refusal !== undefined) return refusedKey(behaviour.refusal, method)
+      const project = projectOf(key)
+      const tier = flipped.get(project) ?? behaviour.tier
+      if (tier === 'blocked')
+        return { key, project, behaviour: { ...behaviour, stop: 'prepaid-empty' }, tier: 'paid' }
+      return { key, project, behaviour, tier }
+    },
+    flip: (key, tier) => void flipped.set(projectOf(key), tier),
+    reset: (key) => {
+      if (key === undefined) flipped.clear()
+      else flipped.delete(projectOf(key))
+    },
+  }
+}

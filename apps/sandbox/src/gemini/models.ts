@@ -1,0 +1,242 @@
+export type Tier = 'free' | 'paid'
+
+export type Limits = { requestsPerMinute: number; requestsPerDay: number; inputTokensPerMinute: number }
+
+export type ThinkingLevel = 'MINIMAL' | 'LOW' | 'MEDIUM' | 'HIGH'
+
+export type Model = {
+  id: string
+  version: string
+  displayName: string
+  /** How quota dimensions call it. */
+  family: string
+  /** Which thinking setting it takes; level models refuse levels that are not listed. */
+  thinking:
+    | { kind: 'none' }
+    | { kind: 'budget'; defaultTokens: number }
+    | { kind: 'level'; levels: readonly ThinkingLevel[]; usual: ThinkingLevel }
+  /** How it writes JSON. */
+  json: 'compact' | 'pretty'
+  /** Gemini 3 and newer: candidates carry an index, parts a signature. */
+  signed: boolean
+  free: Limits
+  paid: Limits
+  /** Tokens a cached content must have at least. */
+  cacheMinimum: number
+  life:
+    | { kind: 'served' }
+    | { kind: 'routed'; to: string; from?: string }
+    | { kind: 'closed-to-new' }
+    | { kind: 'shut-down' }
+  /** Not known under `/v1`. */
+  betaOnly?: boolean
+}
+
+const ALL_LEVELS = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] as const
+const WITHOUT_MINIMAL = ['LOW', 'MEDIUM', 'HIGH'] as const
+
+const limits = (requestsPerMinute: number, requestsPerDay: number, inputTokensPerMinute: number): Limits => ({
+  requestsPerMinute,
+  requestsPerDay,
+  inputTokensPerMinute,
+})
+const FREE_LITE = limits(15, 500, 250_000)
+const FREE_FLASH = limits(5, 20, 250_000)
+const FREE_NOTHING = limits(0, 0, 0)
+
+type Newer = Pick<Model, 'id' | 'version' | 'displayName' | 'thinking' | 'free' | 'paid'> & Partial<Model>
+const newer = (model: Newer): Model => ({
+  family: model.id,
+  json: 'compact',
+  signed: true,
+  cacheMinimum: 4_096,
+  life: { kind: 'served' },
+  ...model,
+})
+
+/** As public reports showed them in November 2026. Limits are per project and model. */
+export const models: readonly Model[] = [
+  newer({
+    id: 'gemini-3.5-flash-lite',
+    version: '3.5-flash-lite-07-2026',
+    displayName: 'Gemini 3.5 Flash Lite',
+    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MINIMAL' },
+    json: 'pretty',
+    free: FREE_LITE,
+    paid: limits(4_000, 150_000, 4_000_000),
+  }),
+  newer({
+    id: 'gemini-3.1-flash-lite',
+    version: '3.1-flash-lite-05-2026',
+    displayName: 'Gemini 3.1 Flash Lite',
+    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MINIMAL' },
+    free: FREE_LITE,
+    paid: limits(4_000, 150_000, 4_000_000),
+  }),
+  newer({
+    id: 'gemini-3.8-flash',
+    version: '3.8-flash-09-2026',
+    displayName: 'Gemini 3.8 Flash',
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'MEDIUM' },
+    free: FREE_FLASH,
+    paid: limits(150, 10_000, 2_000_000),
+  }),
+  newer({
+    id: 'gemini-3.7-flash',
+    version: '3.7-flash-06-2026',
+    displayName: 'Gemini 3.7 Flash',
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'MEDIUM' },
+    free: FREE_FLASH,
+    paid: limits(150, 10_000, 2_000_000),
+    life: { kind: 'routed', to: 'gemini-3.8-flash' },
+  }),
+  newer({
+    id: 'gemini-3.6-flash',
+    version: '3.6-flash-04-2026',
+    displayName: 'Gemini 3.6 Flash',
+    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    free: FREE_FLASH,
+    paid: limits(1_000, 10_000, 2_000_000),
+  }),
+  newer({
+    id: 'gemini-3.5-flash',
+    version: '3.5-flash-02-2026',
+    displayName: 'Gemini 3.5 Flash',
+    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    free: FREE_FLASH,
+    paid: limits(1_000, 10_000, 2_000_000),
+  }),
+  newer({
+    id: 'gemini-3-flash-preview',
+    version: '3-flash-preview-12-2025',
+    displayName: 'Gemini 3 Flash Preview',
+    family: 'gemini-3-flash',
+    thinking: { kind: 'level', levels: ALL_LEVELS, usual: 'MEDIUM' },
+    free: FREE_FLASH,
+    paid: limits(1_000, 10_000, 2_000_000),
+    betaOnly: true,
+  }),
+  newer({
+    id: 'gemini-3.1-pro-preview',
+    version: '3.1-pro-preview-01-2026',
+    displayName: 'Gemini 3.1 Pro Preview',
+    family: 'gemini-3.1-pro',
+    thinking: { kind: 'level', levels: WITHOUT_MINIMAL, usual: 'HIGH' },
+    free: FREE_NOTHING,
+    paid: limits(25, 250, 2_000_000),
+  }),
+  {
+    id: 'gemini-2.5-flash',
+    version: '001',
+    displayName: 'Gemini 2.5 Flash',
+    family: 'gemini-2.5-flash',
+    thinking: { kind: 'budget', defaultTokens: 120 },
+    json: 'compact',
+    signed: false,
+    free: FREE_FLASH,
+    paid: limits(1_000, 10_000, 1_000_000),
+    cacheMinimum: 1_024,
+    life: { kind: 'routed', to: 'gemini-3.5-flash-lite', from: '2026-12-01T00:00:00Z' },
+  },
+  {
+    id: 'gemini-2.5-pro',
+    version: '2.5',
+    displayName: 'Gemini 2.5 Pro',
+    family: 'gemini-2.5-pro',
+    thinking: { kind: 'budget', defaultTokens: 400 },
+    json: 'compact',
+    signed: false,
+    free: FREE_NOTHING,
+    paid: limits(150, 1_000, 2_000_000),
+    cacheMinimum: 4_096,
+    life: { kind: 'routed', to: 'gemini-3.8-flash', from: '2026-12-01T00:00:00Z' },
+  },
+  {
+    id: 'gemini-2.5-flash-lite',
+    version: '001',
+    displayName: 'Gemini 2.5 Flash-Lite',
+    family: 'gemini-2.5-flash-lite',
+    thinking: { kind: 'budget', defaultTokens: 0 },
+    json: 'compact',
+    signed: false,
+    free: limits(10, 20, 250_000),
+    paid: limits(4_000, 150_000, 4_000_000),
+    cacheMinimum: 1_024,
+    life: { kind: 'closed-to-new' },
+  },
+  ...['gemini-2.0-flash', 'gemini-2.0-flash-lite'].map(
+    (id): Model => ({
+      id,
+      version: '2.0',
+      displayName: id,
+      family: id,
+      thinking: { kind: 'none' },
+      json: 'pretty',
+      signed: false,
+      free: FREE_NOTHING,
+      paid: limits(2_000, 10_000, 4_000_000),
+      cacheMinimum: 4_096,
+      life: { kind: 'shut-down' },
+    }),
+  ),
+]
+
+/** Names that move on; known under `/v1beta` only. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'gemini-flash-latest': 'gemini-3.8-flash',
+  'gemini-flash-lite-latest': 'gemini-3.5-flash-lite',
+  'gemini-pro-latest': 'gemini-3.1-pro-preview',
+}
+
+export type ApiVersion = 'v1' | 'v1beta'
+
+const byId = new Map(models.map((model) => [model.id, model]))
+
+/** The model that a name means to this API version, before its life is looked at. */
+export function modelNamed(name: string, version: ApiVersion): Model | undefined {
+  const model = byId.get(version === 'v1beta' ? (ALIASES[name] ?? name) : name)
+  return model?.betaOnly === true && version === 'v1' ? undefined : model
+}
+
+/** The model that really answers: some names are routed to a successor without a word. */
+export function servingModel(model: Model, nowMs: number): Model {
+  const { life } = model
+  if (life.kind !== 'routed' || (life.from !== undefined && nowMs < Date.parse(life.from))) return model
+  return byId.get(life.to) ?? model
+}
+
+/** The row of `GET /models`; it says nothing of tiers. */
+export function modelRow(model: Model): Record<string, unknown> {
+  return {
+    name: `models/${model.id}`,
+    version: model.version,
+    displayName: model.displayName,
+    description: `${model.displayName}, as the sandbox stands in for it`,
+    inputTokenLimit: 1_048_576,
+    outputTokenLimit: 65_536,
+    supportedGenerationMethods: [
+      'generateContent',
+      'countTokens',
+      'createCachedContent',
+      'batchGenerateContent',
+    ],
+    temperature: 1,
+    topP: 0.95,
+    topK: 64,
+    maxTemperature: 2,
+    ...(model.thinking.kind === 'none' ? {} : { thinking: true }),
+  }
+}
+
+/** What `GET /models` lists: everything that is not shut down, aliases on `/v1beta` included. */
+export function listedModels(version: ApiVersion): readonly Record<string, unknown>[] {
+  const rows = models
+    .filter((model) => model.life.kind !== 'shut-down' && (version === 'v1beta' || model.betaOnly !== true))
+    .map(modelRow)
+  if (version === 'v1') return rows
+  const aliases = Object.entries(ALIASES).flatMap(([alias, id]) => {
+    const model = byId.get(id)
+    return model === undefined ? [] : [{ ...modelRow(model), name: `models/${alias}`, displayName: alias }]
+  })
+  return [...rows, ...aliases]
+}

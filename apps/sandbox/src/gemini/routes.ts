@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer, Outcome } from '../answer.ts'
+import { deliver } from '../deliver.ts'
+import type { SandboxParts } from '../sandbox-parts.ts'
+import { createCachedContents } from './cached-contents.ts'
+import { deadlineExpired, failure, json, missingKey, modelNotFound, notFoundPage } from './errors.ts'
+import { createGenerateContent, refuseModel } from './generate-content.ts'
+import type { Key, Keys } from './keys.ts'
+import { type ApiVersion, listedModels, modelRow } from './models.ts'
+import { createQuotas } from './quota.ts'
+import { inputTokensOf, readRequest, tokensIn } from './request.ts'
+
+const MOST_PER_PAGE = 1_000
+const DEFAULT_PER_PAGE = 50
+
+function parsedBody(request: FastifyRequest): unknown {
+  if (typeof request.body !== 'string' || request.body === '') return {}
+  try {
+    return JSON.parse(request.body)
+  } catch {
+    return undefined
+  }
+}
+
+const queryOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const header = request.headers['x-goog-api-key']
+  return typeof header === 'string' ? header : (queryOf(request).get('key') ?? undefined)
+}
+
+const invalidPage = (): Answer => failure(400, 'INVALID_ARGUMENT', 'Invalid page token.')
+
+/** Tokens are opaque to clients: a base64url of the next offset. */
+function listModels(version: ApiVersion, query: URLSearchParams): Answer {
+  const token = query.get('pageToken')
+  const offset =
+    token === null ? 0 : Number(/^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1])
+  if (!Number.isSafeInteger(offset)) return invalidPage()
+  const asked = Number(query.get('pageSize') ?? 0)
+  const size = Math.min(MOST_PER_PAGE, asked > 0 ? asked : DEFAULT_PER_PAGE)
+  const rows = listedModels(version)
+  const next =
+    offset + size < rows.length
+      ? { nextPageToken: Buffer.from(`page:${offset + size}`).toString('base64url') }
+      : {}
+  return json(200, { models: rows.slice(offset, offset + size), ...next })
+}
+
+function countTokens(body: unknown): Answer {
+  const inner =
+    typeof body === 'object' && body !== null && 'generateContentRequest' in body
+      ? body.generateContentRequest
+      : body
+  const request = readRequest(inner)
+  if ('status' in request) return request
+  const tokens = inputTokensOf(request)
+  return json(200, { totalTokens: tokens, promptTokensDetails: [{ modality: 'TEXT', tokenCount: tokens }] })
+}
+
+type Versioned = { Params: { version: string } }
+type Modelled = { Params: { version: string; call: string } }
+type Cached = { Params: { version: string; id: string } }
+
+const versionOf = (version: string): ApiVersion | undefined =>
+  version === 'v1' || version === 'v1beta' ? version : undefined
+
+/** Gemini under `/gemini/v1` and `/gemini/v1beta`. */
+export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Keys): void {
+  const { seed, clock, faults, referee, latencyOf } = parts
+  const quotas = createQuotas(clock)
+  const generateContent = createGenerateContent({ seed, faults, referee, quotas })
+  const cachedContents = createCachedContents(clock, tokensIn)
+  parts.onReset((key) => quotas.reset(key))
+
+  /** Refuses what has no version or no good key, else answers. */
+  const answerCall = (
+    request: FastifyRequest<Versioned>,
+    reply: FastifyReply,
+    method: string,
+    make: (key: Key, version: ApiVersion) => Answer,
+  ) => {
+    const version = versionOf(request.params.version)
+    const key = version === undefined ? notFoundPage() : keys.identify(keyOf(request), `${version}.${method}`)
+    const answer = 'status' in key || version === undefined ? key : make(key, version)
+    return deliver(reply, 'status' in answer ? answer : missingKey(), latencyOf('gemini'))
+  }
+
+  const generate = (request: FastifyRequest<Modelled>, reply: FastifyReply, modelName: string) => {
+    const version = versionOf(request.params.version) ?? 'v1beta'
+    const key = keys.identify(keyOf(request), `${version}.GenerativeService.GenerateContent`)
+    const latencyMs = latencyOf('gemini')
+    if ('status' in key) return deliver(reply, key, latencyMs)
+    const call = { key, version, modelName, body: parsedBody(request), nowMs: clock.now() }
+    const { outcome, extraSeconds } = generateContent(call)
+    const deadline = Number(request.headers['x-server-timeout'] ?? Number.NaN)
+    const late = extraSeconds > deadline
+    const final: Outcome = late ? deadlineExpired() : outcome
+    return deliver(
+      reply,
+      final,
+      latencyMs + clock.toRealMs(Math.min(extraSeconds, late ? deadline : extraSeconds) * 1_000),
+    )
+  }
+
+  app.get<Versioned>('/gemini/:version/models', (request, reply) =>
+    answerCall(request, reply, 'ModelService.ListModels', (_, version) =>
+      listModels(version, queryOf(request)),
+    ),
+  )
+  app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
+    answerCall(request, reply, 'ModelService.GetModel', (key, version) => {
+      const model = refuseModel(request.params.call, version, 'generateContent', key)
+      return 'status' in model ? model : json(200, modelRow(model))
+    }),
+  )
+  app.post<Modelled>('/gemini/:version/models/:call', (request, reply) => {
+    const [name = '', method = ''] = request.params.call.split(':')
+    if (method === 'generateContent' && versionOf(request.params.version) !== undefined)
+      return generate(request, reply, name)
+    return answerCall(request, reply, 'GenerativeService.CountTokens', (key, version) => {
+      const model = refuseModel(name, version, method, key)
+      if ('status' in model) return model
+      return method === 'countTokens'
+        ? countTokens(parsedBody(request))
+        : modelNotFound(name, version, method)
+    })
+  })
+  app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>
+    answerCall(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
+      cachedContents.create(key, version, parsedBody(request)),
+    ),
+  )
+  app.get<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
+    answerCall(request, reply, 'CacheService.GetCachedContent', (key) =>
+      cachedContents.read(key, request.params.id),
+    ),
+  )
+  app.delete<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
+    answerCall(request, reply, 'CacheService.DeleteCachedContent', (key) =>
+      cachedContents.remove(key, request.params.id),
+    ),
+  )
+  app.all('/gemini/*', (_, reply) => deliver(reply, notFoundPage(), 0))
+}

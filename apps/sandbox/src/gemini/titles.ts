@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+export type TitleItem = { id: string; title: string }
+
+const Item = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String), title: z.string() })
+const Items = z.array(Item)
+const Wrapped = z.looseObject({ items: Items })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function outermost(text: string, open: string, close: string): unknown {
+  const start = text.indexOf(open)
+  const end = text.lastIndexOf(close)
+  return start === -1 || end <= start ? undefined : parsed(text.slice(start, end + 1))
+}
+
+/** The `{id, title}` objects of a prompt, wherever in the text their JSON stands. */
+export function titlesIn(text: string): readonly TitleItem[] {
+  for (const found of [outermost(text, '[', ']'), outermost(text, '{', '}')]) {
+    const list = Items.safeParse(found)
+    if (list.success) return list.data
+    const wrapped = Wrapped.safeParse(found)
+    if (wrapped.success) return wrapped.data.items
+    const single = Item.safeParse(found)
+    if (single.success) return [single.data]
+  }
+  return []
+}

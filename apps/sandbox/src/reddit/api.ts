@@ -1,0 +1,202 @@
+import type { Answer } from '../answer.ts'
+import type { Catalogue, Community } from '../communities/catalogue.ts'
+import type { Post, PostStore } from '../communities/posts.ts'
+import { hashOf } from '../random.ts'
+import { communitiesAt } from './access.ts'
+import { communityThing } from './community-thing.ts'
+import { findCommunities } from './find-communities.ts'
+import { cutPage, listingText, type Page, type PageQuery } from './listing.ts'
+import { createOrders, SORTS, type Sort } from './orders.ts'
+import { foundElsewhere, json, refusal } from './pages.ts'
+import { postThing } from './post-thing.ts'
+import { searchPosts } from './search-posts.ts'
+import { stemsOf } from './stem.ts'
+
+/** A request to the API, as far as its answer depends on it. */
+export type Call = {
+  query: Readonly<Record<string, string>>
+  nowSeconds: number
+  /** Our own address of the API, for redirects. */
+  baseUrl: string
+}
+
+const SHORT_PAGES = 0.12
+const isYes = (value: string | undefined) => /^(?:on|1|true|yes)$/i.test(value ?? '')
+const rawJsonOf = (call: Call) => call.query.raw_json === '1'
+
+const pageQuery = ({ query }: Call): PageQuery => {
+  const { limit, after, before, count } = query
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(after === undefined || after === '' ? {} : { after }),
+    ...(before === undefined || before === '' ? {} : { before }),
+    ...(count === undefined ? {} : { count }),
+  }
+}
+
+export type RedditApi = ReturnType<typeof createRedditApi>
+
+/** Every readable endpoint; the gate has let the request in already. */
+export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
+  const orders = createOrders(posts)
+  const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
+  const byId = new Map(catalogue.all.map((community) => [`t5_${community.id}`, community]))
+
+  const postsPage = (list: readonly Post[], call: Call): Page<Post> =>
+    cutPage(list, pageQuery(call), {
+      nameOf: (post) => `t3_${post.id}`,
+      known: knownPost,
+      shortPages: SHORT_PAGES,
+    })
+
+  const postsListing = (page: Page<Post>, call: Call, more: Record<string, unknown> = {}): Answer => {
+    const things = page.things.map((post) => postThing(post, rawJsonOf(call)))
+    return json(200, listingText({ ...page, things }, more))
+  }
+  const communitiesListing = (list: readonly Community[], call: Call): Answer => {
+    const page = cutPage(list, pageQuery(call), {
+      nameOf: (community) => `t5_${community.id}`,
+      known: (fullname) => byId.has(fullname),
+    })
+    const things = page.things.map((community) => communityThing(community, rawJsonOf(call), true))
+    return json(200, listingText({ ...page, things }))
+  }
+  const merged = (communities: readonly Community[], sort: Sort, call: Call): readonly Post[] => {
+    const lists = communities.map((community) => orders.of(community, sort, call.query.t, call.nowSeconds))
+    const [only, ...others] = lists
+    if (only === undefined) return []
+    return others.length === 0
+      ? only
+      : lists
+          .flat()
+          .sort((a, b) => b.createdSeconds - a.createdSeconds)
+          .slice(0, 1_000)
+  }
+
+  return {
+    listing(name: string, sortName: string, call: Call): Answer {
+      const communities = communitiesAt(catalogue, name, call.baseUrl)
+      if ('status' in communities) return communities
+      const sort = SORTS.find((known) => known === sortName) ?? 'hot'
+      const list = merged(communities, sort, call)
+      const page = postsPage(list, call)
+      if (sort !== 'hot' || call.query.after !== undefined) return postsListing(page, call)
+      const sticky = list.filter((post) => post.stickied).slice(0, 2)
+      return postsListing(
+        { ...page, things: [...sticky, ...page.things.filter((post) => !sticky.includes(post))] },
+        call,
+      )
+    },
+
+    about(name: string, call: Call): Answer {
+      const communities = communitiesAt(catalogue, name, call.baseUrl)
+      if ('status' in communities) return communities
+      const [community] = communities
+      return community === undefined
+        ? refusal(404)
+        : json(200, communityThing(community, rawJsonOf(call), false))
+    },
+
+    searchPosts(name: string | undefined, call: Call): Answer {
+      const q = call.query.q ?? ''
+      if (/^https?:\/\//.test(q))
+        return foundElsewhere(`${call.baseUrl}/submit.json?url=${encodeURIComponent(q)}`)
+      const within = name !== undefined && isYes(call.query.restrict_sr)
+      const communities = name === undefined ? [] : communitiesAt(catalogue, name, call.baseUrl)
+      if ('status' in communities) return communities
+      const open = catalogue.all.filter((community) => community.access === 'public' && !community.nsfw)
+      const where = within ? communities : open
+      const found = searchPosts(
+        where.flatMap((community) => posts.upTo(community, call.nowSeconds)),
+        {
+          q,
+          sort: call.query.sort,
+          t: call.query.t,
+          includeNsfw: isYes(call.query.include_over_18),
+          nowSeconds: call.nowSeconds,
+        },
+      )
+      return postsListing(postsPage(found, call), call, hashOf('facets', q) % 2 === 0 ? { facets: {} } : {})
+    },
+
+    searchCommunities(call: Call): Answer {
+      const found = findCommunities(catalogue.all, call.query.q ?? '', isYes(call.query.include_over_18))
+      if (call.query.sort !== 'activity') return communitiesListing(found, call)
+      return communitiesListing(
+        [...found].sort((a, b) => (b.subscribers ?? 0) - (a.subscribers ?? 0)),
+        call,
+      )
+    },
+
+    autocomplete(call: Call): Answer {
+      const query = (call.query.query ?? '').toLowerCase()
+      if (query.length < 1 || query.length > 25) return refusal(400)
+      const found = catalogue.all
+        .filter(
+          (community) =>
+            community.name.toLowerCase().startsWith(query) &&
+            (!community.nsfw || isYes(call.query.include_over_18)),
+        )
+        .slice(0, Math.min(10, Number(call.query.limit ?? 5) || 5))
+      const things = found.map((community) => communityThing(community, rawJsonOf(call), true))
+      if (isYes(call.query.include_profiles))
+        things.push(
+          JSON.stringify({
+            kind: 't2',
+            data: {
+              name: `${query}_otter`,
+              id: hashOf(query).toString(36),
+              is_employee: false,
+              link_karma: 12,
+              comment_karma: 340,
+            },
+          }),
+        )
+      return json(200, listingText({ things, after: null, before: null }))
+    },
+
+    names(call: Call): Answer {
+      const query = (call.query.query ?? '').toLowerCase()
+      const exact = isYes(call.query.exact)
+      const found = catalogue.all
+        .map((community) => community.name)
+        .filter((name) =>
+          exact ? name.toLowerCase() === query : query !== '' && name.toLowerCase().startsWith(query),
+        )
+      return exact && found.length === 0 ? refusal(404) : json(200, { names: found })
+    },
+
+    info(call: Call): Answer {
+      const names = (call.query.sr_name ?? '').split(',').slice(0, 100)
+      const ids = (call.query.id ?? '').split(',').slice(0, 100)
+      const listed = [
+        ...names.flatMap((name) => catalogue.byName(name) ?? []),
+        ...ids.flatMap((id) => byId.get(id) ?? []),
+      ].map((community) => communityThing(community, rawJsonOf(call), true))
+      const things = ids.flatMap((id) => (id.startsWith('t3_') ? (posts.byId(id.slice(3)) ?? []) : []))
+      return json(
+        200,
+        listingText({
+          things: [...listed, ...things.map((post) => postThing(post, rawJsonOf(call)))],
+          after: null,
+          before: null,
+        }),
+      )
+    },
+
+    recommend(names: string, call: Call): Answer {
+      const omitted = new Set(
+        [...names.split(','), ...(call.query.omit ?? '').split(',')].map((name) => name.toLowerCase()),
+      )
+      const asked = names.split(',').flatMap((name) => catalogue.byName(name) ?? [])
+      const tags = asked.flatMap((community) => stemsOf(community.tags)).join(' ')
+      const found = findCommunities(catalogue.all, tags, false).filter(
+        ({ name, access }) => access === 'public' && !omitted.has(name.toLowerCase()),
+      )
+      return json(
+        200,
+        found.slice(0, 10).map(({ name }) => ({ sr_name: name })),
+      )
+    },
+  }
+}

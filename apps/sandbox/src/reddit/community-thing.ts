@@ -1,0 +1,153 @@
+import type { Community } from '../communities/catalogue.ts'
+import { hashOf } from '../random.ts'
+import { escapeHtml, toHtml } from './escape-html.ts'
+
+/** What a private community shows of itself: its name and line, everything else null. */
+function closedFields(community: Community): Record<string, unknown> {
+  const hidden = [
+    'title',
+    'description',
+    'description_html',
+    'subscribers',
+    'accounts_active',
+    'active_user_count',
+    'over18',
+    'lang',
+    'submission_type',
+    'quarantine',
+    'icon_img',
+    'key_color',
+    'header_title',
+    'wiki_enabled',
+    'user_is_banned',
+    'user_is_subscriber',
+    'user_is_moderator',
+    'user_is_contributor',
+  ] as const
+  return Object.fromEntries(hidden.map((key) => [key, key === 'title' ? community.title : null]))
+}
+
+function openFields(community: Community, inSearch: boolean): Record<string, unknown> {
+  const active = inSearch
+    ? null
+    : 3 + (hashOf('active', community.name) % Math.max(5, Math.floor((community.subscribers ?? 0) / 900)))
+  const description = `**${community.title}**\n\n${community.description}\n\nBe kind & stay on topic.`
+  return {
+    user_flair_background_color: null,
+    submit_text_html: null,
+    restrict_posting: true,
+    user_is_banned: null,
+    free_form_reports: true,
+    wiki_enabled: true,
+    user_is_muted: null,
+    user_can_flair_in_sr: null,
+    header_img: null,
+    title: community.title,
+    allow_galleries: true,
+    icon_size: null,
+    primary_color: '#0079d3',
+    active_user_count: active,
+    icon_img: '',
+    public_traffic: false,
+    accounts_active: active,
+    subscribers: community.subscribers,
+    user_flair_richtext: [],
+    videostream_links_count: 0,
+    quarantine: community.access === 'quarantined',
+    hide_ads: false,
+    emojis_enabled: false,
+    advertiser_category: '',
+    comment_score_hide_mins: 60,
+    allow_predictions: false,
+    user_has_favorited: null,
+    user_flair_template_id: null,
+    community_icon: `https://styles.redditmedia.com/t5_${community.id}/styles/communityIcon_${community.id}.png?width=256&s=0`,
+    banner_background_image: '',
+    original_content_tag_enabled: false,
+    submit_text: '',
+    description_html: toHtml(description),
+    spoilers_enabled: true,
+    header_title: '',
+    header_size: null,
+    user_flair_position: 'right',
+    all_original_content: false,
+    has_menu_widget: false,
+    is_enrolled_in_new_modmail: null,
+    key_color: '',
+    can_assign_user_flair: true,
+    wls: 6,
+    show_media_preview: true,
+    submission_type: 'any',
+    user_is_subscriber: null,
+    disable_contributor_requests: false,
+    allow_videogifs: true,
+    should_archive_posts: false,
+    user_flair_type: 'text',
+    allow_polls: true,
+    collapse_deleted_comments: false,
+    emojis_custom_size: null,
+    allow_videos: true,
+    is_crosspostable_subreddit: true,
+    notification_level: null,
+    can_assign_link_flair: true,
+    accounts_active_is_fuzzed: false,
+    allow_prediction_contributors: false,
+    submit_text_label: '',
+    link_flair_position: 'left',
+    user_sr_flair_enabled: null,
+    user_flair_enabled_in_sr: false,
+    allow_discovery: true,
+    accept_followers: true,
+    user_sr_theme_enabled: true,
+    link_flair_enabled: true,
+    suggested_comment_sort: null,
+    banner_img: '',
+    user_flair_text: null,
+    banner_background_color: '',
+    show_media: true,
+    over18: community.nsfw,
+    description,
+    submit_link_label: '',
+    user_flair_text_color: null,
+    restrict_commenting: false,
+    user_flair_css_class: null,
+    allow_images: true,
+    lang: community.language,
+    whitelist_status: community.nsfw ? 'promo_adult_nsfw' : 'all_ads',
+    banner_size: null,
+    mobile_banner_image: '',
+    user_is_contributor: null,
+    user_is_moderator: null,
+  }
+}
+
+const SUBREDDIT_TYPES = {
+  public: 'public',
+  private: 'private',
+  banned: 'public',
+  quarantined: 'public',
+  gated: 'public',
+  gold_only: 'gold_only',
+} as const
+
+/** JSON text of `{"kind":"t5","data":{…}}`. Search rows carry no active users. */
+export function communityThing(community: Community, rawJson: boolean, inSearch: boolean): string {
+  const closed = community.access === 'private'
+  const seconds = community.createdSeconds
+  const fields = {
+    ...(closed ? closedFields(community) : openFields(community, inSearch)),
+    display_name: community.name,
+    display_name_prefixed: `r/${community.name}`,
+    name: `t5_${community.id}`,
+    id: community.id,
+    public_description: community.description,
+    public_description_html: toHtml(community.description),
+    subreddit_type: SUBREDDIT_TYPES[community.access],
+    url: `/r/${community.name}/`,
+  }
+  const text = JSON.stringify(
+    fields,
+    rawJson ? undefined : (_, value) => (typeof value === 'string' ? escapeHtml(value) : value),
+  )
+  return `{"kind":"t5","data":${text.slice(0, -1)},"created":${seconds}.0,"created_utc":${seconds}.0}}`
+}

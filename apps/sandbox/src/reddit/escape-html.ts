@@ -1,0 +1,11 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** What Reddit does to every string of an answer unless the client sends `raw_json=1`. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
+
+export const toHtml = (markdown: string): string =>
+  `<!-- SC_OFF --><div class="md">${markdown
+    .split('\n\n')
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/'/g, '&#39;').replace(/"/g, '&quot;')}</p>`)
+    .join('\n\n')}\n</div><!-- SC_ON -->`

@@ -1,0 +1,54 @@
+import type { Community } from '../communities/catalogue.ts'
+import { stem, stemsOf } from './stem.ts'
+
+/** Words of a community with what a match in them is worth. */
+function weightedStems(community: Community): readonly (readonly [string, number])[] {
+  const spacedName = community.name.replace(/([a-z])([A-Z])/g, '$1 $2')
+  const parts = [
+    [spacedName, 8],
+    [community.name, 10],
+    [community.title, 5],
+    [community.tags, 4],
+    [community.description, 2],
+    [community.vocabulary.things.join(' '), 1],
+    [community.vocabulary.tools.join(' '), 1],
+  ] as const
+  return parts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
+}
+
+const kept = new WeakMap<Community, readonly (readonly [string, number])[]>()
+
+function relevance(community: Community, query: readonly string[]): number {
+  const words = kept.get(community) ?? weightedStems(community)
+  kept.set(community, words)
+  let total = 0
+  for (const asked of query) {
+    let best = 0
+    for (const [word, weight] of words) {
+      if (word === asked) best = Math.max(best, weight)
+      else if (asked.length > 3 && weight > 2 && word.includes(asked)) best = Math.max(best, weight * 0.6)
+    }
+    total += best
+  }
+  return total / Math.max(1, query.length) + Math.log10((community.subscribers ?? 0) + 10) / 20
+}
+
+const FILLER = new Set(
+  ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
+)
+
+/** Communities whose name, title, description or topics match, most relevant first. Banned ones never show. */
+export function findCommunities(
+  all: readonly Community[],
+  q: string,
+  includeNsfw: boolean,
+): readonly Community[] {
+  const query = stemsOf(q).filter((word) => !FILLER.has(word))
+  if (query.length === 0) return []
+  return all
+    .filter((community) => community.access !== 'banned' && (includeNsfw || !community.nsfw))
+    .map((community) => ({ community, score: relevance(community, query) }))
+    .filter(({ score }) => score >= 0.95)
+    .sort((a, b) => b.score - a.score)
+    .map(({ community }) => community)
+}

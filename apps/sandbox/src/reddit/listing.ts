@@ -1,0 +1,94 @@
+import { drawOf } from '../random.ts'
+
+export type PageQuery = { limit?: string; after?: string; before?: string; count?: string }
+
+export type Page<Thing> = { things: readonly Thing[]; after: string | null; before: string | null }
+
+const DEFAULT_LIMIT = 25
+const MOST = 100
+
+/** Clamped to 1 to 100 without a word; what is not a whole number takes the default. */
+export function limitOf(limit: string | undefined): number {
+  if (limit === undefined || !/^\s*-?\d+\s*$/.test(limit)) return DEFAULT_LIMIT
+  return Math.min(Math.max(Number(limit), 1), MOST)
+}
+
+type PageOptions<Thing> = {
+  nameOf: (thing: Thing) => string
+  /** Whether the service knows the fullname at all: unknown ones are ignored. */
+  known: (fullname: string) => boolean
+  /** Share of pages that end early although more is to come. */
+  shortPages?: number
+}
+
+function startOf<Thing>(
+  list: readonly Thing[],
+  after: string | undefined,
+  options: PageOptions<Thing>,
+): number {
+  if (after === undefined || !options.known(after)) return 0
+  const at = list.findIndex((thing) => options.nameOf(thing) === after)
+  return at === -1 ? list.length : at + 1
+}
+
+function pageBefore<Thing>(
+  list: readonly Thing[],
+  before: string,
+  limit: number,
+  options: PageOptions<Thing>,
+): Page<Thing> {
+  const end = list.findIndex((thing) => options.nameOf(thing) === before)
+  const start = Math.max(0, end - limit)
+  const things = end <= 0 ? [] : list.slice(start, end)
+  return {
+    things,
+    after: nameOf(things.at(-1), options),
+    before: start > 0 ? nameOf(things[0], options) : null,
+  }
+}
+
+/** How many things this page holds at most: now and then fewer than were asked for. */
+function roomOf(limit: number, shortPages: number, ...parts: readonly (string | number)[]): number {
+  const draw = drawOf('short page', ...parts)
+  return limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit
+}
+
+/**
+ * One page as Reddit cuts it. An unknown `after` starts again at page 1; a real one from elsewhere gives an empty
+ * page; a short page is not the end; a total that is an exact multiple of the limit ends with an empty page.
+ */
+export function cutPage<Thing>(
+  list: readonly Thing[],
+  query: PageQuery,
+  options: PageOptions<Thing>,
+): Page<Thing> {
+  const limit = limitOf(query.limit)
+  if (query.before !== undefined && options.known(query.before))
+    return pageBefore(list, query.before, limit, options)
+  const start = startOf(list, query.after, options)
+  const things = list.slice(
+    start,
+    start + roomOf(limit, options.shortPages ?? 0, query.after ?? '', list.length),
+  )
+  const more = start + things.length < list.length || things.length === limit
+  const counted = Number(query.count ?? 0) > 0
+  return {
+    things,
+    after: more ? nameOf(things.at(-1), options) : null,
+    before: counted ? nameOf(things[0], options) : null,
+  }
+}
+
+function nameOf<Thing>(thing: Thing | undefined, options: PageOptions<Thing>): string | null {
+  return thing === undefined ? null : options.nameOf(thing)
+}
+
+/** JSON text of a Listing around things that are JSON texts already. */
+export function listingText(page: Page<string>, more: Record<string, unknown> = {}): string {
+  const { after, before, things } = page
+  const head = JSON.stringify({ after, dist: things.length, ...more, modhash: null, geo_filter: null }).slice(
+    0,
+    -1,
+  )
+  return `{"kind":"Listing","data":${head},"children":[${things.join(',')}],"before":${JSON.stringify(before)}}}`
+}

@@ -1,0 +1,77 @@
+import type { Community } from '../communities/catalogue.ts'
+import type { Post, PostStore } from '../communities/posts.ts'
+import { drawOf } from '../random.ts'
+
+export const SORTS = ['new', 'hot', 'rising', 'top', 'controversial'] as const
+export type Sort = (typeof SORTS)[number]
+
+const WINDOW_SECONDS: Readonly<Record<string, number>> = {
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  year: 31_536_000,
+  all: Number.POSITIVE_INFINITY,
+}
+/** A listing holds this many posts at most; removed ones are not refilled. */
+export const LISTING_CAP = 1_000
+const RISING_CAP = 75
+const DRIFT_SECONDS = 60
+
+/** Seconds of the window that `t` names; unknown names mean a day, as for `top`. */
+export const windowSeconds = (t: string | undefined): number => WINDOW_SECONDS[t ?? 'day'] ?? 86_400
+
+/** Votes come in all the time: places move a little every minute. */
+const hotness = (post: Post, minute: number): number =>
+  Math.log10(Math.max(post.score, 1)) + post.createdSeconds / 45_000 + 0.05 * drawOf('drift', post.id, minute)
+
+const controversy = (post: Post): number => (post.comments + post.score) * (1.05 - post.upvoteRatio) ** 2
+
+function ordered(
+  posts: readonly Post[],
+  sort: Sort,
+  t: string | undefined,
+  nowSeconds: number,
+): readonly Post[] {
+  const minute = Math.floor(nowSeconds / DRIFT_SECONDS)
+  const byScore = (score: (post: Post) => number, list: readonly Post[]): Post[] =>
+    list
+      .map((post) => ({ post, score: score(post) }))
+      .sort((a, b) => b.score - a.score)
+      .map(({ post }) => post)
+  if (sort === 'new') return posts.slice(0, LISTING_CAP)
+  if (sort === 'hot') return byScore((post) => hotness(post, minute), posts).slice(0, LISTING_CAP)
+  if (sort === 'rising') {
+    const recent = posts.slice(0, 300)
+    return byScore((post) => post.score / (nowSeconds - post.createdSeconds + 3_600), recent).slice(
+      0,
+      RISING_CAP,
+    )
+  }
+  const since = nowSeconds - windowSeconds(t)
+  const inWindow = posts.filter((post) => post.createdSeconds >= since)
+  return byScore(sort === 'top' ? (post) => post.score : controversy, inWindow).slice(0, LISTING_CAP)
+}
+
+export type Orders = {
+  /** The listing as it stands now, holes left out. */
+  of(community: Community, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
+}
+
+/** Orders are kept for a minute of sandbox time, and as long as no post was added. */
+export function createOrders(posts: PostStore): Orders {
+  const kept = new Map<string, { stamp: string; list: readonly Post[] }>()
+  return {
+    of: (community, sort, t, nowSeconds) => {
+      const present = posts.upTo(community, nowSeconds)
+      const timed = sort === 'top' || sort === 'controversial' ? t : ''
+      const key = `${community.name} ${sort} ${timed}`
+      const stamp = `${present.length} ${Math.floor(nowSeconds / DRIFT_SECONDS)}`
+      const known = kept.get(key)
+      if (known?.stamp === stamp) return known.list
+      const list = ordered(present, sort, t, nowSeconds).filter((post) => !post.hole)
+      kept.set(key, { stamp, list })
+      return list
+    },
+  }
+}

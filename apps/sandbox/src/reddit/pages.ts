@@ -1,0 +1,114 @@
+import type { Answer } from '../answer.ts'
+
+/** Headers that Reddit's edge puts on every answer. */
+export const EDGE_HEADERS = {
+  server: 'snooserv',
+  via: '1.1 varnish',
+  'accept-ranges': 'bytes',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-xss-protection': '1; mode=block',
+  'strict-transport-security': 'max-age=31536000; includeSubdomains',
+} as const
+
+const API_HEADERS = {
+  ...EDGE_HEADERS,
+  'content-type': 'application/json; charset=UTF-8',
+  'cache-control': 'private, s-maxage=0, max-age=0, must-revalidate, no-store',
+  expires: '-1',
+  'x-ua-compatible': 'IE=edge',
+} as const
+
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: { ...API_HEADERS, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
+
+export function html(status: number, body: string, headers: Record<string, string> = {}): Answer {
+  return {
+    status,
+    headers: {
+      ...EDGE_HEADERS,
+      'cache-control': 'private, max-age=3600',
+      'content-type': 'text/html; charset=UTF-8',
+      ...headers,
+    },
+    body,
+  }
+}
+
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+}
+
+/** `{"message":"Forbidden","error":403}`, with a reason in front where there is one. */
+export function refusal(
+  status: number,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Answer {
+  return json(status, { ...more, message: REASONS[status] ?? '', error: status }, headers)
+}
+
+/** The page that Reddit's servers show when they are in trouble. */
+export function troublePage(status: number): Answer {
+  return html(
+    status,
+    `<!doctype html><html><title>Ow! -- reddit.com</title><style>body{text-align:center}h2,h3{color:#555}</style><img src=//www.redditstatic.com/trouble-afoot.jpg alt=""><h2>our servers are having a bad moment</h2><h3>please try again in a minute</h3><p>(error code: ${status})`,
+  )
+}
+
+/** A gateway's own page. */
+export function gatewayPage(status: 502 | 504): Answer {
+  const title = status === 502 ? '502 Bad Gateway' : '504 Gateway Time-out'
+  return html(
+    status,
+    `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n</body>\r\n</html>\r\n`,
+  )
+}
+
+export function tooManyRequestsPage(retryAfterSeconds: number): Answer {
+  return html(
+    429,
+    "<!doctype html>\n<html>\n  <head>\n    <title>Too Many Requests</title>\n  </head>\n  <body>\n    <h1>whoa there, pardner!</h1>\n    <p>we're sorry, but you appear to be a bot and we've seen too many requests from you lately.</p>\n  </body>\n</html>\n",
+    { 'retry-after': String(retryAfterSeconds) },
+  )
+}
+
+export function networkPolicyPage(): Answer {
+  return html(
+    403,
+    "<body>\n  <div><h1>whoa there, pardner!</h1>\n  <p>Your request has been blocked due to a network policy.</p>\n  <p>If you're running a script or application, please register or sign in with your developer credentials. Additionally make sure your User-Agent is not empty and is something unique and descriptive and try again.</p></div>\n</body>\n",
+  )
+}
+
+/** A dead bearer token, as JSON or, as often happens, as a whole page. */
+export function invalidToken(asPage: boolean): Answer {
+  const headers = { 'www-authenticate': 'Bearer realm="reddit", error="invalid_token"' }
+  if (!asPage) return refusal(401, {}, headers)
+  return html(
+    401,
+    '<!doctype html><html xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en"><head><title>reddit.com: page not found</title></head><body><div id="classy-error"><h1>page not found</h1><p>the page you requested does not exist</p></div></body></html>',
+    headers,
+  )
+}
+
+export function insufficientScope(): Answer {
+  return refusal(403, {}, { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' })
+}
+
+export function foundElsewhere(location: string): Answer {
+  return html(
+    302,
+    `<html>\n <head>\n  <title>302 Found</title>\n </head>\n <body>\n  <h1>302 Found</h1>\n  The resource was found at <a href="${location}">${location}</a>;\nyou should be redirected automatically.\n\n\n </body>\n</html>`,
+    { location, 'cache-control': 'private, s-maxage=1, max-age=1, must-revalidate' },
+  )
+}

@@ -1,0 +1,48 @@
+import type { Clock } from '../clock.ts'
+
+export type Quota = { limit: number; windowSeconds: number }
+
+export type Spent = {
+  /** False when the window was used up before this request. */
+  within: boolean
+  used: number
+  remaining: number
+  /** Whole sandbox seconds until the window ends, at least 1. */
+  resetSeconds: number
+}
+
+export type RateWindows = {
+  spend(client: string, quota: Quota): Spent
+  reset(client?: string): void
+}
+
+/** Fixed windows aligned to the clock, one per client id, whatever connection a request comes by. */
+export function createRateWindows(clock: Clock): RateWindows {
+  const windows = new Map<string, { startMs: number; used: number }>()
+  return {
+    spend: (client, { limit, windowSeconds }) => {
+      const nowMs = clock.now()
+      const startMs = nowMs - (nowMs % (windowSeconds * 1000))
+      const known = windows.get(client)
+      const window = known?.startMs === startMs ? known : { startMs, used: 0 }
+      windows.set(client, window)
+      const within = window.used < limit
+      if (within) window.used++
+      const resetSeconds = Math.max(1, Math.ceil((startMs + windowSeconds * 1000 - nowMs) / 1000))
+      return { within, used: window.used, remaining: limit - window.used, resetSeconds }
+    },
+    reset: (client) => {
+      if (client === undefined) windows.clear()
+      else windows.delete(client)
+    },
+  }
+}
+
+/** Integer, float as text, integer: as Reddit writes them. */
+export function rateHeaders({ used, remaining, resetSeconds }: Spent): Record<string, string> {
+  return {
+    'x-ratelimit-remaining': remaining.toFixed(1),
+    'x-ratelimit-used': String(used),
+    'x-ratelimit-reset': String(resetSeconds),
+  }
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../answer.ts'
+import { deliver } from '../deliver.ts'
+import type { SandboxParts } from '../sandbox-parts.ts'
+import { type Call, createRedditApi } from './api.ts'
+import { createTokens } from './credentials.ts'
+import { createGate, refuseAgent } from './gate.ts'
+import { refusal } from './pages.ts'
+import { createRateWindows } from './rate-windows.ts'
+import { createTokenEndpoint } from './token-endpoint.ts'
+
+const queryOf = (request: FastifyRequest): Record<string, string> => {
+  const at = request.url.indexOf('?')
+  return Object.fromEntries(new URLSearchParams(at === -1 ? '' : request.url.slice(at)))
+}
+
+const formOf = (request: FastifyRequest): URLSearchParams =>
+  new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+
+/** Reddit under `/reddit`: the www token endpoint and the oauth API. */
+export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
+  const { seed, clock, faults, referee, catalogue, posts, latencyOf } = parts
+  const tokens = createTokens(seed, clock)
+  const windows = createRateWindows(clock)
+  const gate = createGate({ seed, clock, tokens, windows, faults, referee })
+  const api = createRedditApi(catalogue, posts)
+  const issueToken = createTokenEndpoint({ seed, tokens, referee })
+  parts.onReset((key) => windows.reset(key))
+
+  const answerCall = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => Answer) => {
+    const delayMs = latencyOf('reddit')
+    const blocked = refuseAgent(request.headers['user-agent'])
+    if (blocked !== undefined) return deliver(reply, blocked, delayMs)
+    const client = gate.identify(request.headers.authorization)
+    if ('status' in client) return deliver(reply, client, delayMs)
+    const visit = referee.redditArrived(client.id)
+    reply.raw.once('close', () => visit.left())
+    const admission = gate.admit(client)
+    if ('status' in admission) return deliver(reply, admission, delayMs)
+    const call = {
+      query: { ...queryOf(request), ...Object.fromEntries(formOf(request)) },
+      nowSeconds: clock.now() / 1000,
+      baseUrl: `${request.protocol}://${request.host}/reddit`,
+    }
+    const outcome = gate.finish(admission, () => make(call))
+    return deliver(reply, outcome, delayMs + gate.extraDelayMs(admission))
+  }
+
+  type Named = { Params: { name: string } }
+
+  app.post('/reddit/api/v1/access_token', (request, reply) =>
+    deliver(
+      reply,
+      refuseAgent(request.headers['user-agent']) ??
+        issueToken(request.headers.authorization, formOf(request)),
+      latencyOf('reddit'),
+    ),
+  )
+  for (const sort of ['new', 'hot', 'rising', 'top', 'controversial'])
+    app.get<Named>(`/reddit/r/:name/${sort}`, (request, reply) =>
+      answerCall(request, reply, (call) => api.listing(request.params.name, sort, call)),
+    )
+  app.get<Named>('/reddit/r/:name', (request, reply) =>
+    answerCall(request, reply, (call) => api.listing(request.params.name, 'hot', call)),
+  )
+  app.get<Named>('/reddit/r/:name/about', (request, reply) =>
+    answerCall(request, reply, (call) => api.about(request.params.name, call)),
+  )
+  app.get<Named>('/reddit/r/:name/search', (request, reply) =>
+    answerCall(request, reply, (call) => api.searchPosts(request.params.name, call)),
+  )
+  app.get('/reddit/search', (request, reply) =>
+    answerCall(request, reply, (call) => api.searchPosts(undefined, call)),
+  )
+  app.get('/reddit/subreddits/search', (request, reply) => answerCall(request, reply, api.searchCommunities))
+  app.get('/reddit/api/subreddit_autocomplete_v2', (request, reply) =>
+    answerCall(request, reply, api.autocomplete),
+  )
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/reddit/api/search_reddit_names',
+    handler: (request, reply) => answerCall(request, reply, api.names),
+  })
+  app.get('/reddit/api/info', (request, reply) => answerCall(request, reply, api.info))
+  app.get<{ Params: { names: string } }>('/reddit/api/recommend/sr/:names', (request, reply) =>
+    answerCall(request, reply, (call) => api.recommend(request.params.names, call)),
+  )
+  app.all('/reddit/*', (request, reply) => answerCall(request, reply, () => refusal(404)))
+}

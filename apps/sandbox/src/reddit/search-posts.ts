@@ -1,0 +1,69 @@
+import type { Post } from '../communities/posts.ts'
+import { hashOf } from '../random.ts'
+import { windowSeconds } from './orders.ts'
+import { parseSearch, type Searchable } from './search-query.ts'
+import { stemsOf } from './stem.ts'
+
+/** Search ends here, although listings go on to a thousand. */
+const SEARCH_CAP = 250
+const SEARCH_CAP_SPREAD = 20
+const MOST_QUERY_CHARACTERS = 512
+
+export type PostSearch = {
+  q: string
+  sort: string | undefined
+  t: string | undefined
+  includeNsfw: boolean
+  nowSeconds: number
+}
+
+const kept = new WeakMap<Post, Searchable>()
+
+function searchable(post: Post): Searchable {
+  const known = kept.get(post)
+  if (known !== undefined) return known
+  const made = {
+    title: stemsOf(post.title),
+    selftext: [],
+    author: post.author ?? '',
+    flair: post.flair ?? '',
+    subreddit: post.community.name,
+    site: post.media === 'self' ? `self.${post.community.name}` : '',
+    url: '',
+    nsfw: post.nsfw,
+    self: post.media === 'self' || post.media === 'poll',
+  }
+  kept.set(post, made)
+  return made
+}
+
+function ranker(sort: string | undefined, wanted: readonly string[]): (post: Post) => number {
+  if (sort === 'new') return (post) => post.createdSeconds
+  if (sort === 'top') return (post) => post.score
+  if (sort === 'comments') return (post) => post.comments
+  if (sort === 'hot') return (post) => Math.log10(Math.max(1, post.score)) + post.createdSeconds / 45_000
+  return (post) => {
+    const { title } = searchable(post)
+    const hits = wanted.filter((word) => title.includes(word)).length
+    return hits * 3 - title.length / 20 + Math.log10(post.score + 1)
+  }
+}
+
+/** What a search finds among the posts, in order, holes left out and cut off where Reddit's search stops. */
+export function searchPosts(posts: readonly Post[], search: PostSearch): readonly Post[] {
+  const { matches, wanted } = parseSearch(search.q.slice(0, MOST_QUERY_CHARACTERS))
+  const since = search.nowSeconds - windowSeconds(search.t ?? 'all')
+  const rank = ranker(search.sort, wanted)
+  const found = posts
+    .filter(
+      (post) =>
+        !post.hole &&
+        (search.includeNsfw || !post.nsfw || post.community.nsfw) &&
+        post.createdSeconds >= since &&
+        matches(searchable(post)),
+    )
+    .map((post) => ({ post, rank: rank(post) }))
+    .sort((a, b) => b.rank - a.rank)
+  const cap = SEARCH_CAP - (hashOf('search cap', search.q, search.sort ?? '') % SEARCH_CAP_SPREAD)
+  return found.slice(0, cap).map(({ post }) => post)
+}

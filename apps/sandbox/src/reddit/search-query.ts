@@ -1,0 +1,96 @@
+import { stemsOf } from './stem.ts'
+
+/** What a search can look at in a post. */
+export type Searchable = {
+  title: readonly string[]
+  selftext: readonly string[]
+  author: string
+  flair: string
+  subreddit: string
+  site: string
+  url: string
+  nsfw: boolean
+  self: boolean
+}
+
+export type Matcher = (post: Searchable) => boolean
+
+export type ParsedQuery = {
+  matches: Matcher
+  /** Stems of the words that are wanted, for relevance. */
+  wanted: readonly string[]
+}
+
+const TOKEN = /\(|\)|[a-z]+:"[^"]*"|[a-z]+:\([^)]*\)|[a-z]+:[^\s()]+|"[^"]*"|[^\s()"]+/g
+const nothing: Matcher = () => true
+
+/** The words in this order, side by side. */
+function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean {
+  if (phrase.length === 0) return true
+  return stems.some((_, start) => phrase.every((word, offset) => stems[start + offset] === word))
+}
+
+const isYes = (value: string) => /^(?:yes|1|true|on)$/i.test(value)
+const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+
+const fields: Readonly<Record<string, (value: string) => Matcher>> = {
+  title: (value) => (post) => phraseIn(post.title, stemsOf(value)),
+  selftext: (value) => (post) => phraseIn(post.selftext, stemsOf(value)),
+  author: (value) => (post) => sameText(post.author, value),
+  flair: (value) => (post) => sameText(post.flair, value),
+  subreddit: (value) => (post) => sameText(post.subreddit, value),
+  site: (value) => (post) => sameText(post.site, value),
+  url: (value) => (post) => post.url.includes(value),
+  nsfw: (value) => (post) => post.nsfw === isYes(value),
+  self: (value) => (post) => post.self === isYes(value),
+}
+
+function termMatcher(token: string): Matcher {
+  const colon = token.indexOf(':')
+  const field = colon > 0 ? fields[token.slice(0, colon)] : undefined
+  if (field !== undefined) return field(token.slice(colon + 1).replace(/^["(]|[")]$/g, ''))
+  const phrase = stemsOf(token)
+  return (post) => phraseIn(post.title, phrase) || phraseIn(post.selftext, phrase)
+}
+
+/**
+ * Reddit's search language: fields with lower-case names, quoted phrases, upper-case AND, OR, NOT, parentheses;
+ * words side by side mean AND. Punctuation is not searchable.
+ */
+export function parseSearch(query: string): ParsedQuery {
+  const tokens = query.match(TOKEN) ?? []
+  let at = 0
+  const parseTerm = (): Matcher => {
+    const token = tokens[at++]
+    if (token === undefined) return nothing
+    if (token === 'NOT') {
+      const inner = parseTerm()
+      return (post) => !inner(post)
+    }
+    if (token !== '(') return termMatcher(token)
+    const inner = parseEither()
+    if (tokens[at] === ')') at++
+    return inner
+  }
+  const parseAll = (): Matcher => {
+    const terms: Matcher[] = []
+    while (at < tokens.length && tokens[at] !== ')' && tokens[at] !== 'OR') {
+      if (tokens[at] === 'AND') at++
+      else terms.push(parseTerm())
+    }
+    return (post) => terms.every((term) => term(post))
+  }
+  const parseEither = (): Matcher => {
+    const sides = [parseAll()]
+    while (tokens[at] === 'OR') {
+      at++
+      sides.push(parseAll())
+    }
+    return (post) => sides.some((side) => side(post))
+  }
+  const matches = parseEither()
+  const wanted = tokens
+    .filter((token) => !/^(?:AND|OR|NOT|\(|\)|(?:self|nsfw|author|flair|subreddit|site|url):.*)$/.test(token))
+    .flatMap((token) => stemsOf(token.replace(/^[a-z]+:/, '')))
+  return { matches, wanted }
+}

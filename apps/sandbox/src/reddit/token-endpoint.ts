@@ -1,0 +1,81 @@
+import type { Answer } from '../answer.ts'
+import { drawOf } from '../random.ts'
+import type { Referee } from '../referee.ts'
+import { type Client, clientOf, type Tokens } from './credentials.ts'
+import { json, refusal, troublePage } from './pages.ts'
+
+const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
+const SCOPES = new Set([
+  '*',
+  'read',
+  'identity',
+  'history',
+  'mysubreddits',
+  'flair',
+  'wikiread',
+  'save',
+  'vote',
+  'submit',
+  'subscribe',
+])
+
+const wrongPair = (): Answer => refusal(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
+/** OAuth errors come with HTTP 200. */
+const oauthError = (error: string, description?: string): Answer =>
+  json(200, description === undefined ? { error } : { error_description: description, error })
+
+function pairOf(authorization: string | undefined): { id: string; secret: string } | undefined {
+  const encoded = /^basic (\S+)$/i.exec(authorization ?? '')?.[1]
+  const pair = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8'))
+  const [, id, secret] = pair ?? []
+  return id === undefined || secret === undefined ? undefined : { id, secret }
+}
+
+function refuseGrant(form: URLSearchParams): Answer | undefined {
+  const grant = form.get('grant_type')
+  const scopes = (form.get('scope') ?? '*').split(/[ ,]+/)
+  if (grant === 'refresh_token') return refusal(400)
+  if (grant === 'password') return oauthError('invalid_grant')
+  if (grant === 'authorization_code') return oauthError('invalid_grant')
+  if (grant !== 'client_credentials' && grant !== INSTALLED_CLIENT)
+    return oauthError('unsupported_grant_type')
+  if (scopes.some((scope) => !SCOPES.has(scope))) return oauthError('invalid_scope')
+  const device = form.get('device_id') ?? ''
+  if (grant === INSTALLED_CLIENT && (device.length < 20 || device.length > 30))
+    return oauthError('invalid_request', 'bad device_id')
+  return undefined
+}
+
+export type TokenParts = { seed: string; tokens: Tokens; referee: Referee }
+
+/** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
+export function createTokenEndpoint({ seed, tokens, referee }: TokenParts) {
+  let asked = 0
+  const troubleOf = ({ behaviour, id }: Client): Answer | undefined => {
+    if (behaviour.tokenRefusal === '503') return troublePage(503)
+    if (behaviour.tokenRefusal === '429' && drawOf(seed, 'token 429', id, asked) < 0.67) return refusal(429)
+    return undefined
+  }
+  return (authorization: string | undefined, form: URLSearchParams): Answer => {
+    asked++
+    const pair = pairOf(authorization)
+    const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
+    if (client === undefined) return wrongPair()
+    const refused = troubleOf(client) ?? refuseGrant(form)
+    if (refused !== undefined) return refused
+    const { token, lifetimeSeconds } = tokens.issue(client)
+    referee.redditTokenIssued(client.id)
+    const device = form.get('device_id')
+    return json(
+      200,
+      {
+        access_token: token,
+        token_type: 'bearer',
+        ...(device === null ? {} : { device_id: device }),
+        expires_in: lifetimeSeconds,
+        scope: form.get('scope') ?? '*',
+      },
+      { 'cache-control': 'private, max-age=3600' },
+    )
+  }
+}

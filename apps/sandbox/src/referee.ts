@@ -1,0 +1,164 @@
+import type { Clock } from './clock.ts'
+
+/** The pace that the tier states, in sandbox milliseconds between two requests of one project and model. */
+const PACE_MS = { free: 12_000, paid: 200 } as const
+const TOLERANCE = 0.02
+const MOST_ARRIVALS = 200_000
+
+type Arrival = { atMs: number; titles: number }
+
+type Gaps = { lastMs: number | undefined; smallestGapMs: number | undefined }
+
+export type AiLine = {
+  key: string
+  project: string
+  model: string
+  requests: number
+  accepted: number
+  rejected: number
+  early: number
+  smallestGapMs: number | undefined
+  arrivals: Arrival[]
+}
+
+export type RedditLine = {
+  client: string
+  requests: number
+  tokensIssued: number
+  rejected429: number
+  overQuota: number
+  inFlight: number
+  maxInFlight: number
+  smallestGapMs: number | undefined
+  arrivals: Arrival[]
+}
+
+type AiRequest = { key: string; project: string; model: string; tier: 'free' | 'paid'; titles: number }
+
+export type Referee = ReturnType<typeof createReferee>
+
+/** Millisecond gap to the previous request, which it remembers. */
+function measureGap(gaps: Gaps, nowMs: number): number | undefined {
+  const gapMs = gaps.lastMs === undefined ? undefined : nowMs - gaps.lastMs
+  gaps.lastMs = nowMs
+  return gapMs
+}
+
+function smaller(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined) return b
+  return b === undefined ? a : Math.min(a, b)
+}
+
+function newRedditLine(client: string): RedditLine {
+  return {
+    client,
+    requests: 0,
+    tokensIssued: 0,
+    rejected429: 0,
+    overQuota: 0,
+    inFlight: 0,
+    maxInFlight: 0,
+    smallestGapMs: undefined,
+    arrivals: [],
+  }
+}
+
+const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: boolean) => {
+  const { arrivals, ...counts } = line
+  return withArrivals ? { ...counts, arrivals } : counts
+}
+
+/** Counts what clients do and how politely; everything is in sandbox time. */
+export function createReferee(clock: Clock) {
+  const ai = new Map<string, AiLine>()
+  const reddit = new Map<string, RedditLine>()
+  const aiGaps = new Map<string, Gaps>()
+  const redditGaps = new Map<string, Gaps>()
+
+  const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
+    const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
+    all.set(id, known)
+    return known
+  }
+  const aiLine = ({ key, project, model }: AiRequest): AiLine => {
+    const id = `${key}\n${model}`
+    const line = ai.get(id) ?? {
+      key,
+      project,
+      model,
+      requests: 0,
+      accepted: 0,
+      rejected: 0,
+      early: 0,
+      smallestGapMs: undefined,
+      arrivals: [],
+    }
+    ai.set(id, line)
+    return line
+  }
+  const redditLine = (client: string): RedditLine => {
+    const line = reddit.get(client) ?? newRedditLine(client)
+    reddit.set(client, line)
+    return line
+  }
+  const noteArrival = (line: { arrivals: Arrival[] }, titles: number) => {
+    if (line.arrivals.length < MOST_ARRIVALS) line.arrivals.push({ atMs: clock.now(), titles })
+  }
+
+  return {
+    /** One generateContent arrived; call `settle` once with whether it was answered with 200. */
+    aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
+      const line = aiLine(request)
+      line.requests++
+      const gapMs = measureGap(gapsOf(aiGaps, `${request.project}\n${request.model}`), clock.now())
+      line.smallestGapMs = smaller(line.smallestGapMs, gapMs)
+      if (gapMs !== undefined && gapMs < PACE_MS[request.tier] * (1 - TOLERANCE)) line.early++
+      noteArrival(line, request.titles)
+      return {
+        settle: (accepted) => {
+          if (accepted) line.accepted++
+          else line.rejected++
+        },
+      }
+    },
+    /** One API request of a Reddit client arrived; call `left` when its connection is done with it. */
+    redditArrived(client: string): { left(): void } {
+      const line = redditLine(client)
+      line.requests++
+      line.inFlight++
+      line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
+      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gapsOf(redditGaps, client), clock.now()))
+      noteArrival(line, 0)
+      return { left: () => void line.inFlight-- }
+    },
+    redditInFlight: (client: string) => reddit.get(client)?.inFlight ?? 0,
+    redditTokenIssued: (client: string) => void redditLine(client).tokensIssued++,
+    redditRejected: (client: string) => void redditLine(client).rejected429++,
+    redditOverQuota: (client: string) => void redditLine(client).overQuota++,
+
+    /** `key` narrows to one AI key or Reddit client id. */
+    report(withArrivals: boolean, key?: string) {
+      return {
+        nowMs: clock.now(),
+        ai: [...ai.values()]
+          .filter((line) => key === undefined || line.key === key)
+          .map((line) => shown(line, withArrivals)),
+        reddit: [...reddit.values()]
+          .filter((line) => key === undefined || line.client === key)
+          .map((line) => shown(line, withArrivals)),
+      }
+    },
+    reset(key?: string) {
+      for (const [id, line] of ai) {
+        if (key !== undefined && line.key !== key) continue
+        ai.delete(id)
+        aiGaps.delete(`${line.project}\n${line.model}`)
+      }
+      for (const [client, line] of reddit) {
+        if (key !== undefined && client !== key) continue
+        Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
+        redditGaps.delete(client)
+      }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import type { Clock } from './clock.ts'
+import type { Catalogue } from './communities/catalogue.ts'
+import type { PostStore } from './communities/posts.ts'
+import type { Faults } from './faults.ts'
+import type { Referee } from './referee.ts'
+
+/** What both services share. */
+export type SandboxParts = {
+  seed: string
+  clock: Clock
+  faults: Faults
+  referee: Referee
+  catalogue: Catalogue
+  posts: PostStore
+  /** Real milliseconds that the service's next answer takes. */
+  latencyOf(service: 'reddit' | 'gemini'): number
+  /** Called when counters and quotas are cleared, for one credential or for all. */
+  onReset(clear: (key: string | undefined) => void): void
+}
