@@ -46,20 +46,15 @@ const typeNames: Record<string, string> = {
   never: 'left out',
 }
 
-const counted = (origin: string): string =>
-  origin === 'string' ? ' characters long' : origin === 'array' || origin === 'record' ? ' entries' : ''
-
 /** Why, to follow the field's name. A schema's own message is meant to be such a phrase and wins over this. */
 export const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return typeReason(issue.input, issue.expected)
     case 'too_small':
-      return isEmptyText(issue)
-        ? 'must not be empty'
-        : `must be at least ${issue.minimum}${counted(issue.origin)}`
+      return isEmptyText(issue) ? 'must not be empty' : boundReason(issue.origin, 'least', issue.minimum)
     case 'too_big':
-      return `must be at most ${issue.maximum}${counted(issue.origin)}`
+      return boundReason(issue.origin, 'most', issue.maximum)
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
     case 'unrecognized_keys':
@@ -74,6 +69,12 @@ export const reasonOf: z.core.$ZodErrorMap = (issue) => {
 function typeReason(input: unknown, expected: string): string {
   if (input === undefined || input === null) return 'is missing'
   return `must be ${typeNames[expected] ?? expected}`
+}
+
+function boundReason(origin: string, end: 'least' | 'most', bound: number | bigint): string {
+  if (origin === 'string') return `must be at ${end} ${bound} characters long`
+  if (origin === 'array') return `must have at ${end} ${bound} ${Number(bound) === 1 ? 'entry' : 'entries'}`
+  return `must be at ${end} ${bound}`
 }
 
 function isEmptyText({ origin, minimum }: { origin: string; minimum: number | bigint }): boolean {

@@ -22,7 +22,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterMs / 1000))))
   }
   return asksForProblem(request.headers.accept)
-    ? reply.type('application/problem+json').send(JSON.stringify(problemOf(refusal, status)))
+    ? reply
+        .header('content-type', 'application/problem+json')
+        .send(JSON.stringify(problemOf(refusal, status)))
     : reply.type('text/plain; charset=utf-8').send(refusal.sentence)
 }
 

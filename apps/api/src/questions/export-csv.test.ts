@@ -1,0 +1,35 @@
+import { text } from 'node:stream/consumers'
+import type { Question } from '@quarry/contracts/question'
+import { expect, test } from 'vitest'
+import { inventedQuestion } from '../test-api.ts'
+import { exportCsv } from './export-csv.ts'
+
+const csvOf = async (change: Partial<Question>) => {
+  const row = JSON.stringify({ ...inventedQuestion('a1', change), revision: 1 })
+  return (await text(exportCsv([row]))).split('\n')[1]
+}
+
+test.each(['=1+1', '+1', '-1', '@x', '＝1', '＋1', '－1', '＠x'])(
+  'text that begins like the formula %s gets an apostrophe',
+  async (originalTitle) => {
+    expect(await csvOf({ originalTitle })).toContain(`"'${originalTitle}",`)
+  },
+)
+
+test('a formula behind a line break or tab gets an apostrophe', async () => {
+  expect(await csvOf({ originalTitle: '\r\n\t=1+1' })).toContain(`"'=1+1",`)
+})
+
+test('a line break inside a title becomes a space', async () => {
+  expect(await csvOf({ originalTitle: 'one\r\ntwo\nthree' })).toContain('"one two three",')
+})
+
+test('a negative score stays a number', async () => {
+  expect(await csvOf({ score: -12 })).toMatch(/,-12,3$/)
+})
+
+test('an empty set is a header alone', async () => {
+  expect(await text(exportCsv([]))).toBe(
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n',
+  )
+})

@@ -1,0 +1,154 @@
+import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+})
+afterAll(() => api.close())
+
+async function browserWith(...questions: ReturnType<typeof inventedQuestion>[]): Promise<Browser> {
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions })
+  return browser
+}
+
+async function poll(browser: Browser, query = '') {
+  return QuestionsPage.parse((await browser.call('GET', `/api/questions${query}`)).json())
+}
+
+test('a new session has an empty set with an epoch', async () => {
+  const response = await openBrowser(api.app).call('GET', '/api/questions')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+  expect(response.headers['cache-control']).toBe('no-store')
+  expect(response.json()).toEqual({
+    data: [],
+    removed: [],
+    revision: 0,
+    epoch: expect.stringMatching(/.{10}/),
+    more: false,
+    runs: [],
+  })
+})
+
+test('without since the whole set is answered, with since only what changed', async () => {
+  const browser = await browserWith(inventedQuestion('a1'), inventedQuestion('a2'))
+  const whole = await poll(browser)
+  expect(whole.data.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
+
+  await browser.call('PATCH', '/api/questions/a1', { title: 'Why does it rise?' })
+  await browser.call('POST', '/api/questions/delete', { ids: ['a2'] })
+  const changed = await poll(browser, `?since=${whole.revision}&epoch=${whole.epoch}`)
+  expect(changed.data).toMatchObject([{ id: 'a1', title: 'Why does it rise?', edited: true }])
+  expect(changed.removed).toEqual(['a2'])
+  expect(changed.reset).toBeUndefined()
+
+  const nothing = await poll(browser, `?since=${changed.revision}&epoch=${whole.epoch}`)
+  expect(nothing).toMatchObject({ data: [], removed: [], revision: changed.revision, more: false })
+})
+
+test('a page holds at most as many rows as asked for and says that there is more', async () => {
+  const browser = await browserWith(...['b1', 'b2', 'b3'].map((id) => inventedQuestion(id)))
+  const first = await poll(browser, '?since=0&limit=2')
+  expect(first).toMatchObject({ more: true, data: [{ id: 'b1' }, { id: 'b2' }] })
+  const second = await poll(browser, `?since=${first.revision}&epoch=${first.epoch}&limit=2`)
+  expect(second).toMatchObject({ more: false, data: [{ id: 'b3' }] })
+})
+
+test('another epoch is answered from the start with reset', async () => {
+  const browser = await browserWith(inventedQuestion('c1'))
+  expect(await poll(browser, '?since=1&epoch=of-another-set')).toMatchObject({
+    reset: true,
+    data: [{ id: 'c1' }],
+    revision: 1,
+  })
+})
+
+test('a revision that the set has not reached is answered from the start with reset', async () => {
+  const browser = await browserWith(inventedQuestion('d1'))
+  const { epoch } = await poll(browser)
+  expect(await poll(browser, `?since=900&epoch=${epoch}`)).toMatchObject({
+    reset: true,
+    data: [{ id: 'd1' }],
+  })
+})
+
+test('the subreddit filter ignores case', async () => {
+  const browser = await browserWith(
+    inventedQuestion('e1', { subreddit: 'Bread' }),
+    inventedQuestion('e2', { subreddit: 'cats' }),
+  )
+  expect((await poll(browser, '?subreddit=bREAD')).data).toMatchObject([{ id: 'e1' }])
+  expect((await poll(browser, '?since=0&subreddit=CATS')).data).toMatchObject([{ id: 'e2' }])
+})
+
+test('an edit is trimmed and answered as the question', async () => {
+  const browser = await browserWith(inventedQuestion('f1'))
+  const response = await browser.call('PATCH', '/api/questions/f1', { title: '  Why?  ' })
+  expect(response.statusCode).toBe(200)
+  expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
+})
+
+test('deleting answers how many were there', async () => {
+  const browser = await browserWith(inventedQuestion('g1'), inventedQuestion('g2'))
+  const response = await browser.call('POST', '/api/questions/delete', { ids: ['g1', 'zzz'] })
+  expect(response.json()).toEqual({ deleted: 1 })
+  expect((await poll(browser)).data).toMatchObject([{ id: 'g2' }])
+})
+
+test('restoring keeps what is there and brings rows in work back as pending', async () => {
+  const browser = await browserWith(inventedQuestion('h1', { title: 'First' }))
+  const response = await browser.call('PUT', '/api/questions', {
+    questions: [
+      { ...inventedQuestion('h1', { title: 'Second' }), revision: 12 },
+      inventedQuestion('h2', { processingStatus: 'processing' }),
+    ],
+  })
+  expect(response.json()).toEqual({ restored: 1 })
+  const { data } = await poll(browser)
+  expect(data.find(({ id }) => id === 'h1')).toMatchObject({ title: 'First' })
+  expect(data.find(({ id }) => id === 'h2')).toMatchObject({ processingStatus: 'pending' })
+})
+
+test('a set of five thousand questions can be restored and read whole', async () => {
+  const questions = Array.from({ length: 5000 }, (_, i) => inventedQuestion(`k${i.toString(36)}`))
+  const browser = await browserWith(...questions)
+  const whole = await poll(browser)
+  expect(whole.data).toHaveLength(5000)
+  expect(new Set(whole.data.map(({ id }) => id)).size).toBe(5000)
+})
+
+test('the JSON export is the list of questions', async () => {
+  const browser = await browserWith(inventedQuestion('m1'))
+  for (const query of ['', '?format=json']) {
+    const response = await browser.call('GET', `/api/questions/export${query}`)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(response.json()).toMatchObject([{ id: 'm1' }])
+  }
+})
+
+test('the CSV export is an attachment with the comparison', async () => {
+  const browser = await browserWith(
+    inventedQuestion('n1', {
+      originalTitle: '[help] "crust" too hard, why',
+      title: 'Why is my crust too hard?',
+      processingStatus: 'processed',
+      score: -4,
+    }),
+  )
+  const response = await browser.call('GET', '/api/questions/export?format=csv')
+  expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(response.headers['content-disposition']).toMatch(
+    /^attachment; filename="reddit-questions-enhanced-\d{4}-\d\d-\d\d\.csv"$/,
+  )
+  expect(response.body.split('\n')).toEqual([
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"',
+    '"[help] ""crust"" too hard, why","Why is my crust too hard?","bread","crumb",-4,3',
+    '',
+  ])
+})

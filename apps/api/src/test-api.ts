@@ -1,0 +1,109 @@
+import type { Question } from '@quarry/contracts/question'
+import type { Redis } from 'ioredis'
+import type { ApiApp } from './api-app.ts'
+import { buildApp } from './build-app.ts'
+import { readConfig } from './config.ts'
+import { createDependencies, type Dependencies } from './dependencies.ts'
+import { createLogger } from './logger.ts'
+
+export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+
+export interface TestApi {
+  app: ApiApp
+  dependencies: Dependencies
+  /** Everything logged so far, at every level. */
+  log: string[]
+  close: () => Promise<void>
+}
+
+/** The whole API as main builds it, from an environment, with its log in memory. */
+export async function createTestApi(environment: Record<string, string>): Promise<TestApi> {
+  const config = readConfig({ CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace', ...environment })
+  const log: string[] = []
+  const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
+  const dependencies = createDependencies(config, logger)
+  const app = await buildApp(dependencies)
+  await app.ready()
+  return {
+    app,
+    dependencies,
+    log,
+    async close() {
+      await app.close()
+      await dependencies.close()
+    },
+  }
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
+
+/** Calls as one browser: the session cookie it is given comes back with the next call. */
+export function openBrowser(app: ApiApp) {
+  let cookie: string | undefined
+  return {
+    cookie: () => cookie,
+    async call(method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) {
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const [given] = response.cookies
+      if (given) cookie = `${given.name}=${given.value}`
+      return response
+    },
+  }
+}
+
+export type Browser = ReturnType<typeof openBrowser>
+
+/** Every key under the prefix with all that it holds, as text. */
+export async function dumpRedis(redis: Redis, prefix: string): Promise<Map<string, string>> {
+  const contents = new Map<string, string>()
+  for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {
+    for (const key of keys) contents.set(key, JSON.stringify(await contentsOf(redis, key)))
+  }
+  return new Map([...contents].sort(([a], [b]) => a.localeCompare(b)))
+}
+
+async function contentsOf(redis: Redis, key: string): Promise<unknown> {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key)
+    case 'hash':
+      return redis.hgetall(key)
+    case 'list':
+      return redis.lrange(key, 0, -1)
+    case 'set':
+      return redis.smembers(key)
+    case 'zset':
+      return redis.zrange(key, '0', '-1', 'WITHSCORES')
+    case 'stream':
+      return redis.xrange(key, '-', '+')
+    default:
+      return null
+  }
+}
+
+export function inventedQuestion(id: string, change: Partial<Question> = {}): Omit<Question, 'revision'> {
+  return {
+    id,
+    title: `[help] why does ${id} rise`,
+    originalTitle: `[help] why does ${id} rise`,
+    subreddit: 'bread',
+    author: 'crumb',
+    score: 7,
+    numComments: 3,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    permalink: `/r/bread/comments/${id}/`,
+    edited: false,
+    ...change,
+  }
+}
