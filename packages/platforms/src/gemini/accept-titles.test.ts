@@ -142,6 +142,21 @@ test.each<[string, string, string]>([
     'Warum geht mein Teig nicht auf?',
   ],
   ['パンが膨らまないのはなぜ', 'パンが膨らまないのはなぜですか？', 'パンが膨らまないのはなぜですか？'],
+  [
+    'ou trouver de la bonne pate a tarte',
+    'Où trouver de la bonne pâte à tarte ?',
+    'Où trouver de la bonne pâte à tarte ?',
+  ],
+  [
+    'best bikes of the 90s under two hundred',
+    'What are the best bikes of the 1990s under 200?',
+    'What are the best bikes of the 1990s under 200?',
+  ],
+  [
+    'any good film from 96 about a 5k run',
+    'Is there any good film from 1996 about a 5,000 m run?',
+    'Is there any good film from 1996 about a 5,000 m run?',
+  ],
   ['what did i eat? 5 weeks, 3 doctors, freaking out', 'What did I eat?', 'What did I eat?'],
 ])('of %j the answer %j is taken as %j', (source, answer, title) => {
   expect(judgeFig(answer, { ...fig, title: source }).accepted).toEqual([{ id: '1aa', title }])

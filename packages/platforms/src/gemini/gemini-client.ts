@@ -12,7 +12,7 @@ import type { RefusalReason } from './refusal-reason.ts'
 /** Cheap, with a free tier, thinks least by default. */
 export const defaultModel = 'gemini-3.5-flash-lite'
 /** Has no free quota, so a free key is refused it. */
-export const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
+const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
 
 export interface GeminiClientOptions {
   apiKey: string

@@ -32,6 +32,8 @@ test.each<[string, string]>([
   expect(removeBrackets(title)).toBe(cleaned)
 })
 
+fc.configureGlobal({ numRuns: 1000 })
+
 const brackets = /[()[\]{}（）［］｛｝【】〔〕〖〗﹙﹚⦅⦆｟｠]/u
 const anyTitle = fc
   .array(

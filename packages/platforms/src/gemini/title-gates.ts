@@ -84,20 +84,24 @@ function foreignText({ source, outcome, siblings }: TitleVerdictInput): RefusalR
   return siblings.some(leaks) ? 'sibling-text' : undefined
 }
 
-/** Small numbers may have been words before, and 10k may become 10,000. */
+const numberWords =
+  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|\w+teen)s?\b/i
+
+/** Small numbers may have been words before; 10k may become 10,000, and '96 may become 1996. */
 function addsNumber(source: string, outcome: string): boolean {
+  if (numberWords.test(source)) return false
   const known = digitRuns(source)
-  const isKnown = (run: string) =>
-    Number(run) <= 12 ||
-    known.some((other) => other.includes(run) || (run.startsWith(other) && /0$/.test(run)))
-  return digitRuns(outcome).some((run) => !isKnown(run))
+  const isKnown = (run: string) => Number(run) <= 12 || known.some((other) => isFormOf(run, other))
+  return !digitRuns(outcome).every(isKnown)
 }
 
+function isFormOf(run: string, source: string): boolean {
+  if (source.includes(run)) return true
+  return (run.startsWith(source) && run.endsWith('0')) || (run.endsWith(source) && source.length > 1)
+}
+
+/** Runs of digits, thousands separators taken out. */
 function digitRuns(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .replace(/(?<=\d)[.,'’ ](?=\d)/g, '')
-      .match(/\d+/g) ?? []
-  )
+  const joined = text.normalize('NFKC').replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
+  return joined.match(/\d+/g) ?? []
 }

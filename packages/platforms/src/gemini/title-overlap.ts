@@ -20,14 +20,13 @@ export function fragmentsOf(text: string): Set<string> {
   return fragments
 }
 
+/** Lower-cased words without accents, which are often left out and mended. */
 export function wordsOf(text: string): string[] {
-  return (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/['’]/g, '')
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  )
+  const plain = text
+    .normalize('NFKD')
+    .replace(/['’\p{M}]/gu, '')
+    .toLowerCase()
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** The share of `part` that `whole` holds, 0 to 1; 1 when there is nothing to hold. */

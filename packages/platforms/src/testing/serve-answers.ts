@@ -26,12 +26,14 @@ export interface AnswerServer {
 }
 
 /** An HTTP server on 127.0.0.1 that answers as the test says; Reddit under /reddit, Gemini under /gemini. */
-export async function serveAnswers(answerTo: (request: ServedRequest) => Served): Promise<AnswerServer> {
+export async function serveAnswers(
+  answerTo: (request: ServedRequest) => Served | Promise<Served>,
+): Promise<AnswerServer> {
   const requests: ServedRequest[] = []
   const server = createServer((incoming, outgoing) => {
-    void receive(incoming).then((request) => {
+    void receive(incoming).then(async (request) => {
       requests.push(request)
-      send(outgoing, answerTo(request))
+      send(outgoing, await answerTo(request))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

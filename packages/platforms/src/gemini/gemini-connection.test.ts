@@ -1,0 +1,113 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Served } from '../testing/serve-answers.ts'
+import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
+import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { errorInfo, freeMinute, generation, quotaRefusal, refusal } from './fixtures.ts'
+import { defaultModel } from './gemini-client.ts'
+
+const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
+const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }
+const items = [figs, bread]
+
+test.each<[string, Served, object]>([
+  [
+    'a quota',
+    { status: 429, body: quotaRefusal([freeMinute], '12s') },
+    { kind: 'minute-quota', requestsPerMinute: 15 },
+  ],
+  ['an HTML page', { status: 502, body: '<html>502</html>' }, { kind: 'unavailable', status: 502 }],
+  [
+    'a redirect',
+    { status: 302, headers: { location: 'http://127.0.0.1:9/' } },
+    { kind: 'unavailable', status: 302 },
+  ],
+  ['cut JSON with 200', { body: '{"candidates": [' }, { kind: 'malformed' }],
+  ['a list with 200', { body: [] }, { kind: 'unusable-answer' }],
+  ['null with 200', { body: 'null' }, { kind: 'malformed' }],
+  ['a reset connection', { fault: 'reset' }, { kind: 'network' }],
+  ['a connection lost in the middle', { body: generation('x'), fault: 'cut' }, { kind: 'network' }],
+])('%s is asked once and thrown by its kind', async (_, answer, facts) => {
+  const { client, server } = await serveGemini(() => answer)
+  expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject(facts)
+  expect(server.requests).toHaveLength(1)
+})
+
+test('no answer in time is trouble of the service', async () => {
+  const { client } = await serveGemini(() => ({ fault: 'hang' }), { timeoutMs: 40 })
+  expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject({
+    kind: 'unavailable',
+  })
+})
+
+test('a caller who stops gets its own reason', async () => {
+  const stop = new AbortController()
+  const reason = new Error('the run was cancelled')
+  const { client } = await serveGemini(() => {
+    stop.abort(reason)
+    return { fault: 'hang' }
+  })
+  expect(await thrownBy(client.cleanTitles(items, { keyword: false, signal: stop.signal }))).toBe(reason)
+})
+
+test('a check asks for the model and nothing that counts', async () => {
+  const { client, server } = await serveGemini(() => ({ body: { name: `models/${defaultModel}` } }))
+  await client.check()
+  expect(server.requests).toHaveLength(1)
+  expect(server.requests[0]).toMatchObject({
+    method: 'GET',
+    path: `/gemini/v1beta/models/${defaultModel}`,
+    query: {},
+  })
+})
+
+test('a check throws what is wrong with the key', async () => {
+  const body = refusal(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
+  const { client } = await serveGemini(() => ({ status: 400, body }))
+  expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'credentials-refused' })
+})
+
+test.each(['', '  ', 'AQ.with\u200Bhidden', 'two words', 'auth_tokens/1'])(
+  'the key %j is refused without a request',
+  async (apiKey) => {
+    const { client, server } = await serveGemini(() => ({ body: {} }), { apiKey })
+    for (const call of [client.check(), client.detectTier(), client.cleanTitles(items, { keyword: false })]) {
+      expect(await platformErrorOf(call)).toMatchObject({ kind: 'credentials-refused' })
+    }
+    expect(server.requests).toHaveLength(0)
+  },
+)
+
+test("a run's signal gathers no listeners", async () => {
+  const { client } = await serveGemini(cleaning((title) => title))
+  const run = new AbortController()
+  let listeners = 0
+  const { addEventListener, removeEventListener } = run.signal
+  run.signal.addEventListener = (...added: Parameters<typeof addEventListener>) => {
+    listeners += 1
+    addEventListener.apply(run.signal, added)
+  }
+  run.signal.removeEventListener = (...removed: Parameters<typeof removeEventListener>) => {
+    listeners -= 1
+    removeEventListener.apply(run.signal, removed)
+  }
+  for (let request = 0; request < 3; request += 1) {
+    await client.cleanTitles(items, { keyword: false, signal: run.signal })
+  }
+  expect(listeners).toBe(0)
+})
+
+test('the environment of the machine changes neither service nor key', async () => {
+  onTestFinished(() => {
+    vi.unstubAllEnvs()
+  })
+  vi.stubEnv('GOOGLE_GENAI_USE_VERTEXAI', 'true')
+  vi.stubEnv('GOOGLE_GENAI_API_VERSION', 'v1')
+  vi.stubEnv('GOOGLE_GEMINI_BASE_URL', 'http://127.0.0.1:9')
+  vi.stubEnv('GOOGLE_API_KEY', 'another-key')
+  const { client, server } = await serveGemini(() => ({ body: {} }))
+  await client.check()
+  expect(server.requests[0]).toMatchObject({
+    path: `/gemini/v1beta/models/${defaultModel}`,
+    headers: { 'x-goog-api-key': 'AQ.invented-key' },
+  })
+})

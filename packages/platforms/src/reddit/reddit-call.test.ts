@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Served } from '../testing/serve-answers.ts'
+import { inTurn, newest, serveReddit } from '../testing/serve-reddit.ts'
+import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { htmlPage, listing, post, withTokens } from './fixtures.ts'
+
+test.each<[string, Served]>([
+  ['an internal error', { status: 500, body: { message: 'Internal Server Error', error: 500 } }],
+  ['an error page', { status: 503, body: htmlPage }],
+  ['a status of the network before it', { status: 520, body: '' }],
+  ['a reset connection', { fault: 'reset' }],
+  ['a connection lost in the middle', { body: listing([post('1aa')]), fault: 'cut' }],
+  ['cut JSON', { body: '{"kind": "Listing", "data": {"after"' }],
+  ['something else than a listing', { body: { names: [] } }],
+])('%s passes after two retries, each with a slot of its own', async (_, trouble) => {
+  const { client, limits } = await serveReddit(inTurn(trouble, trouble, { body: listing([post('1aa')]) }))
+  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect(limits.reserved).toBe(3)
+})
+
+test('trouble that stays is thrown after three tries, never an empty list', async () => {
+  const { client, apiRequests } = await serveReddit(inTurn({ status: 503, body: htmlPage }))
+  expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
+    kind: 'unavailable',
+    status: 503,
+  })
+  expect(apiRequests()).toHaveLength(3)
+})
+
+test('a slot that the caller holds serves the first try only', async () => {
+  const { client, limits } = await serveReddit(inTurn({ status: 500 }, { body: listing([]) }))
+  await client.submissions(newest, { slotReserved: true })
+  expect(limits.reserved).toBe(1)
+})
+
+test('trouble of the token endpoint is retried as well', async () => {
+  let asked = 0
+  const tokens = withTokens(() => ({ body: listing([]) }))
+  const { client } = await serveReddit((request) => {
+    if (request.method === 'POST') asked += 1
+    return request.method === 'POST' && asked === 1 ? { status: 502, body: htmlPage } : tokens(request)
+  })
+  await client.check()
+  expect(asked).toBe(2)
+})
+
+test.each<[string, Served, number]>([
+  ['in seconds', { status: 429, body: htmlPage, headers: { 'retry-after': '4' } }, 4_000],
+  ['of no time at all', { status: 429, body: htmlPage, headers: { 'retry-after': '0' } }, 1_000],
+  ['by the reset of the window', { status: 429, headers: { 'x-ratelimit-reset': '11' } }, 12_000],
+  ['without any hint', { status: 429, body: { message: 'Too Many Requests', error: 429 } }, 5_000],
+])('a 429 %s pushes the client id back and is thrown at once', async (_, answer, ms) => {
+  const { client, limits, apiRequests } = await serveReddit(inTurn(answer))
+  const error = await platformErrorOf(client.submissions(newest))
+  expect(error).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterMs: ms })
+  expect(limits.pushedBackMs).toEqual([ms])
+  expect(apiRequests()).toHaveLength(1)
+})
+
+test('429s in a row without a hint pause longer each time, until an answer comes', async () => {
+  const busy: Served = { status: 429, body: '' }
+  const { client, limits } = await serveReddit(inTurn(busy, busy, busy, busy, { body: listing([]) }, busy))
+  for (let call = 0; call < 4; call += 1) await thrownBy(client.submissions(newest))
+  await client.submissions(newest)
+  await thrownBy(client.submissions(newest))
+  expect(limits.pushedBackMs).toEqual([5_000, 15_000, 45_000, 45_000, 5_000])
+})
+
+test('a 429 of the token endpoint pushes back too', async () => {
+  const { client, limits } = await serveReddit(() => ({
+    status: 429,
+    body: { message: 'Too Many Requests', error: 429 },
+  }))
+  expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 5_000 })
+  expect(limits.pushedBackMs).toEqual([5_000])
+})
+
+test('a redirect is an answer, not a way to go', async () => {
+  const { client, apiRequests } = await serveReddit(
+    inTurn({ status: 302, headers: { location: '/reddit/subreddits/search?q=Nobody' }, body: htmlPage }),
+  )
+  expect(await platformErrorOf(client.submissions(newest))).toMatchObject({ kind: 'not-found', status: 302 })
+  expect(apiRequests()).toHaveLength(1)
+})
+
+test('no answer in time is trouble of the service', async () => {
+  const { client } = await serveReddit(inTurn({ fault: 'hang' }), { timeoutMs: 40, retryDelaysMs: [] })
+  expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
+    kind: 'unavailable',
+    status: undefined,
+  })
+})
+
+test('an unreachable server is a network error', async () => {
+  const { client, server } = await serveReddit(inTurn({}), { retryDelaysMs: [] })
+  await server.close()
+  expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'network', detail: 'ECONNREFUSED' })
+})
+
+test.each(['while it waits for an answer', 'while it waits to try again'])(
+  'a caller who stops %s gets its own reason',
+  async (moment) => {
+    const stop = new AbortController()
+    const reason = new Error('the run was cancelled')
+    const hangs = moment.endsWith('answer')
+    const { client } = await serveReddit(
+      withTokens(() => {
+        setImmediate(() => stop.abort(reason))
+        return hangs ? { fault: 'hang' } : { status: 500 }
+      }),
+      { retryDelaysMs: [60_000] },
+    )
+    expect(await thrownBy(client.submissions(newest, { signal: stop.signal }))).toBe(reason)
+  },
+)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { Served } from '../testing/serve-answers.ts'
+import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.ts'
+import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
+import { htmlPage, listing, post, withTokens } from './fixtures.ts'
+
+test('the token is asked for once with trimmed credentials and used by all calls', async () => {
+  const { client, server } = await serveReddit(inTurn({ body: listing([]) }), {
+    credentials: { clientId: ' invented-id ', clientSecret: 'invented-secret\n' },
+  })
+  await Promise.all([client.check(), client.submissions(newest), client.subredditsByName(['a', 'b'])])
+  const asked = server.requests.filter(({ method }) => method === 'POST')
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({
+    body: 'grant_type=client_credentials',
+    headers: {
+      authorization: `Basic ${Buffer.from('invented-id:invented-secret').toString('base64')}`,
+      'user-agent': userAgent,
+    },
+  })
+})
+
+test.each<[string, unknown]>([
+  ['JSON', { message: 'Unauthorized', error: 401 }],
+  ['HTML', htmlPage],
+])('a token that is no longer taken (%s) is replaced once', async (_, body) => {
+  const { client, limits, apiRequests } = await serveReddit(
+    withTokens(({ headers }) =>
+      headers.authorization === 'bearer token-number-1'
+        ? { status: 401, body }
+        : { body: listing([post('1aa')]) },
+    ),
+  )
+  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect(apiRequests()).toHaveLength(2)
+  expect(limits.reserved).toBe(2)
+})
+
+test('a new token that is refused as well ends the call', async () => {
+  const { client, apiRequests } = await serveReddit(inTurn({ status: 401, body: htmlPage }))
+  expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
+    kind: 'credentials-refused',
+    status: 401,
+  })
+  expect(apiRequests()).toHaveLength(2)
+})
+
+test.each<[string, Served]>([
+  ['a wrong pair', { status: 401, body: { message: 'Unauthorized', error: 401 } }],
+  ['an OAuth error with status 200', { status: 200, body: { error: 'unauthorized_client' } }],
+  ['a bad request', { status: 400, body: { message: 'Bad Request', error: 400 } }],
+])('%s at the token endpoint means that the credentials are refused', async (_, answer) => {
+  const { client, server } = await serveReddit(() => answer)
+  expect(await platformErrorOf(client.check())).toMatchObject({
+    service: 'reddit',
+    kind: 'credentials-refused',
+  })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('an empty secret is refused without a request', async () => {
+  const { client, server } = await serveReddit(inTurn({}), {
+    credentials: { clientId: 'invented-id', clientSecret: ' ' },
+  })
+  expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'credentials-refused' })
+  expect(server.requests).toHaveLength(0)
+})
+
+test('a caller who stops while the token is on its way leaves it to the others', async () => {
+  const stop = new AbortController()
+  const release = Promise.withResolvers<void>()
+  const answerTo = withTokens(() => ({ body: listing([]) }))
+  const { client, server } = await serveReddit(async (request) => {
+    if (request.method === 'POST') await release.promise
+    return answerTo(request)
+  })
+  const stopped = thrownBy(client.check(stop.signal))
+  const other = client.check()
+  stop.abort(new Error('one of two gave up'))
+  expect(await stopped).toMatchObject({ message: 'one of two gave up' })
+  release.resolve()
+  await other
+  expect(server.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
+})

@@ -1,0 +1,44 @@
+import { onTestFinished } from 'vitest'
+import { z } from 'zod'
+import { generation } from '../gemini/fixtures.ts'
+import { createGeminiClient, defaultModel, type GeminiClientOptions } from '../gemini/gemini-client.ts'
+import { type Served, type ServedRequest, serveAnswers } from './serve-answers.ts'
+
+/** The parts of a generateContent request that a test looks at. */
+export const Sent = z.object({
+  contents: z.tuple([
+    z.object({ role: z.literal('user'), parts: z.tuple([z.object({ text: z.string() })]) }),
+  ]),
+  systemInstruction: z.object({ parts: z.tuple([z.object({ text: z.string() })]) }),
+  safetySettings: z.array(z.object({ category: z.string(), threshold: z.string() })),
+  generationConfig: z.record(z.string(), z.unknown()),
+})
+const SentTitles = z.array(z.strictObject({ id: z.string(), title: z.string() }))
+
+export const sentTitles = ({ body }: ServedRequest) =>
+  SentTitles.parse(JSON.parse(Sent.parse(JSON.parse(body)).contents[0].parts[0].text))
+
+/** A client and the server that the test answers for. */
+export async function serveGemini(
+  answerTo: (request: ServedRequest) => Served,
+  changes: Partial<GeminiClientOptions> = {},
+) {
+  const server = await serveAnswers(answerTo)
+  onTestFinished(server.close)
+  const client = createGeminiClient({
+    apiKey: ' AQ.invented-key ',
+    endpoints: server.endpoints,
+    model: defaultModel,
+    ...changes,
+  })
+  return { client, server }
+}
+
+/** Answers each title by what `clean` makes of it. */
+export function cleaning(clean: (title: string) => string) {
+  return (request: ServedRequest): Served => ({
+    body: generation(
+      JSON.stringify({ items: sentTitles(request).map(({ id, title }) => ({ id, title: clean(title) })) }),
+    ),
+  })
+}
