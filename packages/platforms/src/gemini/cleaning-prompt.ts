@@ -5,8 +5,8 @@ import {
   type Schema,
   Type,
 } from '@google/genai'
-import type { PreparedTitle } from './prepare-titles.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
+import type { PreparedTitle } from './titles/prepare-titles.ts'
 
 const rules = `You clean titles of questions that people asked in online communities, so that each reads well on its own.
 

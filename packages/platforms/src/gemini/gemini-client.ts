@@ -1,13 +1,13 @@
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { PlatformError } from '../platform-error.ts'
-import { acceptTitles, type TitleVerdicts } from './accept-titles.ts'
 import { cleaningRequest } from './cleaning-prompt.ts'
 import { detectTier, type TierVerdict } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
-import { type PreparedTitle, prepareTitles, type TitleToClean } from './prepare-titles.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 import { readItems } from './read-items.ts'
 import type { RefusalReason } from './refusal-reason.ts'
+import { acceptTitles, type TitleVerdicts } from './titles/accept-titles.ts'
+import { type PreparedTitle, prepareTitles, type TitleToClean } from './titles/prepare-titles.ts'
 
 /** Cheap, with a free tier, thinks least by default. */
 export const defaultModel = 'gemini-3.5-flash-lite'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from './refusal-reason.ts'
+import type { RefusalReason } from '../refusal-reason.ts'
 import { changesLanguage } from './title-language.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 
