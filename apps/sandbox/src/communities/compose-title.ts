@@ -22,7 +22,12 @@ import {
 
 export type Intent = 'question' | 'rhetorical' | 'statement' | 'hostile'
 
-export type ComposedTitle = { text: string; intent: Intent }
+export type ComposedTitle = {
+  text: string
+  intent: Intent
+  /** Repeats an earlier post on purpose. */
+  repeats?: true
+}
 
 const MOST_CHARACTERS = 300
 const FOREIGN = ['de', 'es', 'pt', 'fr', 'ja'] as const
@@ -32,26 +37,41 @@ function composeForeign(
   community: Community,
   random: Random,
 ): ComposedTitle {
-  const { questions, statements, things, tasks } = foreignWords[language]
+  const { questions, statements, things, tasks, contexts } = foreignWords[language]
   const asks = random.chance(0.6)
   const words = { ...community.vocabulary, things, tasks }
-  const text = fillTemplate(random.pick(asks ? questions : statements), words, random)
-  return { text: capitalised(text), intent: asks ? 'question' : 'statement' }
+  const template = random.pick(asks ? questions : statements)
+  const more =
+    asks && random.chance(0.65)
+      ? template.replace(/ ?[?？]?$/, (end) => `${random.pick(contexts)}${end}`)
+      : template
+  return { text: capitalised(fillTemplate(more, words, random)), intent: asks ? 'question' : 'statement' }
 }
+
+/** Now and then the circumstances are told, too. */
+function withContext(template: string, random: Random): string {
+  if (template.includes('{ctx}') || !random.chance(0.3)) return template
+  return template.replace(/(?<=[\w}])\??$/, (end) => ` {ctx}${end}`)
+}
+
+/** Kinds of titles with the share that reaches up to each. */
+const KINDS: readonly { upTo: number; intent: Intent; templates: readonly string[]; asTyped?: boolean }[] = [
+  { upTo: 0.45, intent: 'question', templates: questionTemplates },
+  { upTo: 0.52, intent: 'question', templates: looseQuestionTemplates, asTyped: true },
+  { upTo: 0.55, intent: 'rhetorical', templates: rhetoricalTemplates },
+  { upTo: 0.56, intent: 'hostile', templates: hostileTitles },
+  { upTo: 0.575, intent: 'question', templates: escapedTitles },
+  { upTo: 1, intent: 'statement', templates: statementTemplates },
+]
 
 function composePlain(community: Community, random: Random): ComposedTitle {
   const draw = random.next()
-  const fill = (templates: readonly string[]) =>
-    capitalised(fillTemplate(random.pick(templates), community.vocabulary, random))
-  if (draw < 0.47) return { text: fill(questionTemplates), intent: 'question' }
-  if (draw < 0.54) {
-    const text = fillTemplate(random.pick(looseQuestionTemplates), community.vocabulary, random)
-    return { text, intent: 'question' }
-  }
-  if (draw < 0.57) return { text: fill(rhetoricalTemplates), intent: 'rhetorical' }
-  if (draw < 0.58) return { text: fill(hostileTitles), intent: 'hostile' }
-  if (draw < 0.595) return { text: fill(escapedTitles), intent: 'question' }
-  return { text: fill(statementTemplates), intent: 'statement' }
+  const kind = KINDS.find(({ upTo }) => draw < upTo)
+  if (kind === undefined) throw new RangeError('the kinds of titles must reach 1')
+  const template =
+    kind.intent === 'hostile' ? random.pick(kind.templates) : withContext(random.pick(kind.templates), random)
+  const text = fillTemplate(template, community.vocabulary, random)
+  return { text: kind.asTyped === true ? text : capitalised(text), intent: kind.intent }
 }
 
 function lengthen(text: string, community: Community, random: Random): string {
@@ -99,11 +119,16 @@ function repeat(title: ComposedTitle, random: Random): ComposedTitle {
   }
 }
 
-/** The title of a community's post by its position; the same seed gives the same titles. */
-export function composeTitle(seed: string, community: Community, index: number): ComposedTitle {
-  const random = createRandom(seed, 'title', community.name, index)
-  if (index > 0 && random.chance(0.025))
-    return repeat(composeTitle(seed, community, index - random.int(1, Math.min(index, 150))), random)
+/**
+ * The title of a community's post by its position; the same seed gives the same titles. Another `attempt` gives
+ * another title for the place.
+ */
+export function composeTitle(seed: string, community: Community, index: number, attempt = 0): ComposedTitle {
+  const random = createRandom(seed, 'title', community.name, index, attempt)
+  if (attempt === 0 && index > 0 && random.chance(0.025)) {
+    const earlier = composeTitle(seed, community, index - random.int(1, Math.min(index, 150)))
+    return { ...repeat(earlier, random), repeats: true }
+  }
   const foreign = foreignLanguageOf(community, random)
   if (foreign !== undefined) return composeForeign(foreign, community, random)
   const plain = composePlain(community, random)

@@ -59,9 +59,19 @@ const slots: Readonly<Record<string, Slot>> = {
   age: (_, random) => String(random.int(18, 67)),
 }
 
-/** The template with every known slot filled; other braces stay. */
+const REDRAWS = 5
+
+/** The template with every known slot filled, no two slots alike where that can be helped; other braces stay. */
 export function fillTemplate(template: string, words: Vocabulary, random: Random): string {
-  return template.replace(/\{(\w+)\}/g, (whole, slot: string) => slots[slot]?.(words, random) ?? whole)
+  const used = new Set<string>()
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const slot = slots[name]
+    if (slot === undefined) return whole
+    let text = slot(words, random)
+    for (let redraw = 0; used.has(text) && redraw < REDRAWS; redraw++) text = slot(words, random)
+    used.add(text)
+    return text
+  })
 }
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

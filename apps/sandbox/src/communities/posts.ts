@@ -1,6 +1,6 @@
 import { createRandom, hashOf, type Random } from '../random.ts'
 import type { Community } from './catalogue.ts'
-import { composeTitle, type Intent } from './compose-title.ts'
+import { type ComposedTitle, composeTitle, type Intent } from './compose-title.ts'
 
 export type Media = 'self' | 'link' | 'image' | 'gallery' | 'video' | 'poll' | 'crosspost'
 
@@ -132,9 +132,21 @@ function scoreFor(community: Community, random: Random): number {
   return Math.min(180_000, Math.floor(reach * (1 / (random.next() + 1e-4) ** 0.95 - 1)))
 }
 
-function makePost(seed: string, community: Community, index: number, createdSeconds: number): Post {
+const MOST_ATTEMPTS = 6
+
+/** A title that is new to the community, unless it repeats one on purpose. */
+function freshTitle(seed: string, community: Community, index: number, seen: Set<string>): ComposedTitle {
+  let title = composeTitle(seed, community, index)
+  for (let attempt = 1; seen.has(title.text) && !title.repeats && attempt < MOST_ATTEMPTS; attempt++)
+    title = composeTitle(seed, community, index, attempt)
+  seen.add(title.text)
+  return title
+}
+
+type Place = { seed: string; community: Community; index: number; createdSeconds: number }
+
+function makePost({ seed, community, index, createdSeconds }: Place, title: ComposedTitle): Post {
   const random = createRandom(seed, 'post', community.name, index)
-  const title = composeTitle(seed, community, index)
   const asks = title.intent === 'question'
   const score = scoreFor(community, random)
   const holeShare = 0.02 + (hashOf(seed, 'holes', community.name) % 30) / 100
@@ -198,7 +210,10 @@ export function createPostStore(
     const known = made.get(community.name)
     if (known !== undefined) return known
     const times = creationTimes(seed, community, Math.floor(startedAtMs / 1000))
-    const posts = times.map((seconds, index) => makePost(seed, community, index, seconds))
+    const seen = new Set<string>()
+    const posts = times.map((createdSeconds, index) =>
+      makePost({ seed, community, index, createdSeconds }, freshTitle(seed, community, index, seen)),
+    )
     stickNotices(posts)
     posts.reverse()
     made.set(community.name, posts)

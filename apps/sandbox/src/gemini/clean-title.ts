@@ -169,7 +169,7 @@ export function keywordOf(title: string): string {
     .replace(/[?？¿]/g, '')
     .replace(LEAD, '')
     .toLowerCase()
-  const words = core.match(/[\p{L}\p{N}'€$£.-]+/gu) ?? []
+  const words = core.match(/[€$£]?[\p{L}\p{N}]+(?:['.-][\p{L}\p{N}]+)*/gu) ?? []
   const telling = words.filter((word) => !STOP_WORDS.has(word))
   return (telling.length > 0 ? telling : words).slice(0, 6).join(' ')
 }

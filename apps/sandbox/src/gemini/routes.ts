@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Outcome } from '../answer.ts'
+import { projectOf } from '../behaviours.ts'
 import { deliver } from '../deliver.ts'
 import type { SandboxParts } from '../sandbox-parts.ts'
 import { createCachedContents } from './cached-contents.ts'
@@ -72,7 +73,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
   const quotas = createQuotas(clock)
   const generateContent = createGenerateContent({ seed, faults, referee, quotas })
   const cachedContents = createCachedContents(clock, tokensIn)
-  parts.onReset((key) => quotas.reset(key))
+  parts.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
   /** Refuses what has no version or no good key, else answers. */
   const answerCall = (

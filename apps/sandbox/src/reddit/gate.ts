@@ -5,17 +5,8 @@ import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
 import type { Referee } from '../referee.ts'
 import type { Client, Tokens } from './credentials.ts'
-import {
-  gatewayPage,
-  html,
-  insufficientScope,
-  invalidToken,
-  json,
-  networkPolicyPage,
-  refusal,
-  tooManyRequestsPage,
-  troublePage,
-} from './pages.ts'
+import { faultAnswer } from './fault-answers.ts'
+import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
 import { type RateWindows, rateHeaders, type Spent } from './rate-windows.ts'
 
 const QUOTA = 1_000
@@ -94,8 +85,8 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Ga
     finish({ client, spent, fault, turn }: Admission, make: () => Answer): Outcome {
       if (fault === 'reset' || fault === 'hang') return fault
       if (fault.startsWith('429')) referee.redditRejected(client.id)
-      const damaged = FAULTS[fault]
-      if (damaged !== undefined) return damaged()
+      const damaged = faultAnswer(fault)
+      if (damaged !== undefined) return damaged
       const answer = fault === 'cut' ? cutShort(make()) : make()
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
       const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
@@ -108,23 +99,4 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Ga
       return clock.toRealMs(seconds * 1_000)
     },
   }
-}
-
-const FAULTS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
-  '400': () => html(400, '<html><head><title>400 Bad Request</title></head></html>'),
-  '401': () => invalidToken(false),
-  '401-html': () => invalidToken(true),
-  '403': networkPolicyPage,
-  '408': () => html(408, '<html><head><title>408 Request Time-out</title></head></html>'),
-  '429': () => tooManyRequestsPage(2),
-  '429-day': () => tooManyRequestsPage(4),
-  '429-bare': () => html(429, ''),
-  '429-json': () => refusal(429),
-  '500': () => refusal(500),
-  '502': () => gatewayPage(502),
-  '503': () => troublePage(503),
-  '503-demand': () => troublePage(503),
-  '504': () => gatewayPage(504),
-  '520': () => json(520, ''),
-  empty: () => json(200, ''),
 }

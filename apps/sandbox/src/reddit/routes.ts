@@ -24,7 +24,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
   const windows = createRateWindows(clock)
   const gate = createGate({ seed, clock, tokens, windows, faults, referee })
   const api = createRedditApi(catalogue, posts)
-  const issueToken = createTokenEndpoint({ seed, tokens, referee })
+  const issueToken = createTokenEndpoint({ seed, tokens, referee, faults })
   parts.onReset((key) => windows.reset(key))
 
   const answerCall = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => Answer) => {

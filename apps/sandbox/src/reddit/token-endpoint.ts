@@ -1,7 +1,9 @@
-import type { Answer } from '../answer.ts'
+import { type Answer, cutShort, type Outcome } from '../answer.ts'
+import type { Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
 import type { Referee } from '../referee.ts'
 import { type Client, clientOf, type Tokens } from './credentials.ts'
+import { faultAnswer } from './fault-answers.ts'
 import { json, refusal, troublePage } from './pages.ts'
 
 const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
@@ -46,23 +48,20 @@ function refuseGrant(form: URLSearchParams): Answer | undefined {
   return undefined
 }
 
-export type TokenParts = { seed: string; tokens: Tokens; referee: Referee }
+/** Scripts for the token endpoint go by this name, so that they leave the API alone. */
+export const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
+
+export type TokenParts = { seed: string; tokens: Tokens; referee: Referee; faults: Faults }
 
 /** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
-export function createTokenEndpoint({ seed, tokens, referee }: TokenParts) {
+export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenParts) {
   let asked = 0
   const troubleOf = ({ behaviour, id }: Client): Answer | undefined => {
     if (behaviour.tokenRefusal === '503') return troublePage(503)
     if (behaviour.tokenRefusal === '429' && drawOf(seed, 'token 429', id, asked) < 0.67) return refusal(429)
     return undefined
   }
-  return (authorization: string | undefined, form: URLSearchParams): Answer => {
-    asked++
-    const pair = pairOf(authorization)
-    const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
-    if (client === undefined) return wrongPair()
-    const refused = troubleOf(client) ?? refuseGrant(form)
-    if (refused !== undefined) return refused
+  const issue = (client: Client, form: URLSearchParams): Answer => {
     const { token, lifetimeSeconds } = tokens.issue(client)
     referee.redditTokenIssued(client.id)
     const device = form.get('device_id')
@@ -77,5 +76,16 @@ export function createTokenEndpoint({ seed, tokens, referee }: TokenParts) {
       },
       { 'cache-control': 'private, max-age=3600' },
     )
+  }
+  return (authorization: string | undefined, form: URLSearchParams): Outcome => {
+    asked++
+    const pair = pairOf(authorization)
+    const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
+    if (client === undefined) return wrongPair()
+    const fault = faults.next(tokenFaultsOf(client.id), [])
+    if (fault === 'reset' || fault === 'hang') return fault
+    const refused = faultAnswer(fault) ?? troubleOf(client) ?? refuseGrant(form)
+    if (refused !== undefined) return refused
+    return fault === 'cut' ? cutShort(issue(client, form)) : issue(client, form)
   }
 }
