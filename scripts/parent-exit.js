@@ -8,6 +8,8 @@ const POLL_MS = 500
 export function onParentExit(callback) {
   if (process.connected) {
     process.once('disconnect', callback)
+    // listening alone would keep this process alive
+    process.channel?.unref()
     return
   }
   const parent = process.ppid

@@ -7,7 +7,7 @@ const LEVELS = new Map([
   [50, 'error'],
   [60, 'fatal'],
 ])
-const NOT_SHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'err'])
+const NOT_SHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'err'])
 
 /**
  * A service's log line as a person reads it: `12:03:04 worker warn: quota used up model=… until=…`.

@@ -56,6 +56,6 @@ function reasonOf(error) {
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
   if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there answers within ${LIMIT_MS / 1000} s`
-  if (/protocol error|closed|ECONNRESET/i.test(message)) return 'what answers there is not Redis'
+  if (/protocol error|RESP type|closed|ECONNRESET/i.test(message)) return 'what answers there is not Redis'
   return message
 }

@@ -6,6 +6,7 @@ import { startService } from './service.js'
 
 // together with Redis' own they stay under five seconds
 const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
+const WORKER_DRAIN_MS = 1500
 
 /**
  * Starts Redis (unless REDIS_URL gives one), the sandbox, the worker and the API, in that order, so that
@@ -40,7 +41,7 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
     CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS ?? `k1:${randomBytes(32).toString('base64')}`,
     ...(stoodIn.url && { SANDBOX_URL: stoodIn.url }),
   }
-  const worker = start('worker', shared)
+  const worker = start('worker', { ...shared, DRAIN_MS: String(WORKER_DRAIN_MS) })
   const api = start('api', {
     ...shared,
     HOST: host,

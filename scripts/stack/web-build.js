@@ -2,7 +2,7 @@ import { startChild } from '../child.js'
 import { step } from '../progress.js'
 
 const STOP_LIMIT_MS = 1000
-const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only']
+const BUILD = ['run', 'build', '--filter=@quarry/web', '--output-logs=errors-only', '--log-prefix=none']
 
 /**
  * Builds the web app unless the last build is of the same source.
