@@ -273,7 +273,7 @@ test('a caller that asks for a problem document gets one with a stable code', as
   const accept = { accept: 'application/json, application/problem+json' }
   const response = await browser.call('PATCH', '/api/questions/a1', { title: '' }, accept)
   expect(response.statusCode).toBe(400)
-  expect(response.headers['content-type']).toBe('application/problem+json')
+  expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(response.json()).toEqual({
     type: 'about:blank',
     title: 'Something in the request is not valid.',

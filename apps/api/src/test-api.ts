@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Question } from '@quarry/contracts/question'
 import type { Redis } from 'ioredis'
 import type { ApiApp } from './api-app.ts'
@@ -17,13 +18,17 @@ export interface TestApi {
 }
 
 /** The whole API as main builds it, from an environment, with its log in memory. */
-export async function createTestApi(environment: Record<string, string>): Promise<TestApi> {
+export async function createTestApi(
+  environment: Record<string, string>,
+  { isRedisThere = true } = {},
+): Promise<TestApi> {
   const config = readConfig({ CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace', ...environment })
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
   const app = await buildApp(dependencies)
   await app.ready()
+  if (isRedisThere) await untilWritten(dependencies)
   return {
     app,
     dependencies,
@@ -33,6 +38,12 @@ export async function createTestApi(environment: Record<string, string>): Promis
       await dependencies.close()
     },
   }
+}
+
+/** Queues write their settings when Redis is there; what is asked behind that on the connection comes after it. */
+async function untilWritten({ redis, queues }: Dependencies): Promise<void> {
+  if (redis.status !== 'ready') await once(redis, 'ready')
+  await Promise.all(Object.values(queues.queues).map((queue) => queue.isPaused()))
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'

@@ -35,8 +35,9 @@ export async function startExtraction(
 /** Each community once, as it was written first, with how many questions it is asked for. */
 function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
   const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
-  const names = new Map(subreddits.toReversed().map((name) => [name.toLowerCase(), name]))
-  return [...names]
-    .toReversed()
-    .map(([key, name]) => ({ name, limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT }))
+  const names = new Map<string, string>()
+  for (const name of subreddits) {
+    if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
+  }
+  return [...names].map(([key, name]) => ({ name, limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT }))
 }

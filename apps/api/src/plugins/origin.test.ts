@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    PUBLIC_ORIGIN: 'https://quarry.example/',
+  })
+})
+afterAll(() => api.close())
+
+const change = (headers: Record<string, string>, method: Method = 'POST', address = '/api/config') =>
+  openBrowser(api.app).call(method, address, { titlesPerRequest: 2 }, { host: 'localhost:3000', ...headers })
+
+describe('refused with 403 and without effect:', () => {
+  test.each([
+    ['another host', { origin: 'https://elsewhere.example' }],
+    ['another port of this host', { origin: 'http://localhost:5173' }],
+    ['the opaque origin', { origin: 'null' }],
+    ['a page of another site without Origin', { 'sec-fetch-site': 'cross-site' }],
+    ['a page of another site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
+  ])('%s', async (_name, headers) => {
+    const before = await dumpRedis(redis, prefix)
+    const response = await change(headers)
+    expect.soft(response.statusCode).toBe(403)
+    expect.soft(response.body).toBe('This request came from another site and was not carried out.')
+    expect(await dumpRedis(redis, prefix)).toEqual(before)
+  })
+
+  test.each<[Method, string]>([
+    ['POST', '/api/questions/fetch'],
+    ['PUT', '/api/questions'],
+    ['PATCH', '/api/questions/a1'],
+    ['DELETE', '/api/session'],
+  ])('%s %s of another origin', async (method, address) => {
+    const response = await change({ origin: 'https://elsewhere.example' }, method, address)
+    expect(response.statusCode).toBe(403)
+  })
+})
+
+describe('carried out:', () => {
+  test.each([
+    ['the own host', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
+    ['no Origin, as from curl', {}],
+    ['the public origin', { origin: 'https://quarry.example', 'sec-fetch-site': 'cross-site' }],
+  ])('%s', async (_name, headers) => {
+    expect((await change(headers)).statusCode).toBe(200)
+  })
+})
+
+test('reading is not refused', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
+  const response = await openBrowser(api.app).call('GET', '/api/stats', undefined, headers)
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+})

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+let behindProxy: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  behindProxy = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
+})
+afterAll(async () => {
+  await api.close()
+  await behindProxy.close()
+})
+
+const cookieOf = async (app: TestApi['app'], headers: Record<string, string> = {}) => {
+  const { cookies } = await app.inject({ method: 'GET', url: '/api/stats', headers })
+  return cookies
+}
+
+test('the first call gets a cookie that scripts and other sites cannot use', async () => {
+  const [cookie] = await cookieOf(api.app)
+  expect(cookie).toMatchObject({
+    name: 'quarry_session',
+    value: expect.stringMatching(/^[\w-]{43}$/),
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+  })
+  expect(cookie).not.toHaveProperty('secure')
+})
+
+test('a call that fails gets its cookie too', async () => {
+  const response = await openBrowser(api.app).call('POST', '/api/config', { colour: 1 })
+  expect(response.statusCode).toBe(400)
+  expect(response.cookies).toHaveLength(1)
+})
+
+test('a call with a cookie keeps it', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('GET', '/api/stats')
+  expect((await browser.call('GET', '/api/stats')).cookies).toEqual([])
+})
+
+test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}!`])(
+  'a cookie that this server never gave (%s) is replaced',
+  async (value) => {
+    expect(await cookieOf(api.app, { cookie: `quarry_session=${value}` })).toHaveLength(1)
+  },
+)
+
+test('over https the cookie is Secure, as a trusted proxy tells', async () => {
+  const [cookie] = await cookieOf(behindProxy.app, { 'x-forwarded-proto': 'https' })
+  expect(cookie).toMatchObject({ secure: true })
+})
+
+test('a proxy that is not trusted changes nothing', async () => {
+  const [cookie] = await cookieOf(api.app, { 'x-forwarded-proto': 'https' })
+  expect(cookie).not.toHaveProperty('secure')
+})
+
+test('two browsers never see each other', async () => {
+  const [one, other] = [openBrowser(api.app), openBrowser(api.app)]
+  await one.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  const started = await one.call('POST', '/api/questions/fetch', {
+    subreddits: ['bread'],
+    redditClientId: 'demo',
+    redditClientSecret: 'demo',
+  })
+  const { runId } = started.json()
+  await one.call('POST', '/api/config', { titlesPerRequest: 20 })
+
+  expect((await other.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
+  expect((await other.call('GET', '/api/config')).json()).toMatchObject({ titlesPerRequest: 1 })
+  expect((await other.call('GET', `/api/runs/${runId}`)).statusCode).toBe(404)
+  expect((await other.call('POST', `/api/runs/${runId}/cancel`)).statusCode).toBe(404)
+  expect((await other.call('PATCH', '/api/questions/a1', { title: 'Mine' })).statusCode).toBe(404)
+  expect((await other.call('POST', '/api/questions/delete', { ids: ['a1'] })).json()).toEqual({ deleted: 0 })
+  expect((await one.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({ state: 'queued' })
+  expect((await one.call('GET', '/api/questions')).json()).toMatchObject({ data: [{ id: 'a1' }] })
+})

@@ -1,0 +1,243 @@
+import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { type RunCommand, receiveCommands } from '@quarry/store/control'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, CLOCK_FACTOR: '10' })
+})
+afterAll(() => api.close())
+
+async function sessionIdOf(browser: Browser): Promise<string> {
+  const secret = browser.cookie()?.split('=')[1] ?? ''
+  return api.dependencies.sessionIdOfCookie(secret)
+}
+
+async function fieldsOf(browser: Browser, runId: string) {
+  const [meta] = api.dependencies.keys.run(await sessionIdOf(browser), runId)
+  return redis.hgetall(meta)
+}
+
+async function extract(browser: Browser, request: object = {}) {
+  const body = { subreddits: ['bread'], ...reddit, ...request }
+  const response = await browser.call('POST', '/api/questions/fetch', body)
+  expect(response.statusCode).toBe(202)
+  return RunAccepted.parse(response.json())
+}
+
+async function clean(browser: Browser, request: object = {}) {
+  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1'), inventedQuestion('a2')] })
+  const body = { questionIds: ['a1', 'a2'], geminiApiKey: 'demo-key', ...request }
+  const response = await browser.call('POST', '/api/questions/process', body)
+  expect(response.statusCode).toBe(202)
+  return RunAccepted.parse(response.json())
+}
+
+describe('extraction', () => {
+  test('is accepted with a message, a queued run and a job that carries ids only', async () => {
+    const browser = openBrowser(api.app)
+    const { message, runId } = await extract(browser, { subreddits: ['bread', 'cats', 'rowing'] })
+    expect(message).toBe('Extraction started for 3 subreddits.')
+    expect((await browser.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({
+      id: runId,
+      kind: 'extraction',
+      state: 'queued',
+      total: 900,
+      processed: 0,
+      failed: 0,
+    })
+    const job = await api.dependencies.queues.queues.extraction.getJob(runId)
+    expect(job?.data).toEqual({ runId, sessionId: await sessionIdOf(browser) })
+  })
+
+  test('asks each community once, for 1 to 1000 questions, 300 by default', async () => {
+    const browser = openBrowser(api.app)
+    const { message, runId } = await extract(browser, {
+      subreddits: ['Bread', 'cats', 'bREAD', 'rowing', 'sewing'],
+      subredditLimits: { BREAD: '5000', cats: 0, rowing: 'many' },
+      seedTerms: ['dough'],
+    })
+    expect(message).toBe('Extraction started for 4 subreddits.')
+    const fields = await fieldsOf(browser, runId)
+    expect(fields).toMatchObject({ total: '1302', titlesPerRequest: '1', delayMs: '0' })
+    expect(JSON.parse(fields.params ?? '')).toEqual({
+      subreddits: [
+        { name: 'Bread', limit: 1000 },
+        { name: 'cats', limit: 1 },
+        { name: 'rowing', limit: 1 },
+        { name: 'sewing', limit: 300 },
+      ],
+      seedTerms: ['dough'],
+      includeAlreadySeen: false,
+      questionFilter: 'strict',
+    })
+  })
+
+  test("takes the session's choices", async () => {
+    const browser = openBrowser(api.app)
+    await browser.call('POST', '/api/config', { questionFilter: 'broad', includeAlreadySeen: true })
+    const { runId } = await extract(browser)
+    expect(JSON.parse((await fieldsOf(browser, runId)).params ?? '')).toMatchObject({
+      includeAlreadySeen: true,
+      questionFilter: 'broad',
+    })
+  })
+
+  test('seals the credentials for the run alone', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(browser), runId)
+    expect(JSON.parse(opened ?? '')).toEqual({ clientId: 'demo-id', clientSecret: 'demo-secret' })
+  })
+
+  test('is refused while one is active, and possible again after a cancel', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    const refused = await browser.call('POST', '/api/questions/fetch', { subreddits: ['cats'], ...reddit })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.body).toBe('A run is already active. Wait for it or cancel it first.')
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+    await extract(browser)
+  })
+})
+
+describe('cleaning', () => {
+  test('is accepted for the pending questions and paces as free while the tier is not known', async () => {
+    const browser = openBrowser(api.app)
+    const { message, runId } = await clean(browser, { geminiApiKey: 'demo-unseen' })
+    expect(message).toBe('Cleaning started for 2 questions.')
+    const fields = await fieldsOf(browser, runId)
+    expect(fields).toMatchObject({ total: '2', titlesPerRequest: '1', delayMs: '12000' })
+    expect(JSON.parse(fields.params ?? '')).toEqual({ model: 'gemini-3.5-flash-lite', keywordForm: false })
+    const { keys, fingerprint } = api.dependencies
+    expect(await redis.exists(keys.geminiRate(fingerprint('demo-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
+  })
+
+  test("takes titles per request from the request, else from the session's choice", async () => {
+    const browser = openBrowser(api.app)
+    await browser.call('POST', '/api/config', { titlesPerRequest: 10, keywordForm: true })
+    const chosen = await clean(browser)
+    expect(await fieldsOf(browser, chosen.runId)).toMatchObject({ titlesPerRequest: '10' })
+    await browser.call('POST', `/api/runs/${chosen.runId}/cancel`)
+    const asked = await clean(browser, { titlesPerRequest: 5 })
+    expect(await fieldsOf(browser, asked.runId)).toMatchObject({
+      titlesPerRequest: '5',
+      params: expect.stringContaining('"keywordForm":true'),
+    })
+  })
+
+  test('on a key declared paid is paced by it at once, and a wait for tomorrow ends', async () => {
+    const browser = openBrowser(api.app)
+    const { keys, fingerprint, rateLimits } = api.dependencies
+    const rateKey = keys.geminiRate(fingerprint('demo-declared'), 'gemini-3.5-flash-lite')
+    await rateLimits.pushBack(rateKey, 3_600_000, 'daily-quota')
+    const { runId } = await clean(browser, { geminiApiKey: 'demo-declared', declaredTier: 'paid' })
+    expect(await fieldsOf(browser, runId)).toMatchObject({ delayMs: '200' })
+    expect(await redis.hgetall(rateKey)).toEqual({ interval: '20000' })
+    expect(await rateLimits.tier(fingerprint('demo-declared'))).toBe('paid')
+    expect((await browser.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid', rpm: 300 })
+  })
+
+  test('on a key whose tier is known needs no declaration', async () => {
+    const browser = openBrowser(api.app)
+    const { keys, fingerprint, rateLimits } = api.dependencies
+    await rateLimits.rememberTier(fingerprint('demo-known'), 'free')
+    await clean(browser, { geminiApiKey: 'demo-known' })
+    const rateKey = keys.geminiRate(fingerprint('demo-known'), 'gemini-3.5-flash-lite')
+    expect(await redis.hget(rateKey, 'interval')).toBe('1200000')
+  })
+
+  test('seals the key for the run alone', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await clean(browser)
+    const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(browser), runId)
+    expect(JSON.parse(opened ?? '')).toEqual({ apiKey: 'demo-key' })
+  })
+
+  test('can be active beside an extraction, not beside another cleaning', async () => {
+    const browser = openBrowser(api.app)
+    await extract(browser)
+    await clean(browser)
+    const body = { questionIds: ['a1'], geminiApiKey: 'demo-key', declaredTier: 'paid' }
+    const refused = await browser.call('POST', '/api/questions/process', body)
+    expect(refused.statusCode).toBe(409)
+    expect(await api.dependencies.rateLimits.tier(api.dependencies.fingerprint('demo-key'))).toBeUndefined()
+  })
+})
+
+describe('a run', () => {
+  test('stands in the poll', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    expect((await browser.call('GET', '/api/questions?since=0')).json()).toMatchObject({
+      runs: [{ id: runId, state: 'queued' }],
+    })
+  })
+
+  test('is paused and resumed', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    const paused = await browser.call('POST', `/api/runs/${runId}/pause`)
+    expect(paused.json()).toMatchObject({ id: runId, state: 'paused' })
+    const resumed = await browser.call('POST', `/api/runs/${runId}/resume`)
+    expect(resumed.json()).toMatchObject({ id: runId, state: 'queued' })
+  })
+
+  test('is cancelled with its job and credentials gone', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    const cancelled = await browser.call('POST', `/api/runs/${runId}/cancel`)
+    expect(cancelled.json()).toMatchObject({
+      state: 'cancelled',
+      message: 'Cancelled. Everything done until then is kept.',
+      finishedAt: expect.any(String),
+    })
+    expect(await api.dependencies.queues.queues.extraction.getJob(runId)).toBeUndefined()
+    const sessionId = await sessionIdOf(browser)
+    expect(await api.dependencies.sealedCredentials.open(sessionId, runId)).toBeUndefined()
+  })
+
+  test.each(['cancel', 'pause', 'resume'])('that has ended refuses to %s', async (verb) => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+    const response = await browser.call('POST', `/api/runs/${runId}/${verb}`)
+    expect(response.statusCode).toBe(409)
+    expect(response.body).toBe('This run has ended already.')
+  })
+
+  test('that is paused or cancelled is announced to the workers', async () => {
+    const subscriber = new Redis(url)
+    const received: RunCommand[] = []
+    await receiveCommands(subscriber, api.dependencies.keys, (command) => received.push(command))
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    await browser.call('POST', `/api/runs/${runId}/pause`)
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+    await expect
+      .poll(() => received.filter((command) => command.runId === runId).map(({ command }) => command))
+      .toEqual(['pause', 'cancel'])
+    await subscriber.quit()
+  })
+
+  test('whose job cannot be queued is over, so that another can be started', async () => {
+    const browser = openBrowser(api.app)
+    const waiting = `${api.dependencies.keys.queues}:extraction:wait`
+    await redis.unlink(waiting)
+    await redis.set(waiting, 'not a list')
+    const failed = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
+    expect(failed.statusCode).toBe(500)
+    expect(failed.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+    expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
+      runs: [{ state: 'failed', problem: expect.stringContaining('could not be started') }],
+    })
+    await redis.unlink(waiting)
+    await extract(browser)
+  })
+})

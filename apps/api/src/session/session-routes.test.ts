@@ -1,0 +1,122 @@
+import { Coverage } from '@quarry/contracts/run'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, dumpRedis, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, GEMINI_MODEL: 'gemini-9-house' })
+})
+afterAll(() => api.close())
+
+const startExtraction = (subreddits: string[]) => ({
+  subreddits,
+  redditClientId: 'demo',
+  redditClientSecret: 'demo',
+})
+
+test('the configuration shows defaults, the allowed values, and what this session chose', async () => {
+  const browser = openBrowser(api.app)
+  const before = (await browser.call('GET', '/api/config')).json()
+  expect(before).toMatchObject({
+    titlesPerRequest: 1,
+    model: 'gemini-9-house',
+    defaults: { titlesPerRequest: 1, model: 'gemini-9-house' },
+    allowed: {
+      titlesPerRequest: { min: 1, max: 20 },
+      model: ['gemini-9-house', 'gemini-3.5-flash-lite', 'gemini-3.8-flash'],
+      questionFilter: ['strict', 'broad'],
+    },
+  })
+  const changed = await browser.call('POST', '/api/config', { titlesPerRequest: 5, keywordForm: true })
+  expect(changed.json()).toEqual({ ...before, titlesPerRequest: 5, keywordForm: true })
+  await browser.call('POST', '/api/config', { model: 'gemini-3.8-flash' })
+  expect((await browser.call('GET', '/api/config')).json()).toEqual({
+    ...before,
+    titlesPerRequest: 5,
+    keywordForm: true,
+    model: 'gemini-3.8-flash',
+  })
+})
+
+test('stats count questions by status and what was sent', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', {
+    questions: [
+      inventedQuestion('a1'),
+      inventedQuestion('a2', { processingStatus: 'processed' }),
+      inventedQuestion('a3', { processingStatus: 'error' }),
+    ],
+  })
+  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  await api.dependencies.sessions.countRequests(sessionId, 'gemini', 2, 340)
+  await api.dependencies.sessions.countRequests(sessionId, 'reddit', 5)
+  expect((await browser.call('GET', '/api/stats')).json()).toEqual({
+    total: 3,
+    pending: 1,
+    processing: 0,
+    processed: 1,
+    error: 1,
+    subreddits: [],
+    requests: { reddit: 5, gemini: 2, tokens: 340 },
+    revision: 3,
+  })
+})
+
+test('stats merge the coverage of all extractions, whatever the case of a name', async () => {
+  const browser = openBrowser(api.app)
+  const sessionId = async () => api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const cover = async (runId: string, coverage: Coverage) => {
+    const key = api.dependencies.keys.run(await sessionId(), runId)[6]
+    await redis.hset(key, coverage.subreddit, JSON.stringify(Coverage.parse(coverage)))
+  }
+  for (const [subreddit, questions, problem] of [
+    ['bread', 4, undefined],
+    ['Bread', 3, 'Reddit asked for a pause.'],
+  ] as const) {
+    const { runId } = (
+      await browser.call('POST', '/api/questions/fetch', startExtraction([subreddit]))
+    ).json()
+    await cover(runId, { subreddit, asked: 10, seen: 20, questions, problem })
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+  }
+  expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({
+    subreddits: [{ name: 'bread', asked: 20, seen: 40, questions: 7 }],
+  })
+})
+
+test('the tier of a session that has seen none is free', async () => {
+  expect((await openBrowser(api.app).call('GET', '/api/gemini-tier')).json()).toEqual({
+    tier: 'free',
+    name: 'Free Tier',
+    rpm: 5,
+    delayMs: 12_000,
+  })
+})
+
+test('discarding removes everything of the session, stops its runs, and starts a new one', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
+  await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' })
+  const before = browser.cookie()
+  const sessionId = api.dependencies.sessionIdOfCookie(before?.split('=')[1] ?? '')
+  const ofSession = async () =>
+    [...(await dumpRedis(redis, prefix)).keys()].filter((key) => key.includes(`{${sessionId}}`))
+  expect(await ofSession()).not.toEqual([])
+
+  const response = await browser.call('DELETE', '/api/session')
+  expect(response.statusCode).toBe(204)
+  expect(response.body).toBe('')
+  expect(await ofSession()).toEqual([])
+  expect(await api.dependencies.queues.queues.extraction.getJob(extraction.runId)).toBeUndefined()
+  expect(await api.dependencies.queues.queues.cleaning.getJobCounts('waiting')).toEqual({ waiting: 0 })
+  expect(browser.cookie()).not.toBe(before)
+  expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
+})
+
+test('discarding an empty session is no failure', async () => {
+  expect((await openBrowser(api.app).call('DELETE', '/api/session')).statusCode).toBe(204)
+})
