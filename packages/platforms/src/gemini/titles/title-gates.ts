@@ -15,7 +15,7 @@ type Gate = (input: TitleVerdictInput) => RefusalReason | undefined
 const links =
   /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk)\b/gi
 const markup =
-  /<\/?[a-z!][^>]*>|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
+  /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
 
 /** An answer may be this much longer than its title: abbreviations are written out and questions completed. */
 const longestRatio = 1.6
@@ -57,7 +57,8 @@ function addsLink(source: string, outcome: string): boolean {
 }
 
 function addsMarkup(source: string, outcome: string): boolean {
-  return (outcome.match(markup) ?? []).some((sign) => !source.includes(sign))
+  const known = source.toLowerCase()
+  return (outcome.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }
 
 function overlaps(source: string, outcome: string): boolean {

@@ -1,0 +1,199 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, expect, test } from 'vitest'
+import { sandboxEndpoints } from './endpoints.ts'
+import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
+import { removeBrackets } from './gemini/titles/remove-brackets.ts'
+import type { PlatformErrorKind } from './platform-error.ts'
+import type { ListingSource } from './reddit/listing-page.ts'
+import { createRedditClient } from './reddit/reddit-client.ts'
+import { createTokenCache } from './reddit/token-cache.ts'
+import { platformErrorOf } from './testing/thrown-by.ts'
+
+const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 })
+const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => sandbox.close())
+const endpoints = sandboxEndpoints(url)
+
+const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
+  createRedditClient({
+    credentials: { clientId, clientSecret: 'demo' },
+    endpoints,
+    userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
+    limiter: { reserve: async () => {}, observe: async () => {}, pushBack: async () => {} },
+    tokens: createTokenCache(),
+    timeoutMs: 500,
+    retryDelaysMs,
+  })
+const gemini = (apiKey: string, model = defaultModel) =>
+  createGeminiClient({ apiKey, endpoints, model, timeoutMs: 500 })
+
+const scriptFaults = (key: string, ...kinds: string[]) =>
+  fetch(`${url}/__sandbox/faults`, {
+    method: 'POST',
+    body: JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) }),
+  })
+
+async function titlesOf(subreddit: string) {
+  const page = await reddit('demo').submissions({ subreddit, source: { kind: 'listing', sort: 'new' } })
+  return page.submissions.map(({ id, title }) => ({ id, title }))
+}
+
+test('communities are found and read to the end of a listing without a post twice in a page', async () => {
+  const [community] = await reddit('demo').searchSubreddits('gardening', { limit: 5 })
+  const subreddit = community?.name ?? ''
+  const seen = new Set<string>()
+  let after: string | null | undefined
+  while (after !== null) {
+    const source: ListingSource = { kind: 'listing', sort: 'new' }
+    const page = await reddit('demo').submissions({ subreddit, source, after: after ?? undefined })
+    expect(page.dropped).toBe(0)
+    expect(new Set(page.submissions.map(({ id }) => id)).size).toBe(page.submissions.length)
+    for (const { id } of page.submissions) seen.add(id)
+    after = page.after
+  }
+  expect(seen.size).toBeGreaterThan(200)
+})
+
+test.each<[string, PlatformErrorKind]>([
+  ['demo-revoked', 'credentials-refused'],
+  ['someone-else', 'credentials-refused'],
+  ['demo-token-throttled', 'rate-limited'],
+  ['demo-token-outage', 'unavailable'],
+  ['demo-blocked', 'client-blocked'],
+  ['demo-scope', 'forbidden'],
+  ['demo-hang', 'unavailable'],
+  ['demo-outage', 'unavailable'],
+])('the Reddit credential %s fails as %s', async (clientId, kind) => {
+  expect(await platformErrorOf(reddit(clientId).check())).toMatchObject({ service: 'reddit', kind })
+})
+
+test('an unknown community is not found', async () => {
+  const asked = reddit('demo').submissions({
+    subreddit: 'no_such_place_9',
+    source: { kind: 'listing', sort: 'hot' },
+  })
+  expect(await platformErrorOf(asked)).toMatchObject({ kind: 'not-found', status: 302 })
+})
+
+test.each(['500', '502', '503', '504', '520', 'cut', 'reset'])(
+  'a %s of Reddit passes with a retry',
+  async (kind) => {
+    const clientId = `demo.retry-${kind}`
+    const client = reddit(clientId, [1])
+    await client.check()
+    await scriptFaults(clientId, kind, 'ok')
+    await expect(client.check()).resolves.toBeUndefined()
+  },
+)
+
+test.each<[string, PlatformErrorKind]>([
+  ['demo-revoked', 'credentials-refused'],
+  ['demo-invalid', 'credentials-refused'],
+  ['demo-expired', 'credentials-refused'],
+  ['demo-suspended', 'credentials-refused'],
+  ['AQ.someone-else', 'credentials-refused'],
+  ['demo-leaked', 'key-leaked'],
+  ['demo-disabled', 'api-disabled'],
+  ['demo-restricted', 'key-restricted'],
+  ['demo-region', 'region-unsupported'],
+  ['demo-region-billing', 'region-unsupported'],
+  ['demo-prepaid-empty', 'billing-exhausted'],
+  ['demo-prepaid-empty-402', 'billing-exhausted'],
+  ['demo-spend-cap', 'billing-exhausted'],
+  ['demo-bare-429', 'rate-limited'],
+  ['demo-outage', 'unavailable'],
+  ['demo-hang', 'unavailable'],
+  ['demo-retired', 'model-not-found'],
+])('cleaning with the key %s fails as %s', async (apiKey, kind) => {
+  const asked = gemini(apiKey).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  expect(await platformErrorOf(asked)).toMatchObject({ service: 'gemini', kind })
+})
+
+test.each<[string, object]>([
+  ['demo-paid', { tier: 'paid' }],
+  ['demo-free', { tier: 'free' }],
+  ['demo-outage', { tier: 'paid' }],
+  ['demo-prepaid-empty', { tier: 'paid', blocked: 'billing-exhausted' }],
+  ['demo-region', { tier: 'free', blocked: 'region-unsupported' }],
+])('the tier of %s is %j', async (apiKey, verdict) => {
+  expect(await gemini(apiKey).detectTier()).toMatchObject(verdict)
+})
+
+test('a day that is used up is told from a minute, whatever delay the answer claims', async () => {
+  const client = gemini('demo-daily-limit.day')
+  const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  for (let request = 0; request < 10; request += 1) await clean()
+  expect(await platformErrorOf(clean())).toMatchObject({
+    kind: 'daily-quota',
+    tierEvidence: 'free',
+    requestsPerDay: 10,
+    retryAfterMs: undefined,
+  })
+})
+
+test('the limit of a minute is learnt from its refusal', async () => {
+  const client = gemini('demo-free.minute')
+  const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  for (let request = 0; request < 15; request += 1) await clean()
+  expect(await platformErrorOf(clean())).toMatchObject({
+    kind: 'minute-quota',
+    requestsPerMinute: 15,
+    retryAfterMs: expect.any(Number),
+  })
+})
+
+test('a model that the tier has no quota for needs another model, not patience', async () => {
+  const client = gemini('demo-free.pro', 'gemini-3.1-pro-preview')
+  const asked = client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
+  expect(await platformErrorOf(asked)).toMatchObject({
+    kind: 'model-not-found',
+    limitZero: true,
+    tierEvidence: 'free',
+  })
+})
+
+test.each([
+  'gemini-3.5-flash-lite',
+  'gemini-3.1-flash-lite',
+  'gemini-3.8-flash',
+  'gemini-3.1-pro-preview',
+  'gemini-flash-latest',
+])('%s takes the request as it is sent', async (model) => {
+  const answer = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
+    keyword: true,
+  })
+  expect(answer.accepted[0]?.title).toMatch(/^How do I mulch\?$/)
+})
+
+test('a hundred titles are cleaned, hostile and foreign ones among them', async () => {
+  const titles = await titlesOf('gardening')
+  const answers = []
+  for (let start = 0; start < titles.length; start += 20) {
+    answers.push(await gemini('demo').cleanTitles(titles.slice(start, start + 20), { keyword: false }))
+  }
+  const accepted = answers.flatMap((answer) => answer.accepted)
+  expect(accepted.length).toBeGreaterThan(titles.length * 0.95)
+  for (const { title } of accepted) expect(title).toMatch(/^[^()[\]{}\n]{1,300}$/)
+})
+
+test('of scrambled answers no title gets the text of another', async () => {
+  const titles = await titlesOf('coffee')
+  const good = new Map<string, string>()
+  for (const item of titles) {
+    const answer = await gemini('demo.alone').cleanTitles([item], { keyword: false })
+    for (const { id, title } of answer.accepted) good.set(id, title)
+  }
+  let refused = 0
+  for (let start = 0; start < titles.length; start += 5) {
+    const batch = titles.slice(start, start + 5)
+    const answer = await gemini('demo-scrambler').cleanTitles(batch, { keyword: false })
+    const answered = [...answer.accepted, ...answer.refused].map(({ id }) => id)
+    expect(answered.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
+    refused += answer.refused.length
+    for (const { id, title } of answer.accepted) {
+      const source = titles.find((item) => item.id === id)?.title ?? ''
+      expect([good.get(id), removeBrackets(source)]).toContain(title)
+    }
+  }
+  expect(refused).toBeGreaterThan(0)
+})
