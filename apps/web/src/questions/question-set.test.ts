@@ -40,10 +40,11 @@ test('a reset drops what was held', () => {
 })
 
 test('another epoch with an empty set means that the server lost the session', () => {
-  expect(isLost(held, page({ epoch: 'two', reset: true }))).toBe(true)
-  expect(isLost(held, page({ epoch: 'two', reset: true, data: [sampleQuestion('z')] }))).toBe(false)
-  expect(isLost(held, page({}))).toBe(false)
-  expect(isLost(emptySet, page({ epoch: 'two' }))).toBe(false)
+  const fresh = { ...emptySet, epoch: 'two' }
+  expect(isLost(held, fresh)).toBe(true)
+  expect(isLost(held, { ...fresh, rows: [sampleQuestion('z')] })).toBe(false)
+  expect(isLost(held, { ...emptySet, epoch: 'one' })).toBe(false)
+  expect(isLost(emptySet, fresh)).toBe(false)
 })
 
 test('both stated forms of the list are read, and an unknown status is pending', () => {

@@ -61,14 +61,13 @@ export function mergePage(held: QuestionSet, page: QuestionsPage): QuestionSet {
   }
 }
 
-/** The server answers with another, empty set while we hold rows: it has lost its memory, ours is the only copy. */
-export function isLost(held: QuestionSet, page: QuestionsPage): boolean {
+/** The server now has another, empty set while we hold rows: it has lost its memory, ours is the only copy. */
+export function isLost(held: QuestionSet, current: QuestionSet): boolean {
   return (
     held.rows.length > 0 &&
     held.epoch !== undefined &&
-    page.epoch !== held.epoch &&
-    page.data.length === 0 &&
-    !page.more
+    current.epoch !== held.epoch &&
+    current.rows.length === 0
   )
 }
 

@@ -1,0 +1,7 @@
+import type { CleaningCounts } from '../questions/cleaning-counts.ts'
+
+/** What the four counters leave out, such as `2 processing, 6 failed`; empty when nothing. */
+export function countersNote({ processing, failed }: CleaningCounts): string {
+  const parts = [processing > 0 ? `${processing} processing` : '', failed > 0 ? `${failed} failed` : '']
+  return parts.filter((part) => part !== '').join(', ')
+}

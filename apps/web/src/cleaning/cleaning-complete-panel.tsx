@@ -1,0 +1,38 @@
+import { CircleCheck, Download } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+
+type CleaningCompletePanelProps = {
+  cleaned: number
+  /** Still pending, processing or failed. */
+  left: number
+  onExport: () => void
+  onComplete: () => void
+}
+
+export function CleaningCompletePanel({ cleaned, left, onExport, onComplete }: CleaningCompletePanelProps) {
+  const titleId = useId()
+  return (
+    <Panel aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
+      <CircleCheck size={20} className="flex-none text-ok" aria-hidden="true" />
+      <div className="min-w-0 flex-[1_1_14rem]">
+        <h2 id={titleId} className="text-16 leading-snug">
+          Cleaning Complete!
+        </h2>
+        <p className="text-13 text-ink-2">
+          {cleaned.toLocaleString('en-US')} {cleaned === 1 ? 'question is' : 'questions are'} cleaned
+          {left > 0 && `, ${left.toLocaleString('en-US')} not`}.
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={<Download size={14} />} onClick={onExport}>
+          Export Results
+        </Button>
+        <Button variant="primary" onClick={onComplete}>
+          Complete Workflow
+        </Button>
+      </div>
+    </Panel>
+  )
+}

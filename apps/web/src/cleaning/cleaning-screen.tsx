@@ -1,0 +1,84 @@
+import { ChevronLeft, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { useId, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { useExportCleaned } from '../export/use-export-cleaned.ts'
+import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { useQuestionSet } from '../questions/questions-query.ts'
+import { StartCleaningBar } from '../runs/start-cleaning-bar.tsx'
+import { TierBadge } from '../runs/tier-badge.tsx'
+import { useClean } from '../runs/use-clean.ts'
+import { useTier } from '../runs/use-tier.ts'
+import { Button } from '../ui/button.tsx'
+import { Counters } from '../ui/counters.tsx'
+import { Page } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { CleaningCompletePanel } from './cleaning-complete-panel.tsx'
+import { CleaningProgress } from './cleaning-progress.tsx'
+import { ResultsList } from './results-list.tsx'
+
+export function CleaningScreen() {
+  const { rows, run } = useQuestionSet()
+  const navigate = useNavigate()
+  const tier = useTier()
+  const start = useClean('cleaning-screen')
+  const exportCleaned = useExportCleaned()
+  const readyId = useId()
+
+  const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const left = counts.pending + counts.failed
+  const readyTitle = counts.processed === 0 ? 'Ready to Clean Questions' : 'Clean the rest'
+
+  return (
+    <Page
+      title="AI Question Cleaning"
+      subtitle={`${counts.total.toLocaleString('en-US')} questions from ${counts.subreddits} subreddits`}
+      actions={
+        <>
+          <TierBadge tier={tier} />
+          <Button icon={<ChevronLeft size={14} />} onClick={() => void navigate('/analysis')}>
+            Back to Analysis
+          </Button>
+        </>
+      }
+    >
+      <Counters
+        counters={[
+          { name: 'Total Questions', count: counts.total },
+          {
+            name: 'Pending Cleaning',
+            count: counts.pending + counts.processing,
+            icon: <CircleDashed size={13} aria-hidden="true" />,
+          },
+          { name: 'Cleaned', count: counts.processed, icon: <CircleCheck size={13} aria-hidden="true" /> },
+          { name: 'Failed', count: counts.failed, icon: <CircleAlert size={13} aria-hidden="true" /> },
+        ]}
+      />
+      {run?.kind === 'cleaning' && <CleaningProgress key={run.id} run={run} rows={rows} />}
+      {!run && left > 0 && (
+        <Panel aria-labelledby={readyId}>
+          <h2 id={readyId} className="px-4 pt-4 text-16 leading-snug md:px-5">
+            {readyTitle}
+          </h2>
+          <StartCleaningBar
+            pending={counts.pending}
+            failed={counts.failed}
+            tier={tier}
+            label={`Start AI Cleaning (${counts.pending} questions)`}
+            starting={start.isPending}
+            onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
+            onRetry={() => start.clean(rows.filter((row) => row.processingStatus === 'error'))}
+          />
+        </Panel>
+      )}
+      {!run && counts.processed > 0 && (
+        <CleaningCompletePanel
+          cleaned={counts.processed}
+          left={left}
+          onExport={() => exportCleaned(rows)}
+          onComplete={() => void navigate('/complete')}
+        />
+      )}
+      <ResultsList rows={rows} cleaned={counts.processed} onExport={() => exportCleaned(rows)} />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Question } from '@quarry/contracts/question'
+import { CircleAlert } from 'lucide-react'
+import { Age, Engagement, QuestionTitle } from '../questions/question-parts.tsx'
+import { StatusPill } from '../questions/status-pill.tsx'
+import type { RowPlace } from '../ui/virtual-rows.tsx'
+
+/** This screen has its own words for what became of a question. */
+const names = { pending: 'Pending', processing: 'Processing', processed: 'Cleaned', error: 'Failed' } as const
+
+export function ResultRow({ row, place }: { row: Question; place: RowPlace }) {
+  return (
+    <li
+      {...place}
+      className="grid gap-x-6 gap-y-1 border-t border-line px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-5"
+    >
+      <div className="min-w-0">
+        <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-3">
+          <span className="font-medium text-ink-2">r/{row.subreddit}</span>
+          <StatusPill status={row.processingStatus} name={names[row.processingStatus]} />
+          <Age createdAt={row.createdAt} />
+          <span>u/{row.author}</span>
+        </div>
+        <QuestionTitle row={row} />
+        {row.originalTitle !== row.title && (
+          <p className="max-w-[84ch] text-13 leading-[1.65] text-ink-2 wrap-anywhere">
+            <span className="text-ink-3">Original</span> {row.originalTitle}
+          </p>
+        )}
+        {row.processingStatus === 'error' && (
+          <p className="mt-1 flex items-start gap-1.5 text-12 leading-[1.45] text-bad">
+            <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
+            {row.problem ?? 'It could not be cleaned.'}
+          </p>
+        )}
+      </div>
+      <div className="md:pt-7">
+        <Engagement row={row} />
+      </div>
+    </li>
+  )
+}

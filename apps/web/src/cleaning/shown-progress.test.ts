@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { stepProgress } from './shown-progress.ts'
+
+const start = { count: 0, movedAtMs: 10_000 }
+
+test('the count moves one step a second and never beyond the report', () => {
+  expect(stepProgress(start, 5, false, 10_999)).toEqual(start)
+  const one = stepProgress(start, 5, false, 11_000)
+  expect(one.count).toBe(1)
+  expect(stepProgress(one, 5, false, 12_500)).toEqual({ count: 2, movedAtMs: 12_000 })
+  expect(stepProgress(start, 5, false, 60_000).count).toBe(5)
+})
+
+test('time spent waiting for the server is not saved up for later steps', () => {
+  const waited = stepProgress({ count: 3, movedAtMs: 10_000 }, 3, false, 30_000)
+  expect(stepProgress(waited, 20, false, 31_000).count).toBe(4)
+})
+
+test('it catches up at once when the run ends', () => {
+  expect(stepProgress(start, 40, true, 10_001).count).toBe(40)
+})
+
+test('it falls back with the report', () => {
+  expect(stepProgress({ count: 8, movedAtMs: 0 }, 6, false, 1).count).toBe(6)
+})

@@ -1,0 +1,92 @@
+import { Stats } from '@quarry/contracts/endpoints/session'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { useDiscardSession } from '../app/use-discard-session.ts'
+import { useWorkflow } from '../app/use-workflow.ts'
+import { restarted } from '../app/workflow.ts'
+import { useExportCleaned } from '../export/use-export-cleaned.ts'
+import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
+import { useQuestionSet } from '../questions/questions-query.ts'
+import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { Button } from '../ui/button.tsx'
+import { DocumentTitle, PageTitle } from '../ui/page.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { StackDrawing } from './stack-drawing.tsx'
+
+const TITLE = 'Workflow Complete!'
+
+export function CompleteScreen() {
+  const { rows } = useQuestionSet()
+  const { update } = useWorkflow()
+  const navigate = useNavigate()
+  const discard = useDiscardSession()
+  const exportCleaned = useExportCleaned()
+  const { data: stats } = useQuery({
+    queryKey: ['/api', 'stats'],
+    select: (answer) => Stats.parse(answer),
+    staleTime: 0,
+  })
+  const counts = cleaningCounts(rows)
+
+  function startNew() {
+    discard.mutate(undefined, {
+      onSuccess: () => {
+        update(restarted)
+        void navigate('/setup')
+      },
+    })
+  }
+
+  return (
+    <div className="mx-auto max-w-190 px-4 pt-5 pb-14 md:pt-7">
+      <DocumentTitle>{TITLE}</DocumentTitle>
+      <Panel className="grid justify-items-center px-4 pt-11 pb-8 text-center md:px-6">
+        <StackDrawing />
+        <PageTitle>{TITLE}</PageTitle>
+        <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
+          {counts.processed.toLocaleString('en-US')} of {counts.total.toLocaleString('en-US')} questions are
+          cleaned.
+        </p>
+        <dl className="mt-6 mb-6 w-full max-w-140 border-t border-line text-left text-13">
+          <Line name="Subreddits">{subredditsInWords(subredditsOf(rows), 6)}</Line>
+          {stats && <Line name="Read">{postsRead(stats)}</Line>}
+          {stats && (
+            <Line name="Requests sent">
+              {stats.requests.reddit.toLocaleString('en-US')} to Reddit,{' '}
+              {stats.requests.gemini.toLocaleString('en-US')} to Gemini
+            </Line>
+          )}
+        </dl>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button size="large" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
+            Export Results
+          </Button>
+          <Button variant="primary" size="large" aria-disabled={discard.isPending} onClick={startNew}>
+            Start New Analysis
+          </Button>
+        </div>
+        <p className="mt-4 max-w-[58ch] text-12 leading-normal text-ink-3">
+          Start New Analysis deletes this session’s questions from the server at once. Your credentials stay
+          filled in.
+        </p>
+      </Panel>
+    </div>
+  )
+}
+
+function postsRead({ subreddits }: Stats): string {
+  const seen = subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+  const questions = subreddits.reduce((sum, entry) => sum + entry.questions, 0)
+  return `${seen.toLocaleString('en-US')} posts, of which ${questions.toLocaleString('en-US')} are questions`
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 gap-y-1 border-b border-line py-3 md:grid-cols-[168px_1fr]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-ink-2 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/sample-question.ts'
+import { cleanedCsv, comparisonCsv, currentQuestionsCsv } from './csv.ts'
+
+const today = new Date(2026, 10, 5, 23, 59)
+
+const processed = sampleQuestion('a', {
+  title: 'What is "RAG", exactly?',
+  originalTitle: 'what is rag',
+  processingStatus: 'processed',
+  score: -4,
+})
+const failed = sampleQuestion('b', {
+  title: 'Edited?',
+  originalTitle: 'as it was',
+  processingStatus: 'error',
+})
+
+test('current questions hold the enhanced title of what is processed, else the original', () => {
+  const file = currentQuestionsCsv([processed, failed], today)
+  expect(file.name).toBe('reddit-questions-2026-11-05.csv')
+  expect(file.rows).toBe(2)
+  expect(file.text).toBe(
+    '"Extracted questions","Search volume"\n"What is ""RAG"", exactly?",0\n"as it was",0\n',
+  )
+})
+
+test('the comparison has six columns, and numbers stay numbers', () => {
+  const file = comparisonCsv([processed], today)
+  expect(file.name).toBe('reddit-questions-enhanced-2026-11-05.csv')
+  expect(file.text).toBe(
+    '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n' +
+      '"what is rag","What is ""RAG"", exactly?","breadmaking","crumbs",-4,1\n',
+  )
+})
+
+test('the cleaned export holds processed questions only', () => {
+  const file = cleanedCsv([processed, failed], today)
+  expect(file.name).toBe('cleaned-reddit-questions-2026-11-05.csv')
+  expect(file).toMatchObject({
+    rows: 1,
+    text: '"Cleaned questions","Search volume"\n"What is ""RAG"", exactly?",0\n',
+  })
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
+  '%j is not taken for a formula',
+  (title) => {
+    const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], today)
+    expect(text.split('\n')[1]).toMatch(/^"'/)
+  },
+)
+
+test('line breaks become spaces, everything else stays as it is', () => {
+  const title = 'Was\r\nnun, 世界 🌍\nOK?'
+  const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], today)
+  expect(text.split('\n')[1]).toBe('"Was nun, 世界 🌍 OK?",0')
+})

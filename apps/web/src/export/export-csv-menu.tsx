@@ -1,0 +1,52 @@
+import type { Question } from '@quarry/contracts/question'
+import { ChevronDown, Download } from 'lucide-react'
+import { useServices } from '../app/services.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'
+import { download } from './download.ts'
+
+/** Exports these rows: the selected ones, or all shown where none is selected. */
+export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
+  const { toasts } = useServices()
+
+  function exportAs(make: (rows: readonly Question[], today: Date) => CsvFile, purpose: string) {
+    if (rows.length === 0) {
+      toasts.notify({
+        title: 'No questions to export',
+        description: 'Please select questions to export or ensure there are questions available.',
+        tone: 'destructive',
+      })
+      return
+    }
+    const file = make(rows, new Date())
+    download(file)
+    toasts.notify({
+      title: 'Export successful',
+      description: `${file.rows} questions exported to CSV ${purpose}`,
+    })
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Download size={14} />}>
+          Export CSV
+          <ChevronDown size={12} />
+        </Button>
+      }
+      items={[
+        {
+          name: 'Current Questions',
+          note: `${rows.length.toLocaleString('en-US')} titles for keyword research`,
+          onSelect: () => exportAs(currentQuestionsCsv, 'for keyword research'),
+        },
+        {
+          name: 'Before & After Comparison',
+          note: 'Original and enhanced, with engagement',
+          onSelect: () => exportAs(comparisonCsv, 'with before/after comparison'),
+        },
+      ]}
+    />
+  )
+}

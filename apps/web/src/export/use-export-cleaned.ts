@@ -1,0 +1,24 @@
+import type { Question } from '@quarry/contracts/question'
+import { useServices } from '../app/services.ts'
+import { cleanedCsv } from './csv.ts'
+import { download } from './download.ts'
+
+export function useExportCleaned(): (rows: readonly Question[]) => void {
+  const { toasts } = useServices()
+  return (rows) => {
+    const file = cleanedCsv(rows, new Date())
+    if (file.rows === 0) {
+      toasts.notify({
+        title: 'No cleaned results',
+        description: 'No questions have been cleaned yet.',
+        tone: 'destructive',
+      })
+      return
+    }
+    download(file)
+    toasts.notify({
+      title: 'Export successful',
+      description: `${file.rows} cleaned questions exported to CSV.`,
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import { createRoot } from 'react-dom/client'
+import { createApi } from './api/api.ts'
+import { createQueries } from './api/create-queries.ts'
+import { App } from './app/app.tsx'
+import { createStore } from './app/store.ts'
+import { newWorkflow } from './app/workflow.ts'
+import { noPendingChanges } from './questions/pending-changes.ts'
+import { noUndoSteps } from './questions/undo-step.ts'
+import { createRunWatch } from './runs/run-watch.ts'
+import { readCredentials } from './setup/stored-credentials.ts'
+import './styles/app.css'
+import { createToastStore } from './ui/toast-store.ts'
+
+// Every start is light, whatever an earlier visit has left behind.
+localStorage.removeItem('theme')
+
+const api = createApi(window.location.origin, (address, init) => fetch(address, init))
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <App
+    services={{
+      api,
+      queries: createQueries(api),
+      toasts: createToastStore(),
+      workflow: createStore(newWorkflow(readCredentials(localStorage))),
+      pending: createStore(noPendingChanges),
+      undo: createStore(noUndoSteps),
+      runWatch: createRunWatch(),
+      credentialStorage: localStorage,
+      consentStorage: sessionStorage,
+    }}
+  />,
+)

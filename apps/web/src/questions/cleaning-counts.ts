@@ -1,0 +1,31 @@
+import type { Question } from '@quarry/contracts/question'
+
+export type CleaningCounts = {
+  total: number
+  pending: number
+  processing: number
+  processed: number
+  failed: number
+  subreddits: number
+}
+
+export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
+  const counts = { pending: 0, processing: 0, processed: 0, error: 0 }
+  const subreddits = new Set<string>()
+  for (const row of rows) {
+    counts[row.processingStatus] += 1
+    subreddits.add(row.subreddit.toLowerCase())
+  }
+  const { error: failed, ...others } = counts
+  return { ...others, failed, total: rows.length, subreddits: subreddits.size }
+}
+
+/** Not processed and not failed: what a run that is under way still has before it. */
+export function isToClean(row: Question): boolean {
+  return row.processingStatus === 'pending' || row.processingStatus === 'processing'
+}
+
+/** Communities in the order of their first question. */
+export function subredditsOf(rows: readonly Question[]): string[] {
+  return [...new Set(rows.map((row) => row.subreddit))]
+}

@@ -1,0 +1,55 @@
+import { listQuestions, restoreQuestions } from '@quarry/contracts/endpoints/questions'
+import type { Api } from '../api/api.ts'
+import {
+  emptySet,
+  isLost,
+  mergePage,
+  type QuestionSet,
+  QuestionsAnswer,
+  restorableChunks,
+} from './question-set.ts'
+
+/** Rows in one restoring call. */
+const RESTORE_CHUNK_ROWS = 5000
+
+const listing = { ...listQuestions, schema: { response: { 200: QuestionsAnswer } } }
+
+type Poll = {
+  api: Api
+  held: QuestionSet
+  signal?: AbortSignal
+  /** Called once when the server turned out to have lost the set and has it back. */
+  onRestored: (lost: QuestionSet) => void
+}
+
+/**
+ * Everything that changed since `held`, merged into it. Where the server has lost the set, ours is
+ * given back to it and stays on screen.
+ */
+export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
+  const current = await readChanges(api, held, signal)
+  if (!isLost(held, current)) return current
+  for (const questions of restorableChunks(held.rows, RESTORE_CHUNK_ROWS)) {
+    await api.call(restoreQuestions, { body: { questions } })
+  }
+  onRestored(held)
+  return readChanges(api, { ...held, runs: [], revision: 0, epoch: current.epoch }, signal)
+}
+
+async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {
+  let set = held
+  for (;;) {
+    const page = await api.call(listing, {
+      query: { since: set.revision, epoch: set.epoch },
+      ...(signal && { signal }),
+    })
+    if (page.reset && page.epoch !== '' && set.revision > 0) {
+      set = { ...emptySet, epoch: page.epoch }
+      continue
+    }
+    const before = set.revision
+    set = mergePage(set, page)
+    // A server that promises more without moving on would be asked for ever.
+    if (!page.more || set.revision === before) return set
+  }
+}

@@ -1,0 +1,51 @@
+import type { Question } from '@quarry/contracts/question'
+import { formatDistanceToNowStrict } from 'date-fns'
+import { ArrowUp, MessageSquare, Sparkles } from 'lucide-react'
+
+/** The title, with a mark when the AI has enhanced it. */
+export function QuestionTitle({ row }: { row: Question }) {
+  return (
+    <p className="max-w-[92ch] leading-[1.55] text-pretty wrap-anywhere">
+      {row.aiEnhanced && (
+        <>
+          <Sparkles
+            size={14}
+            aria-hidden="true"
+            data-testid="ai-enhanced"
+            className="mr-1.5 inline-block align-[-2px] text-accent-ink"
+          />
+          <span className="sr-only">AI-enhanced: </span>
+        </>
+      )}
+      {row.title}
+    </p>
+  )
+}
+
+export function Engagement({ row }: { row: Question }) {
+  return (
+    <div className="flex gap-3 text-13 text-ink-2">
+      <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
+        <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
+        {row.score.toLocaleString('en-US')}
+        <span className="sr-only"> points</span>
+      </span>
+      <span className="inline-flex min-w-11.5 items-center gap-1" title="Comments">
+        <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
+        {row.numComments.toLocaleString('en-US')}
+        <span className="sr-only"> comments</span>
+      </span>
+    </div>
+  )
+}
+
+/** Such as `2 days ago`. */
+export function Age({ createdAt }: { createdAt: string }) {
+  const createdMs = Date.parse(createdAt)
+  if (Number.isNaN(createdMs)) return null
+  return (
+    <time dateTime={createdAt} title={new Date(createdMs).toLocaleString('en-US')}>
+      {formatDistanceToNowStrict(createdMs, { addSuffix: true })}
+    </time>
+  )
+}

@@ -1,0 +1,69 @@
+import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Services, useServices } from '../app/services.ts'
+import { useStore } from '../app/store.ts'
+import { restartLostRuns } from '../runs/restart-lost-runs.ts'
+import { applyPending } from './pending-changes.ts'
+import { pollQuestions } from './poll-questions.ts'
+import { activeRun, emptySet, type QuestionSet } from './question-set.ts'
+
+const questionsKey = ['questions'] as const
+
+/** One cache entry for rows and runs. It is polled only while a run is active, in a hidden tab too. */
+export function questionsQuery(services: Services) {
+  const { api, runWatch } = services
+  return queryOptions({
+    queryKey: questionsKey,
+    queryFn: ({ signal }) =>
+      pollQuestions({
+        api,
+        held: heldQuestions(services),
+        signal,
+        onRestored: (lost) => restartLostRuns(services, lost),
+      }),
+    refetchInterval: ({ state }) =>
+      activeRun(state.data) || runWatch.isWaiting() ? POLL_INTERVAL_MS : false,
+    refetchIntervalInBackground: true,
+    structuralSharing: false,
+  })
+}
+
+/** The set as the user sees it: what the server told, with the changes that are on their way to it. */
+export function useQuestionSet() {
+  const services = useServices()
+  const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
+  const pending = useStore(services.pending)
+  const set = data ?? emptySet
+  const rows = useMemo(() => applyPending(set.rows, pending), [set.rows, pending])
+  return { rows, runs: set.runs, run: activeRun(set), isPending, isFetching, error }
+}
+
+/** The set as the server has told it, without what is on its way there. */
+export function heldQuestions({ queries }: Services): QuestionSet {
+  return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet
+}
+
+/** Asks again at once, whatever is under way: what was asked before may be out of date already. */
+export async function refreshQuestions({ queries }: Services): Promise<void> {
+  await queries.cancelQueries({ queryKey: questionsKey })
+  await queries.refetchQueries({ queryKey: questionsKey })
+}
+
+/** Changes the held set after the server has confirmed a change; a poll under way is asked again. */
+export async function changeQuestions(
+  { queries }: Services,
+  change: (set: QuestionSet) => QuestionSet,
+): Promise<void> {
+  const overtaken = queries.isFetching({ queryKey: questionsKey }) > 0
+  await queries.cancelQueries({ queryKey: questionsKey })
+  queries.setQueryData<QuestionSet>(questionsKey, (set) => (set ? change(set) : set))
+  if (overtaken) void queries.refetchQueries({ queryKey: questionsKey })
+}
+
+/** Forgets the set and its runs, as the server has. */
+export async function forgetQuestions({ queries, runWatch }: Services): Promise<void> {
+  await queries.cancelQueries({ queryKey: questionsKey })
+  runWatch.takeLost([])
+  queries.setQueryData<QuestionSet>(questionsKey, emptySet)
+}

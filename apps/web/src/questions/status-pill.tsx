@@ -1,0 +1,24 @@
+import type { ProcessingStatus } from '@quarry/contracts/question'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Pill, type Tone } from '../ui/pill.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+type Look = { tone: Tone; name: string; icon: ReactNode }
+
+const looks: Record<ProcessingStatus, Look> = {
+  pending: { tone: 'idle', name: 'Pending', icon: <CircleDashed size={13} aria-hidden="true" /> },
+  processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
+  processed: { tone: 'ok', name: 'Processed', icon: <CircleCheck size={13} aria-hidden="true" /> },
+  error: { tone: 'bad', name: 'Error', icon: <CircleAlert size={13} aria-hidden="true" /> },
+}
+
+/** `name` replaces the word where a screen has a better one. */
+export function StatusPill({ status, name }: { status: ProcessingStatus; name?: string | undefined }) {
+  const look = looks[status]
+  return (
+    <Pill tone={look.tone} icon={look.icon}>
+      {name ?? look.name}
+    </Pill>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo, useRef, useState } from 'react'
+import { existing, noSelection, rangeOf, withSelected } from './selection.ts'
+
+/** What is selected among `rows`, whatever of it a search shows. */
+export function useSelection(rows: readonly Question[], shownIds: readonly string[]) {
+  const [chosen, setChosen] = useState(noSelection)
+  const anchor = useRef<string>(undefined)
+  const selection = useMemo(() => existing(chosen, new Set(rows.map((row) => row.id))), [chosen, rows])
+  const selectedRows = useMemo(() => rows.filter((row) => selection.has(row.id)), [rows, selection])
+
+  return {
+    selection,
+    /** In the order of `rows`. */
+    selectedRows,
+    /** One row, or as a range all from the row touched before. */
+    select(id: string, selected: boolean, asRange: boolean) {
+      const ids = asRange && anchor.current !== undefined ? rangeOf(shownIds, anchor.current, id) : [id]
+      anchor.current = id
+      setChosen((before) => withSelected(before, ids, selected))
+    },
+    selectAll: (selected: boolean) => setChosen((before) => withSelected(before, shownIds, selected)),
+    clear: () => setChosen(noSelection),
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { minutesAndSeconds, recommendedTitlesPerRequest, remainingMs } from './estimate.ts'
+import { sampleRun } from './sample-run.ts'
+
+const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
+
+test('at first a pending question counts 2.5 seconds', () => {
+  expect(minutesAndSeconds(remainingMs(sampleRun(), startedMs + 500))).toBe('5 min 0 s')
+})
+
+test('with progress it is the average per processed question', () => {
+  const run = sampleRun({ processed: 28, failed: 2 })
+  expect(remainingMs(run, startedMs + 60_000)).toBe(90 * 2000)
+})
+
+test('without progress it is the pace of the requests', () => {
+  expect(remainingMs(sampleRun(), startedMs + 10_000)).toBe(120 * 12_000)
+  expect(remainingMs(sampleRun({ titlesPerRequest: 10 }), startedMs + 10_000)).toBe(12 * 12_000)
+})
+
+test('nothing remains when deletes have overtaken the run, and a clock behind the server does no harm', () => {
+  expect(remainingMs(sampleRun({ total: 3, processed: 4 }), startedMs + 9000)).toBe(0)
+  expect(remainingMs(sampleRun(), startedMs - 60_000)).toBe(300_000)
+})
+
+test('times are minutes and seconds, also beyond an hour', () => {
+  expect(minutesAndSeconds(0)).toBe('0 min 0 s')
+  expect(minutesAndSeconds(228_400)).toBe('3 min 48 s')
+  expect(minutesAndSeconds(3_600_000)).toBe('60 min 0 s')
+})
+
+test.each([
+  [10, 12_000, 1],
+  [100, 12_000, 5],
+  [214, 12_000, 10],
+  [3000, 12_000, 10],
+  [1000, 200, 1],
+])('for %i questions at %i ms a request, %i a request is recommended', (questions, delayMs, choice) => {
+  expect(recommendedTitlesPerRequest(questions, delayMs, [1, 5, 10, 20])).toBe(choice)
+})

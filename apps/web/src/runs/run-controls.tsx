@@ -1,0 +1,22 @@
+import type { Run } from '@quarry/contracts/run'
+import { Pause, Play } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { useRunControls } from './use-run-controls.ts'
+
+export function RunControls({ run }: { run: Run }) {
+  const control = useRunControls(run)
+  const paused = run.state === 'paused'
+  return (
+    <>
+      <Button
+        icon={paused ? <Play size={14} /> : <Pause size={14} />}
+        onClick={() => control.mutate(paused ? 'resume' : 'pause')}
+      >
+        {paused ? 'Resume' : 'Pause'}
+      </Button>
+      <Button variant="ghost" onClick={() => control.mutate('cancel')}>
+        Cancel
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { failureToast, runEndToast } from './run-end-toast.ts'
+import { sampleRun } from './sample-run.ts'
+
+test('a run that completed speaks with its own message', () => {
+  const run = sampleRun({ state: 'completed', message: '5 questions were cleaned.' })
+  expect(runEndToast({ run, purpose: 'process-selected' })).toEqual({
+    title: 'Questions processed',
+    description: '5 questions were cleaned.',
+    tone: 'success',
+  })
+})
+
+test('a run that failed says why, in the words of the place that started it', () => {
+  const run = sampleRun({ state: 'failed', problem: 'The key was refused.' })
+  expect(runEndToast({ run, purpose: 'cleaning-screen' })).toEqual({
+    title: 'Cleaning failed',
+    description: 'The key was refused.',
+    tone: 'destructive',
+  })
+})
+
+test('a cancelled run is neither a success nor a failure', () => {
+  const run = sampleRun({ kind: 'extraction', state: 'cancelled' })
+  expect(runEndToast({ run, purpose: 'extraction' })).toEqual({
+    title: 'Extraction cancelled',
+    tone: 'neutral',
+  })
+})
+
+test.each([
+  ['extraction', 'Extraction failed', 'Failed to extract questions from Reddit'],
+  ['process-selected', 'Processing failed', 'Failed to process questions with AI'],
+  ['analysis-cleaning', 'AI cleaning failed', 'Failed to clean questions with AI'],
+  ['cleaning-screen', 'Cleaning failed', 'Failed to clean questions with AI'],
+] as const)('%s without a message falls back to the stated sentence', (purpose, title, description) => {
+  expect(failureToast(purpose, undefined)).toEqual({ title, description, tone: 'destructive' })
+})

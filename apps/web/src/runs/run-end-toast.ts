@@ -1,0 +1,49 @@
+import type { ToastTone } from '../ui/toast-store.ts'
+import type { EndedRun, RunPurpose } from './run-watch.ts'
+
+type Words = { done: string; failed: string; cancelled: string; fallback: string }
+
+const words: Record<RunPurpose, Words> = {
+  extraction: {
+    done: 'Questions extracted successfully',
+    failed: 'Extraction failed',
+    cancelled: 'Extraction cancelled',
+    fallback: 'Failed to extract questions from Reddit',
+  },
+  'process-selected': {
+    done: 'Questions processed',
+    failed: 'Processing failed',
+    cancelled: 'Processing cancelled',
+    fallback: 'Failed to process questions with AI',
+  },
+  'analysis-cleaning': {
+    done: 'AI cleaning completed',
+    failed: 'AI cleaning failed',
+    cancelled: 'AI cleaning cancelled',
+    fallback: 'Failed to clean questions with AI',
+  },
+  'cleaning-screen': {
+    done: 'Cleaning completed',
+    failed: 'Cleaning failed',
+    cancelled: 'Cleaning cancelled',
+    fallback: 'Failed to clean questions with AI',
+  },
+}
+
+export type RunToast = { title: string; description?: string; tone: ToastTone }
+
+/** What is said when a run has ended: the words of the place that started it, the run's own message. */
+export function runEndToast({ run, purpose }: EndedRun): RunToast {
+  if (run.state === 'failed') return failureToast(purpose, run.problem ?? run.message)
+  const cancelled = run.state === 'cancelled'
+  return {
+    title: cancelled ? words[purpose].cancelled : words[purpose].done,
+    tone: cancelled ? 'neutral' : 'success',
+    ...(run.message !== undefined && { description: run.message }),
+  }
+}
+
+export function failureToast(purpose: RunPurpose, sentence: string | undefined): RunToast {
+  const { failed, fallback } = words[purpose]
+  return { title: failed, description: sentence ?? fallback, tone: 'destructive' }
+}

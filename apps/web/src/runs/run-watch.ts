@@ -1,0 +1,58 @@
+import type { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+
+/** Where a run was started from: its end is told in the words of that place. */
+export type RunPurpose = 'extraction' | 'process-selected' | 'analysis-cleaning' | 'cleaning-screen'
+
+export type WatchedRun = {
+  purpose: RunPurpose
+  /** Starts the rest of the run anew after the server has lost it; undefined when nothing is left to do. */
+  restart?: (rows: readonly Question[]) => Promise<RunAccepted> | undefined
+}
+
+export type EndedRun = { run: Run; purpose: RunPurpose }
+
+export type RunWatch = {
+  watch: (id: RunId, watched: WatchedRun) => void
+  /** A run was accepted whose end has not been seen: polls have to go on. */
+  isWaiting: () => boolean
+  /** What has ended since the last call, each run once. */
+  takeEnded: (runs: readonly Run[]) => EndedRun[]
+  /** The server forgot these runs: hands out what was known of the unfinished ones and stops waiting for them. */
+  takeLost: (runs: readonly Run[]) => WatchedRun[]
+}
+
+/** Follows the runs this page has started or found under way. */
+export function createRunWatch(): RunWatch {
+  const watched = new Map<RunId, WatchedRun>()
+
+  return {
+    watch: (id, run) => void watched.set(id, run),
+    isWaiting: () => watched.size > 0,
+    takeEnded(runs) {
+      const ended: EndedRun[] = []
+      for (const run of runs) {
+        const known = watched.get(run.id)
+        if (!isEnded(run)) {
+          if (!known) watched.set(run.id, { purpose: purposeOf(run) })
+        } else if (known) {
+          watched.delete(run.id)
+          ended.push({ run, purpose: known.purpose })
+        }
+      }
+      return ended
+    },
+    takeLost(runs) {
+      const lost = runs
+        .filter((run) => !isEnded(run))
+        .map((run) => watched.get(run.id) ?? { purpose: purposeOf(run) })
+      watched.clear()
+      return lost
+    },
+  }
+}
+
+function purposeOf(run: Run): RunPurpose {
+  return run.kind === 'extraction' ? 'extraction' : 'analysis-cleaning'
+}

@@ -1,0 +1,48 @@
+import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import { format, isSameDay } from 'date-fns'
+
+const waitingWords: Record<WaitingReason, string> = {
+  rate: 'Waiting for this key’s next slot',
+  'minute-quota': 'Gemini’s limit per minute is reached',
+  'daily-quota': 'Today’s Gemini requests of this key are used up',
+  'reddit-window': 'Reddit’s limit of 100 requests per minute is reached',
+  service: 'The service has trouble answering',
+}
+
+/** What a run is doing and, where it waits, for what and until when. */
+export function stateInWords(run: Run, nowMs: number): string {
+  if (run.state === 'queued') return 'Waiting to start'
+  if (run.state === 'paused') return 'Paused. What is done stays done'
+  if (isEnded(run)) return run.message ?? endWords(run)
+  if (run.state === 'waiting' && run.waitingFor) {
+    const { reason, until } = run.waitingFor
+    return `${waitingWords[reason]}; goes on ${untilInWords(Date.parse(until), nowMs)}`
+  }
+  return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+/** `in 7 s` for what is near, else the time on the user's clock. */
+export function untilInWords(untilMs: number, nowMs: number): string {
+  const seconds = Math.ceil((untilMs - nowMs) / 1000)
+  if (seconds <= 0) return 'at once'
+  if (seconds < 90) return `in ${seconds} s`
+  const time = format(untilMs, 'HH:mm')
+  return isSameDay(untilMs, nowMs) ? `at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
+}
+
+/** Pace of a run, such as `1 question every 12 seconds`. */
+export function speedInWords(delayMs: number, titlesPerRequest: number): string {
+  const seconds = delayMs / 1000
+  if (titlesPerRequest > 1)
+    return `1 request every ${secondsInWords(seconds)}, ${titlesPerRequest} titles each`
+  return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${secondsInWords(seconds)}`
+}
+
+function secondsInWords(seconds: number): string {
+  return seconds < 1 ? `${seconds} s` : `${Math.round(seconds * 10) / 10} seconds`
+}
+
+function endWords(run: Run): string {
+  if (run.state === 'cancelled') return 'Cancelled'
+  return run.state === 'failed' ? (run.problem ?? 'Failed') : 'Complete'
+}

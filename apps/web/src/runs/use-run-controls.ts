@@ -1,0 +1,30 @@
+import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
+import type { Run } from '@quarry/contracts/run'
+import { useMutation } from '@tanstack/react-query'
+import { serverSentence } from '../api/call-error.ts'
+import { useServices } from '../app/services.ts'
+import { changeQuestions, refreshQuestions } from '../questions/questions-query.ts'
+
+const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as const
+
+export type RunControl = keyof typeof endpoints
+
+export function useRunControls(run: Run) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: (control: RunControl) => services.api.call(endpoints[control], { params: { id: run.id } }),
+    onSuccess: (changed) =>
+      changeQuestions(services, (set) => ({
+        ...set,
+        runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
+      })),
+    onError: (error, control) => {
+      services.toasts.notify({
+        title: `Could not ${control} the run`,
+        description: serverSentence(error) ?? 'The server could not be reached.',
+        tone: 'destructive',
+      })
+      void refreshQuestions(services)
+    },
+  })
+}

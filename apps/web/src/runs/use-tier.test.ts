@@ -1,0 +1,24 @@
+import { tierInfo } from '@quarry/contracts/tier'
+import { expect, test } from 'vitest'
+import { tierInForce } from './use-tier.ts'
+
+const untested = { billingDeclared: false, connection: undefined }
+
+test('what the user declares comes before what was detected', () => {
+  expect(tierInForce({ ...untested, billingDeclared: true }, tierInfo.free)).toEqual(tierInfo.paid)
+  expect(tierInForce(untested, tierInfo.paid)).toEqual(tierInfo.paid)
+})
+
+test('without a lookup the connection test counts, and nothing known paces as free', () => {
+  const connection = {
+    reddit: true,
+    gemini: true,
+    geminiTier: { tier: 'paid', name: 'Tier 2', rpm: 100 },
+  } as const
+  expect(tierInForce({ ...untested, connection }, undefined)).toMatchObject({
+    name: 'Tier 2',
+    rpm: 100,
+    delayMs: 200,
+  })
+  expect(tierInForce(untested, undefined)).toEqual(tierInfo.free)
+})

@@ -1,0 +1,186 @@
+import { Plug, Trash2 } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { useServices } from '../app/services.ts'
+import { useWorkflow } from '../app/use-workflow.ts'
+import { bothConnected } from '../app/workflow.ts'
+import { tierKey } from '../runs/use-tier.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Field } from '../ui/field.tsx'
+import { SecretInput } from '../ui/secret-input.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { CredentialsHelp } from './credentials-help.tsx'
+import { sendsSecretsInTheClear } from './plain-http.ts'
+import { ServiceStatus } from './service-status.tsx'
+import {
+  anyFilled,
+  type Credentials,
+  demoCredentials,
+  forgetCredentials,
+  noCredentials,
+} from './stored-credentials.ts'
+import { TierBox } from './tier-box.tsx'
+import type { useConnectionTest } from './use-connection-test.ts'
+import { WizardPanel, WizardSection } from './wizard-panel.tsx'
+
+export function CredentialsStep({
+  connectionTest,
+}: {
+  connectionTest: ReturnType<typeof useConnectionTest>
+}) {
+  const { credentialStorage, queries, toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const formId = useId()
+  const { credentials, connection } = workflow
+  const testing = connectionTest.isPending
+  const connected = bothConnected(connection)
+
+  function enter(change: Partial<Credentials>) {
+    update((before) => ({
+      ...before,
+      credentials: { ...before.credentials, ...change },
+      connection: undefined,
+      billingDeclared: change.geminiApiKey === undefined && before.billingDeclared,
+    }))
+  }
+
+  function test(event: FormEvent) {
+    event.preventDefault()
+    if (!testing) connectionTest.mutate(credentials)
+  }
+
+  function tryDemo() {
+    const demo = demoCredentials(Math.random)
+    enter(demo)
+    connectionTest.mutate(demo)
+  }
+
+  function forget() {
+    forgetCredentials(credentialStorage)
+    queries.removeQueries({ queryKey: tierKey })
+    update((before) => ({
+      ...before,
+      credentials: noCredentials,
+      connection: undefined,
+      billingDeclared: false,
+    }))
+    toasts.notify({
+      title: 'Credentials forgotten',
+      description: 'This browser no longer holds them.',
+      tone: 'neutral',
+    })
+  }
+
+  function next() {
+    if (connected) {
+      update((before) => ({ ...before, wizardStep: 2 }))
+      return
+    }
+    toasts.notify({
+      title: 'API Credentials Required',
+      description: 'Please configure and test your API credentials before proceeding.',
+      tone: 'destructive',
+    })
+  }
+
+  return (
+    <WizardPanel
+      title="API Configuration"
+      subtitle="Set up your Reddit and Gemini API credentials"
+      onPrevious={undefined}
+      next={
+        <Button variant={connected ? 'primary' : 'secondary'} onClick={next}>
+          Next Step
+        </Button>
+      }
+      aside={<CredentialsHelp />}
+    >
+      {sendsSecretsInTheClear(window.location) && (
+        <WizardSection>
+          <Callout tone="warn">
+            This page came over plain http. Whatever you enter here travels unencrypted and can be read on the
+            way. Use https, or run Quarry on your own computer.
+          </Callout>
+        </WizardSection>
+      )}
+      <form id={formId} onSubmit={test} noValidate>
+        <WizardSection>
+          <ServiceStatus
+            name="Reddit"
+            testing={testing}
+            connected={connection?.reddit ?? false}
+            message={connection?.redditMessage}
+          />
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field label="Client ID">
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  spellCheck={false}
+                  value={credentials.redditClientId}
+                  onChange={(event) => enter({ redditClientId: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Client Secret">
+              {(ids) => (
+                <SecretInput
+                  {...ids}
+                  secretName="client secret"
+                  value={credentials.redditClientSecret}
+                  onChange={(event) => enter({ redditClientSecret: event.target.value })}
+                />
+              )}
+            </Field>
+          </div>
+        </WizardSection>
+        <WizardSection>
+          <ServiceStatus
+            name="Gemini"
+            testing={testing}
+            connected={connection?.gemini ?? false}
+            message={connection?.geminiMessage}
+          />
+          <Field label="Gemini API Key">
+            {(ids) => (
+              <SecretInput
+                {...ids}
+                secretName="API key"
+                value={credentials.geminiApiKey}
+                onChange={(event) => enter({ geminiApiKey: event.target.value })}
+              />
+            )}
+          </Field>
+          {connection?.gemini && <TierBox tier={connection.geminiTier} />}
+        </WizardSection>
+        <WizardSection>
+          <div className="flex flex-wrap gap-2">
+            <Button
+              type="submit"
+              variant={connected ? 'secondary' : 'primary'}
+              icon={testing ? <Spinner /> : <Plug size={14} />}
+              aria-disabled={testing}
+            >
+              Save & Test Credentials
+            </Button>
+            <Button variant="ghost" onClick={tryDemo} aria-disabled={testing}>
+              Try it with demo credentials
+            </Button>
+          </div>
+          <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
+            <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3">
+              Kept in this browser’s local storage only. Credentials that begin with{' '}
+              <span className="font-mono">demo</span> go to the built-in sandbox, not to the real services.
+            </p>
+            {anyFilled(credentials) && (
+              <Button variant="danger" size="small" icon={<Trash2 size={12} />} onClick={forget}>
+                Forget credentials
+              </Button>
+            )}
+          </div>
+        </WizardSection>
+      </form>
+    </WizardPanel>
+  )
+}

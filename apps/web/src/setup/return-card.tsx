@@ -1,0 +1,74 @@
+import { isEnded, type Run } from '@quarry/contracts/run'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { stepToContinue } from '../app/steps.ts'
+import { useDiscardSession } from '../app/use-discard-session.ts'
+import { useWorkflow } from '../app/use-workflow.ts'
+import { type CleaningCounts, cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
+import { useQuestionSet } from '../questions/questions-query.ts'
+import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { Button } from '../ui/button.tsx'
+import { Panel, PanelHead } from '../ui/panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+
+/** Shown on setup when the session still holds something, from before a reload or from another tab. */
+export function ReturnCard() {
+  const { workflow } = useWorkflow()
+  const { rows, run } = useQuestionSet()
+  const navigate = useNavigate()
+  const discard = useDiscardSession()
+  const [sure, setSure] = useState(false)
+  const titleId = useId()
+  if (workflow.subredditsChosen || (rows.length === 0 && !run)) return null
+
+  const counts = cleaningCounts(rows)
+  return (
+    <Panel aria-labelledby={titleId} className="mb-6 border-accent-line">
+      <PanelHead
+        title="Your last session is still here"
+        titleId={titleId}
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => (sure ? discard.mutate() : setSure(true))}
+              onBlur={() => setSure(false)}
+            >
+              {sure ? 'Discard everything' : 'Discard'}
+            </Button>
+            <Button
+              variant="primary"
+              onClick={() => void navigate(stepToContinue(counts, run?.kind === 'cleaning'))}
+            >
+              Continue
+            </Button>
+          </>
+        }
+      >
+        {whatIsHeld(counts, run)}
+      </PanelHead>
+      <div className="grid gap-2.5 px-4 pb-5 md:px-5">
+        {run && run.total > 0 && (
+          <ProgressBar
+            percent={(100 * (run.processed + run.failed)) / run.total}
+            label="Progress of the run"
+            state={run.state === 'paused' ? 'paused' : 'running'}
+          />
+        )}
+        <p className="text-12 leading-normal text-ink-3" aria-live="polite">
+          {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
+          {run && 'The run goes on while this page is closed. '}
+          Discard {run && 'stops the run and '}deletes everything of this session from the server at once.
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
+function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {
+  const questions = `${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'question' : 'questions'}`
+  if (!run || isEnded(run)) return `${questions}, ${counts.processed} cleaned`
+  if (run.kind === 'extraction') return `${questions}, extraction in progress`
+  const paused = run.state === 'paused' ? 'cleaning paused' : 'cleaning in progress'
+  return `${questions}, ${paused}: ${run.processed + run.failed} of ${run.total}`
+}

@@ -1,0 +1,119 @@
+import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId } from 'react'
+import { useServices } from '../app/services.ts'
+import { useWorkflow } from '../app/use-workflow.ts'
+import { filledTerms } from '../app/workflow.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
+
+const examples = [
+  'espresso at home',
+  'trail running shoes',
+  'first-time landlord',
+  'home network setup',
+  'sourdough baking',
+  'bicycle repair',
+]
+
+export function SeedTermsStep({ discover }: { discover: () => boolean }) {
+  const { toasts } = useServices()
+  const { workflow, update } = useWorkflow()
+  const formId = useId()
+  const filled = filledTerms(workflow.seedTerms).length
+
+  function setTerm(at: number, term: string) {
+    update((before) => ({
+      ...before,
+      seedTerms: before.seedTerms.map((held, index) => (index === at ? term : held)),
+    }))
+  }
+
+  function next(event: FormEvent) {
+    event.preventDefault()
+    if (filled === 0) {
+      toasts.notify({
+        title: 'Seed Terms Required',
+        description: 'Please enter at least one seed term to discover subreddits.',
+        tone: 'destructive',
+      })
+      return
+    }
+    if (discover()) update((before) => ({ ...before, wizardStep: 3 }))
+  }
+
+  return (
+    <WizardPanel
+      title="Seed Terms"
+      subtitle="Enter topics to discover relevant subreddits"
+      onPrevious={() => update((before) => ({ ...before, wizardStep: 1 }))}
+      note={`${filled} of ${workflow.seedTerms.length} terms`}
+      next={
+        <Button variant="primary" type="submit" form={formId}>
+          Next Step
+        </Button>
+      }
+      aside={<Advice />}
+    >
+      <WizardSection>
+        <form id={formId} onSubmit={next} noValidate className="grid gap-3.5">
+          {workflow.seedTerms.map((term, index) => (
+            <Field key={index} label={`Seed term ${index + 1}`} required={index === 0} optional={index > 0}>
+              {(ids) => (
+                <TextInput
+                  {...ids}
+                  value={term}
+                  maxLength={SEED_TERM_LENGTH_MAX}
+                  aria-required={index === 0}
+                  onChange={(event) => setTerm(index, event.target.value)}
+                />
+              )}
+            </Field>
+          ))}
+        </form>
+      </WizardSection>
+      <WizardSection>
+        <h2 className="text-13">Examples</h2>
+        <p className="mt-0.5 mb-2.5 text-12 text-ink-3">Adds the term to the first empty field.</p>
+        <div className="flex flex-wrap gap-1.5">
+          {examples.map((example) => (
+            <Button
+              key={example}
+              size="small"
+              icon={<Plus size={12} />}
+              onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
+            >
+              {example}
+            </Button>
+          ))}
+        </div>
+      </WizardSection>
+    </WizardPanel>
+  )
+}
+
+/** -1, which no field has, when all are filled. */
+function firstEmpty(terms: readonly string[]): number {
+  return terms.findIndex((term) => term.trim() === '')
+}
+
+function Advice() {
+  return (
+    <>
+      <AsideSection title="What makes a good term">
+        <p>
+          Two or three words that people of the community would use themselves. “Raised bed vegetables” finds
+          more fitting communities than “gardening”.
+        </p>
+      </AsideSection>
+      <AsideSection title="What happens next">
+        <p>
+          Quarry searches Reddit with each term, leaves out private and NSFW communities, and lists first
+          those that several terms agree on.
+        </p>
+      </AsideSection>
+    </>
+  )
+}

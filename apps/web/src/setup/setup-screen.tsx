@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useWorkflow } from '../app/use-workflow.ts'
+import { CredentialsStep } from './credentials-step.tsx'
+import { ReturnCard } from './return-card.tsx'
+import { SeedTermsStep } from './seed-terms-step.tsx'
+import { anyFilled } from './stored-credentials.ts'
+import { SubredditsStep } from './subreddits-step.tsx'
+import { useConnectionTest } from './use-connection-test.ts'
+import { useDiscovery } from './use-discovery.ts'
+import { WizardSteps } from './wizard-steps.tsx'
+
+export function SetupScreen() {
+  const { workflow, update } = useWorkflow()
+  const connectionTest = useConnectionTest()
+  const discovery = useDiscovery()
+
+  const { credentials, testedOnLoad } = workflow
+  const test = useRef(connectionTest.mutate)
+  useEffect(() => {
+    if (testedOnLoad) return
+    update((before) => ({ ...before, testedOnLoad: true }))
+    if (anyFilled(credentials)) test.current(credentials)
+  }, [testedOnLoad, credentials, update])
+
+  return (
+    <div className="mx-auto max-w-page px-4 pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
+      <ReturnCard />
+      <div className="grid items-start gap-5 lg:grid-cols-[208px_minmax(0,1fr)_288px] lg:gap-10">
+        <WizardSteps current={workflow.wizardStep} />
+        {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
+        {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
+        {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import {
+  anyFilled,
+  demoCredentials,
+  forgetCredentials,
+  readCredentials,
+  saveCredentials,
+} from './stored-credentials.ts'
+
+function memory() {
+  const held = new Map<string, string>()
+  return {
+    held,
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  }
+}
+
+test('storage holds exactly the three stated keys, and nothing once they are forgotten', () => {
+  const storage = memory()
+  const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
+  saveCredentials(storage, credentials)
+  expect([...storage.held.keys()].sort()).toEqual([
+    'gemini_api_key',
+    'reddit_client_id',
+    'reddit_client_secret',
+  ])
+  expect(readCredentials(storage)).toEqual(credentials)
+  forgetCredentials(storage)
+  expect(storage.held.size).toBe(0)
+})
+
+test('an emptied field leaves nothing behind', () => {
+  const storage = memory()
+  saveCredentials(storage, { redditClientId: 'id', redditClientSecret: '', geminiApiKey: '' })
+  expect([...storage.held.keys()]).toEqual(['reddit_client_id'])
+})
+
+test('white space alone is no credential', () => {
+  expect(anyFilled({ redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' })).toBe(false)
+  expect(anyFilled({ redditClientId: '', redditClientSecret: '', geminiApiKey: 'k' })).toBe(true)
+})
+
+test('demo credentials begin with demo and end in six characters of their own', () => {
+  const demo = demoCredentials(Math.random)
+  expect(demo.redditClientId).toMatch(/^demo\.[a-z0-9]{6}$/)
+  expect(demo.redditClientSecret).toBe('demo')
+  expect(demo.geminiApiKey).toMatch(/^demo-paid\.[a-z0-9]{6}$/)
+})

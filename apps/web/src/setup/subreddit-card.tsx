@@ -1,0 +1,85 @@
+import { clampExtractionLimit, EXTRACTION_LIMIT_MAX, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
+import { useId, useState } from 'react'
+import { Badge } from '../ui/badge.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import { type SubredditChoice, subscriberBadge } from './subreddit-choices.ts'
+
+type SubredditCardProps = {
+  choice: SubredditChoice
+  onChange: (change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>) => void
+}
+
+export function SubredditCard({ choice, onChange }: SubredditCardProps) {
+  const id = useId()
+  return (
+    <li
+      className={`rounded-2 border px-3.5 py-3 transition-colors duration-(--t-press) ${choice.selected ? 'border-accent-line bg-accent-soft' : 'border-line-strong hover:border-control'}`}
+    >
+      <label htmlFor={id} className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3">
+        <Checkbox
+          id={id}
+          className="mt-0.5"
+          aria-label={`r/${choice.name}`}
+          checked={choice.selected}
+          onChange={(event) => onChange({ selected: event.target.checked })}
+        />
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-semibold wrap-anywhere">r/{choice.name}</span>
+          <Badge>
+            {subscriberBadge(choice.subscribers)}
+            {choice.subscribers > 0 && <span className="sr-only"> subscribers</span>}
+          </Badge>
+        </span>
+        {choice.description && (
+          <span className="col-start-2 mt-1 line-clamp-4 text-13 leading-normal text-ink-2 wrap-anywhere">
+            {choice.description}
+          </span>
+        )}
+      </label>
+      {choice.selected && (
+        <LimitField name={choice.name} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
+      )}
+    </li>
+  )
+}
+
+type LimitFieldProps = { name: string; limit: number; onCommit: (limit: number) => void }
+
+/** May be empty while typing; too much is cut at once, everything else when the field is left. */
+function LimitField({ name, limit, onCommit }: LimitFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState(String(limit))
+
+  function type(text: string) {
+    const shown = Number(text) > EXTRACTION_LIMIT_MAX ? String(EXTRACTION_LIMIT_MAX) : text
+    setTyped(shown)
+    // Kept from the first key on, so that no way out of the field loses it.
+    onCommit(clampExtractionLimit(shown))
+  }
+
+  function leave() {
+    const committed = clampExtractionLimit(typed)
+    setTyped(String(committed))
+    onCommit(committed)
+  }
+
+  return (
+    <div className="mt-2.5 ml-7 flex items-center gap-2.5 border-t border-accent-line pt-2.5 text-12 text-ink-2">
+      <label htmlFor={id}>
+        Questions to extract<span className="sr-only"> from r/{name}</span>
+      </label>
+      <TextInput
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={EXTRACTION_LIMIT_MIN}
+        max={EXTRACTION_LIMIT_MAX}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onBlur={leave}
+        className="ml-auto w-21! text-right"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { testConnections } from '@quarry/contracts/endpoints/connections'
+import { useMutation } from '@tanstack/react-query'
+import { useServices } from '../app/services.ts'
+import { bothConnected } from '../app/workflow.ts'
+import { tierKey } from '../runs/use-tier.ts'
+import { type Credentials, saveCredentials, trimmed } from './stored-credentials.ts'
+
+/** Stores the credentials and asks both services whether they take them. */
+export function useConnectionTest() {
+  const { api, credentialStorage, queries, toasts, workflow } = useServices()
+  return useMutation({
+    mutationFn: (entered: Credentials) => {
+      const credentials = trimmed(entered)
+      saveCredentials(credentialStorage, credentials)
+      queries.removeQueries({ queryKey: tierKey })
+      workflow.update((before) => ({ ...before, credentials, connection: undefined }))
+      return api.call(testConnections, { body: filled(credentials) })
+    },
+    onSuccess: (connection, entered) => {
+      // What was typed meanwhile is something else than what was tested.
+      if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
+      workflow.update((before) => ({ ...before, connection }))
+      if (!bothConnected(connection)) return
+      const tier = connection.geminiTier
+      toasts.notify({
+        title: 'API Credentials Valid',
+        description: tier
+          ? `Both APIs connected. AI tier: ${tier.name} (${tier.rpm} RPM)`
+          : 'Both Reddit and Gemini APIs are working correctly.',
+      })
+    },
+    onError: () =>
+      toasts.notify({
+        title: 'API Test Failed',
+        description: 'Failed to test API credentials.',
+        tone: 'destructive',
+      }),
+  })
+}
+
+/** An empty field is left out: it is no credential to be tested. */
+function filled(credentials: Credentials): Partial<Credentials> {
+  return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
+}
+
+function sameCredentials(left: Credentials, right: Credentials): boolean {
+  return (
+    left.redditClientId === right.redditClientId &&
+    left.redditClientSecret === right.redditClientSecret &&
+    left.geminiApiKey === right.geminiApiKey
+  )
+}

@@ -1,0 +1,22 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+  /** What it does, in words: the icon alone says it to nobody. */
+  label: string
+  icon: ReactNode
+  small?: boolean
+}
+
+export function IconButton({ label, icon, small = false, className = '', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      aria-label={label}
+      className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-3 ${small ? 'size-control-sm' : 'size-control'} ${className}`}
+    >
+      {icon}
+    </button>
+  )
+}

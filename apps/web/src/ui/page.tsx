@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+type PageProps = {
+  title: string
+  subtitle?: ReactNode
+  /** Buttons at the right of the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A screen with a visible heading, which takes the focus when the screen opens. */
+export function Page({ title, subtitle, actions, children }: PageProps) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
+      <DocumentTitle>{title}</DocumentTitle>
+      <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-start md:gap-4">
+        <div className="min-w-0 md:flex-1">
+          <PageTitle>{title}</PageTitle>
+          {subtitle && <p className="mt-[3px] max-w-[104ch] text-ink-2 text-pretty">{subtitle}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      <div className="grid gap-4">{children}</div>
+    </div>
+  )
+}
+
+/** The heading of a screen; whoever comes here by keyboard or screen reader starts at it. */
+export function PageTitle({
+  id,
+  className = '',
+  children,
+}: {
+  id?: string
+  className?: string
+  children: string
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1
+      id={id}
+      ref={heading}
+      tabIndex={-1}
+      className={`text-20 leading-[1.3] tracking-[-.012em] ${className}`}
+    >
+      {children}
+    </h1>
+  )
+}
+
+export function DocumentTitle({ children }: { children: string }) {
+  return <title>{`${children} · Quarry`}</title>
+}

@@ -1,0 +1,27 @@
+import type { HTMLAttributes, ReactNode } from 'react'
+
+export function Panel({ className = '', ...rest }: HTMLAttributes<HTMLElement>) {
+  return <section {...rest} className={`rounded-3 border border-line bg-surface ${className}`} />
+}
+
+type PanelHeadProps = {
+  title: string
+  titleId: string
+  children?: ReactNode
+  /** Buttons at the right. */
+  actions?: ReactNode
+}
+
+export function PanelHead({ title, titleId, children, actions }: PanelHeadProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-3 p-4 pb-3 md:px-5">
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 id={titleId} className="text-16 leading-snug tracking-[-.006em]">
+          {title}
+        </h2>
+        {children && <div className="mt-0.5 text-13 text-ink-2 text-pretty">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+const tones = {
+  idle: 'bg-idle-soft text-idle',
+  ok: 'bg-ok-soft text-ok',
+  busy: 'bg-busy-soft text-busy',
+  bad: 'bg-bad-soft text-bad',
+  warn: 'bg-warn-soft text-warn',
+} as const
+
+export type Tone = keyof typeof tones
+
+/** A state: a shape, a word and a colour, so that none of them has to be seen. */
+export function Pill({ tone, icon, children }: { tone: Tone; icon: ReactNode; children: ReactNode }) {
+  return (
+    <span
+      data-tone={tone}
+      className={`inline-flex h-[22px] items-center gap-[5px] whitespace-nowrap rounded-full pr-2 pl-1.5 text-12 font-medium ${tones[tone]}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { ScrollArea as Radix } from 'radix-ui'
+import type { ReactNode, Ref } from 'react'
+
+type ScrollAreaProps = {
+  label: string
+  className?: string
+  viewportRef?: Ref<HTMLDivElement>
+  viewportClassName?: string
+  children: ReactNode
+}
+
+/** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. */
+export function ScrollArea({
+  label,
+  className = '',
+  viewportRef,
+  viewportClassName = '',
+  children,
+}: ScrollAreaProps) {
+  return (
+    <Radix.Root type="scroll" scrollHideDelay={600} className={`overflow-hidden ${className}`}>
+      <Radix.Viewport
+        ref={viewportRef}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        className={`focus-visible:outline-offset-[-2px] ${viewportClassName}`}
+      >
+        {children}
+      </Radix.Viewport>
+      <Radix.Scrollbar orientation="vertical" className="z-20 w-2.5 p-0.5">
+        <Radix.Thumb className="rounded-full bg-control" />
+      </Radix.Scrollbar>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest'
+import { createToastStore } from './toast-store.ts'
+
+test('of two toasts in a row only the newest is there', () => {
+  const store = createToastStore()
+  store.notify({ title: 'First' })
+  store.notify({ title: 'Second', tone: 'destructive' })
+  expect(store.current()).toMatchObject({ title: 'Second', tone: 'destructive', open: true })
+})
+
+test('closing an older toast does not close the newer one', () => {
+  const store = createToastStore()
+  store.notify({ title: 'First' })
+  const first = store.current()?.id ?? 0
+  store.notify({ title: 'Second' })
+  store.close(first)
+  expect(store.current()?.open).toBe(true)
+})
+
+test('a dismissed toast is removed after 1,000,000 ms', () => {
+  vi.useFakeTimers()
+  const store = createToastStore()
+  store.notify({ title: 'First' })
+  store.close(store.current()?.id ?? 0)
+  vi.advanceTimersByTime(999_999)
+  expect(store.current()).toMatchObject({ open: false })
+  vi.advanceTimersByTime(1)
+  expect(store.current()).toBeUndefined()
+  vi.useRealTimers()
+})

@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useSyncExternalStore } from 'react'
+import { IconButton } from './icon-button.tsx'
+import type { ToastStore, ToastTone } from './toast-store.ts'
+
+const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
+  success: { Icon: CircleCheck, colour: 'text-ok' },
+  destructive: { Icon: CircleAlert, colour: 'text-bad' },
+  neutral: { Icon: Info, colour: 'text-ink-3' },
+}
+
+export function Toaster({ toasts }: { toasts: ToastStore }) {
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
+  return (
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && <Shown key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />}
+      <Radix.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-3 top-15 z-60 outline-none md:inset-x-auto md:top-auto md:right-5 md:bottom-5 md:w-90"
+      />
+    </Radix.Provider>
+  )
+}
+
+type ShownProps = { toast: NonNullable<ReturnType<ToastStore['current']>>; onClose: () => void }
+
+function Shown({ toast, onClose }: ShownProps) {
+  const { Icon, colour } = icons[toast.tone]
+  return (
+    <Radix.Root
+      open={toast.open}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      data-tone={toast.tone}
+      className="flex animate-rise gap-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      <Icon size={16} className={`mt-px flex-none ${colour}`} aria-hidden="true" />
+      <div className="min-w-0 flex-1">
+        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+        {toast.description && (
+          <Radix.Description className="mt-0.5 leading-[1.45] text-ink-2 wrap-anywhere">
+            {toast.description}
+          </Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton small label="Dismiss" icon={<X size={14} />} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}
