@@ -12,14 +12,14 @@ const Line = z.object({
 })
 export type RefereeLine = z.infer<typeof Line>
 
-const Report = z.object({ gemini: z.array(Line) })
+const Report = z.object({ ai: z.array(Line) })
 
 /** What the sandbox saw of an AI key: how many requests, how many too early. Times in sandbox milliseconds. */
 export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
   const url = `${stack.sandbox.url}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`
-  const { gemini } = Report.parse(await (await fetch(url)).json())
-  const [line, ...others] = gemini.filter(({ requests }) => requests > 0)
-  if (!line || others.length > 0) throw new Error(`the sandbox saw ${gemini.length} models for ${key}`)
+  const { ai } = Report.parse(await (await fetch(url)).json())
+  const [line, ...others] = ai.filter(({ requests }) => requests > 0)
+  if (!line || others.length > 0) throw new Error(`the sandbox saw ${ai.length} models for ${key}`)
   return line
 }
 

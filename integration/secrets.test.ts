@@ -63,11 +63,11 @@ test('no credential stands in Redis, a job, a log or an answer, during runs and 
   })
   await ask('/api/gemini-tier', { geminiApiKey: secrets.failing })
   await ask('/api/questions/process', { questionIds: ['a b'], geminiApiKey: secrets.apiKey })
-  await ask('/api/discover-subreddits', { seedTerms: ['bread'], ...reddit })
+  await ask('/api/discover-subreddits', { seedTerms: ['gardening'], ...reddit })
 
   const extraction = await client.start('/api/questions/fetch', {
-    subreddits: ['bread'],
-    subredditLimits: { bread: 40 },
+    subreddits: ['gardening'],
+    subredditLimits: { gardening: 40 },
     ...reddit,
   })
   const during: string[] = [await dump(redis)]

@@ -57,7 +57,16 @@ export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'):
 /** Sandbox, API and workers over one Redis, talking to each other as they do in production. */
 export async function startStack(options: StackOptions) {
   const { redisUrl, prefix, clockFactor = 1, latencyMs = 20 } = options
-  const sandbox = await startProgram('sandbox', {
+  const programs: Program[] = []
+  const stop = async () => {
+    for (const program of programs) await end(program)
+  }
+  const start = async (app: string, settings: Record<string, string>) => {
+    const program = await startProgram(app, settings)
+    programs.unshift(program)
+    return program
+  }
+  const sandbox = await start('sandbox', {
     SANDBOX_CLOCK_FACTOR: String(clockFactor),
     SANDBOX_LATENCY_MS: String(latencyMs),
     LOG_LEVEL: 'info',
@@ -70,24 +79,13 @@ export async function startStack(options: StackOptions) {
     CLOCK_FACTOR: String(clockFactor),
     LOG_LEVEL: 'debug',
   }
-  const startWorker = () => startProgram('worker', environment)
-  const [api, ...workers] = await Promise.all([
-    startProgram('api', { ...environment, PORT: '0' }),
-    ...Array.from({ length: options.workers }, startWorker),
-  ])
-  const programs = [...workers, api, sandbox]
-  return {
-    api,
-    sandbox,
-    workers,
-    clockFactor,
-    async startWorker(): Promise<Program> {
-      const worker = await startWorker()
-      programs.unshift(worker)
-      return worker
-    },
-    async stop(): Promise<void> {
-      for (const program of programs) await end(program)
-    },
+  try {
+    const api = await start('api', { ...environment, PORT: '0' })
+    const workers: Program[] = []
+    for (let i = 0; i < options.workers; i++) workers.push(await start('worker', environment))
+    return { api, sandbox, workers, clockFactor, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
