@@ -9,6 +9,8 @@ import { createLogger } from './logger.ts'
 
 export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
+const NOBODY = 'http://127.0.0.1:9'
+
 export interface TestApi {
   app: ApiApp
   dependencies: Dependencies
@@ -22,7 +24,15 @@ export async function createTestApi(
   environment: Record<string, string>,
   { isRedisThere = true } = {},
 ): Promise<TestApi> {
-  const config = readConfig({ CREDENTIAL_KEYS: testSealingKeys, LOG_LEVEL: 'trace', ...environment })
+  const config = readConfig({
+    CREDENTIAL_KEYS: testSealingKeys,
+    LOG_LEVEL: 'trace',
+    // No test reaches the real services.
+    REDDIT_AUTH_URL: NOBODY,
+    REDDIT_API_URL: NOBODY,
+    GEMINI_URL: NOBODY,
+    ...environment,
+  })
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)

@@ -1,10 +1,21 @@
-import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
+import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
+import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { detectTier } from './detect-tier.ts'
+
+const entered = z.string().trim().max(400).default('')
+
+/** Fields may be empty: that is told as a result, not refused. */
+export const EnteredCredentials = z.object({
+  redditClientId: entered,
+  redditClientSecret: entered,
+  geminiApiKey: entered,
+})
+export type EnteredCredentials = z.infer<typeof EnteredCredentials>
 
 type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
@@ -14,11 +25,11 @@ const TIER_UNKNOWN = "Could not tell this key's tier, so it is paced as free: 5 
 export async function testConnections(
   parts: Parts,
   sessionId: SessionId,
-  credentials: ConnectionTest,
+  credentials: EnteredCredentials,
 ): Promise<ConnectionStatus> {
   const [reddit, gemini] = await Promise.all([
     testReddit(parts, sessionId, credentials),
-    testGemini(parts, sessionId, credentials.geminiApiKey ?? ''),
+    testGemini(parts, sessionId, credentials.geminiApiKey),
   ])
   return { ...reddit, ...gemini }
 }
@@ -26,7 +37,7 @@ export async function testConnections(
 async function testReddit(
   { services, sessions }: Parts,
   sessionId: SessionId,
-  { redditClientId: clientId = '', redditClientSecret: clientSecret = '' }: ConnectionTest,
+  { redditClientId: clientId, redditClientSecret: clientSecret }: EnteredCredentials,
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startRedis } from '../../../scripts/embedded-redis.js'
+import { freePort } from '../../../scripts/ports.js'
+import {
+  type Browser,
+  createTestApi,
+  inventedQuestion,
+  type Method,
+  openBrowser,
+  type TestApi,
+} from './test-api.ts'
+
+const sentence = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
+const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
+const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+
+const calls: [Method, string, unknown?][] = [
+  ['GET', '/api/questions'],
+  ['GET', '/api/questions?since=3&epoch=x'],
+  ['GET', '/api/questions/export'],
+  ['GET', '/api/questions/export?format=csv'],
+  ['GET', '/api/stats'],
+  ['GET', '/api/config'],
+  ['GET', '/api/gemini-tier'],
+  ['GET', `/api/runs/${unknownRun}`],
+  ['GET', '/readyz'],
+  ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
+  ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
+  ['POST', '/api/questions/delete', { ids: ['a1'] }],
+  ['POST', '/api/config', { titlesPerRequest: 2 }],
+  ['POST', '/api/gemini-tier', { geminiApiKey: 'demo' }],
+  ['POST', `/api/runs/${unknownRun}/cancel`],
+  ['POST', `/api/runs/${unknownRun}/pause`],
+  ['POST', `/api/runs/${unknownRun}/resume`],
+  ['PUT', '/api/questions', { questions: [inventedQuestion('a1')] }],
+  ['PATCH', '/api/questions/a1', { title: 'Why?' }],
+  ['DELETE', '/api/session'],
+]
+
+async function isUnavailable(browser: Browser, [method, url, body]: (typeof calls)[number]) {
+  const startedAt = performance.now()
+  const response = await browser.call(method, url, body)
+  expect.soft(response.statusCode, `${method} ${url}`).toBe(503)
+  expect.soft(response.body).toBe(sentence)
+  expect.soft(response.headers['retry-after']).toBe('2')
+  expect.soft(performance.now() - startedAt).toBeLessThan(5000)
+}
+
+async function statusOf(api: TestApi): Promise<number> {
+  return (await openBrowser(api.app).call('GET', '/api/questions')).statusCode
+}
+
+describe('a Redis that comes late, goes and comes back', () => {
+  let port: number
+  let api: TestApi
+  let stop: () => Promise<void>
+
+  const start = async () => {
+    const redis = await startRedis({ url: '', port })
+    stop = redis.stop
+  }
+
+  beforeAll(async () => {
+    port = await freePort()
+    api = await createTestApi({ REDIS_URL: `redis://127.0.0.1:${port}` }, { isRedisThere: false })
+  })
+  afterAll(async () => {
+    await api.close()
+    await stop()
+  })
+
+  test('the server starts without it, is alive, and answers every other call 503 until it is there', async () => {
+    const browser = openBrowser(api.app)
+    expect((await browser.call('GET', '/healthz')).statusCode).toBe(200)
+    for (const call of calls) await isUnavailable(browser, call)
+    await start()
+    await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+    const run = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
+    expect(run.statusCode).toBe(202)
+  })
+
+  test('every call answers 503 while it is gone, and works again by itself when it is back', async () => {
+    const browser = openBrowser(api.app)
+    expect(await statusOf(api)).toBe(200)
+    await stop()
+    for (const call of calls) await isUnavailable(browser, call)
+    await start()
+    await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+    const run = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
+    expect(run.statusCode).toBe(202)
+  })
+
+  test('one line tells that it went and one that it is back', () => {
+    const messages = api.log.map((line) => JSON.parse(line).msg)
+    expect(messages.filter((message) => message === 'Redis is away')).toHaveLength(2)
+    expect(messages.filter((message) => message === 'Redis is back')).toHaveLength(2)
+  })
+})
+
+describe('a Redis that is full', () => {
+  let api: TestApi
+  let stop: () => Promise<void>
+  let browser: Browser
+
+  beforeAll(async () => {
+    const redis = await startRedis({ url: '' })
+    stop = redis.stop
+    api = await createTestApi({ REDIS_URL: redis.url })
+  })
+  afterAll(async () => {
+    await api.close()
+    await stop()
+  })
+  beforeEach(async () => {
+    await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
+    browser = openBrowser(api.app)
+    await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+    await api.dependencies.redis.config('SET', 'maxmemory', '1')
+  })
+
+  test('takes nothing in, loses nothing, and lets what is there be read', async () => {
+    const refused: typeof calls = [
+      ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
+      ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
+      ['PUT', '/api/questions', { questions: [inventedQuestion('a2')] }],
+      ['PATCH', '/api/questions/a1', { title: 'Why?' }],
+      ['POST', '/api/config', { titlesPerRequest: 2 }],
+    ]
+    for (const call of refused) await isUnavailable(browser, call)
+    expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
+      data: [{ id: 'a1', processingStatus: 'pending', revision: 1 }],
+      runs: [],
+    })
+  })
+
+  test('takes in again when there is room', async () => {
+    await isUnavailable(browser, ['PATCH', '/api/questions/a1', { title: 'Why?' }])
+    await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
+    expect((await browser.call('PATCH', '/api/questions/a1', { title: 'Why?' })).statusCode).toBe(200)
+  })
+})
