@@ -75,6 +75,17 @@ test('a community that has what it was asked for is read no further', async () =
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, total: 2 })
 })
 
+test('pages still out when their community is full change nothing and do not keep the run', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 1)
+  expect(await claimNow(store, run, 2)).toHaveLength(2)
+  expect(await store.pages.commit(run, page({}))).toMatchObject({ added: 1 })
+  const late = page({ chainId: 'bread/top', before: 'top page 1', seen: ['c3'], questions: [invented('c3')] })
+  expect(await store.pages.commit(run, late)).toEqual({ outcome: 'duplicate' })
+  await store.claims.release(run, ['bread/top'])
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+})
+
 test('a deleted question is not extracted again unless the session wants that', async () => {
   const store = createTestStore(redis, prefix)
   await store.questionSet.restore(store.sessionId, [invented('a1'), invented('b2')])

@@ -37,6 +37,7 @@ local function take(id, place)
     writeQuestion(question, before)
   else
     payload = redis.call('HGET', CHAINS, id)
+    if not payload then return end
   end
   redis.call('HSET', INFLIGHT, id, place)
   items[#items + 1] = id

@@ -39,6 +39,7 @@ if coverage.questions >= coverage.asked then
   for _, other in ipairs(redis.call('HKEYS', CHAINS)) do
     if string.sub(other, 1, #community + 1) == community .. '/' then
       redis.call('ZREM', PENDING, other)
+      redis.call('HDEL', INFLIGHT, other)
       redis.call('HDEL', CHAINS, other)
     end
   end
