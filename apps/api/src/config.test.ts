@@ -70,7 +70,7 @@ test.each([
   [
     'CREDENTIAL_KEYS',
     'k1:c2hvcnQ=',
-    'CREDENTIAL_KEYS it must be a list of name:key, each key 32 bytes in base64',
+    'CREDENTIAL_KEYS must be a list of name:key, each key 32 bytes in base64',
   ],
 ])('%s=%s is refused by name and reason', (name, value, sentence) => {
   expect(refusalOf({ ...required, [name]: value })).toBe(sentence)

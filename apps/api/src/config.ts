@@ -25,7 +25,8 @@ const sealingKeys = z.string().transform((text, context) => {
   try {
     return readSealingKeys(text)
   } catch (error) {
-    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'cannot be read' })
+    const reason = error instanceof Error ? error.message.replace(/^it /, '') : 'cannot be read'
+    context.addIssue({ code: 'custom', message: reason })
     return z.NEVER
   }
 })

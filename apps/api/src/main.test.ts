@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { testSealingKeys } from './test-api.ts'
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const children: ChildProcess[] = []
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+})
+
+const usable = () => ({ REDIS_URL: inject('redisUrl'), CREDENTIAL_KEYS: testSealingKeys, PORT: '0' })
+
+function startApi(env: Record<string, string>) {
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  children.push(child)
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  return { child, exit: once(child, 'exit'), output: output.then((parts) => parts.join('')) }
+}
+
+const Ready = z.tuple([z.object({ ready: z.literal(true), url: z.url() })]).rest(z.unknown())
+
+async function readyUrl(child: ChildProcess): Promise<string> {
+  const [{ url }] = Ready.parse(await once(child, 'message'))
+  return url
+}
+
+test('it says where it listens, serves, and stops cleanly on SIGTERM', async () => {
+  const { child, exit } = startApi(usable())
+  const url = await readyUrl(child)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${url}/api/questions`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})
+
+test('it ends with whoever started it', async () => {
+  const { child, exit } = startApi(usable())
+  await readyUrl(child)
+  child.disconnect()
+  expect(await exit).toEqual([0, null])
+})
+
+test('a bad environment stops it with a line that names variable and reason, and no value', async () => {
+  const { exit, output } = startApi({ ...usable(), PORT: 'seven', CREDENTIAL_KEYS: 'k1:hunter2' })
+  expect(await exit).toEqual([1, null])
+  expect(await output).toContain('PORT must be a whole number')
+  expect(await output).toContain('CREDENTIAL_KEYS must be a list of name:key')
+  expect(await output).not.toMatch(/seven|hunter2/)
+})
+
+test('a port that is taken stops it with the reason', async () => {
+  const first = startApi(usable())
+  const { port } = new URL(await readyUrl(first.child))
+  const { exit, output } = startApi({ ...usable(), PORT: port })
+  expect(await exit).toEqual([1, null])
+  expect(await output).toContain('EADDRINUSE')
+})

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+})
+afterAll(() => api.close())
+
+test('the description names every call', async () => {
+  const { paths } = (await openBrowser(api.app).call('GET', '/docs/json')).json()
+  const calls = Object.entries<object>(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.sort()).toEqual(
+    [
+      'GET /api/stats',
+      'GET /api/questions',
+      'PUT /api/questions',
+      'PATCH /api/questions/{id}',
+      'POST /api/questions/fetch',
+      'POST /api/questions/process',
+      'POST /api/questions/delete',
+      'GET /api/questions/export',
+      'GET /api/config',
+      'POST /api/config',
+      'POST /api/test-connections',
+      'POST /api/discover-subreddits',
+      'GET /api/gemini-tier',
+      'POST /api/gemini-tier',
+      'GET /api/runs/{id}',
+      'POST /api/runs/{id}/cancel',
+      'POST /api/runs/{id}/pause',
+      'POST /api/runs/{id}/resume',
+      'DELETE /api/session',
+      'GET /healthz',
+      'GET /readyz',
+    ].sort(),
+  )
+})
+
+test('the description tells bodies and answers', async () => {
+  const { paths } = (await openBrowser(api.app).call('GET', '/docs/json')).json()
+  const start = paths['/api/questions/process'].post
+  expect(start.requestBody.content['application/json'].schema.required).toEqual([
+    'questionIds',
+    'geminiApiKey',
+  ])
+  expect(start.responses['202'].content['application/json'].schema.required).toEqual(['message', 'runId'])
+})
+
+test('the page runs no script of its own markup, as the policy for scripts demands', async () => {
+  const page = await openBrowser(api.app).call('GET', '/docs/')
+  expect(page.statusCode).toBe(200)
+  const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)]
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const [, attributes, inline] of scripts) {
+    expect(attributes).toContain('src=')
+    expect(inline?.trim()).toBe('')
+  }
+})

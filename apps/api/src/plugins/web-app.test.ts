@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let folder: string
+let api: TestApi
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Quarry</title>')
+  await writeFile(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await writeFile(join(folder, 'assets', 'index-a1b2c3.js'), 'export {}')
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, WEB_DIST: folder })
+})
+afterAll(async () => {
+  await api.close()
+  await rm(folder, { recursive: true })
+})
+
+test('the page is served at the root, fresh each time', async () => {
+  const response = await openBrowser(api.app).call('GET', '/')
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+})
+
+test('the page brings the session, so that calls sent at once share it', async () => {
+  const browser = openBrowser(api.app)
+  expect((await browser.call('GET', '/')).cookies).toMatchObject([{ name: 'quarry_session', httpOnly: true }])
+  const calls = await Promise.all(['/api/stats', '/api/config'].map((path) => browser.call('GET', path)))
+  expect(calls.flatMap(({ cookies }) => cookies)).toEqual([])
+  expect((await browser.call('GET', '/')).cookies).toEqual([])
+})
+
+test('assets with a hash in their name are kept for good and bring no cookie', async () => {
+  const response = await openBrowser(api.app).call('GET', '/assets/index-a1b2c3.js')
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(response.cookies).toEqual([])
+  expect((await openBrowser(api.app).call('GET', '/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test.each(['/setup', '/assets/gone.js', '/index.html/x', '/..%2f..%2fetc%2fpasswd', '/assets/'])(
+  '%s is no page',
+  async (path) => {
+    const response = await openBrowser(api.app).call('GET', path)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toBe('There is nothing at this address.')
+  },
+)
+
+test('every answer forbids what the page does not need', async () => {
+  for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {
+    const { headers } = await openBrowser(api.app).call('GET', path)
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
+        "connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers).not.toHaveProperty('strict-transport-security')
+  }
+})

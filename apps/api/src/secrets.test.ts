@@ -1,0 +1,136 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../test/redis.ts'
+import {
+  type Browser,
+  createTestApi,
+  dumpRedis,
+  inventedQuestion,
+  type Method,
+  openBrowser,
+  type TestApi,
+} from './test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+const sandbox = buildSandbox({ seed: 'secrets', clockFactor: 100, latencyMs: 0 })
+const published: string[] = []
+const subscriber = new Redis(url)
+let api: TestApi
+
+/** Distinctive, so that finding one anywhere is no accident. */
+const secrets = {
+  redditClientId: 'demo.c1ientid-Qz81Lx',
+  redditClientSecret: 'demo.s3cret-Vb72Kw',
+  geminiApiKey: 'demo-paid.k3y-Ty93Nm',
+}
+const refused = {
+  redditClientId: 'demo-revoked.c1ientid-Hj64Rd',
+  redditClientSecret: 'wr0ng-s3cret-Pe55Zc',
+  geminiApiKey: 'demo-invalid.k3y-Ua17Bf',
+}
+const throttled = { ...secrets, redditClientId: 'demo-outage.c1ientid-Mn20Xs' }
+
+beforeAll(async () => {
+  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    SANDBOX_URL: sandboxUrl,
+    CLOCK_FACTOR: '100',
+  })
+  subscriber.on('message', (_channel: string, message: string) => published.push(message))
+  await subscriber.subscribe(api.dependencies.keys.control)
+})
+afterAll(async () => {
+  await subscriber.quit()
+  await api.close()
+  await sandbox.close()
+})
+
+const title = 'why is my t1tle-Lk38Wq so flat'
+const requests: [Method, string, unknown?][] = [
+  ['PUT', '/api/questions', { questions: [inventedQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
+  ['GET', '/api/questions'],
+  ['PATCH', '/api/questions/a1', { title: `${title}!` }],
+  ...[secrets, refused, throttled].flatMap((credentials): [Method, string, unknown?][] => [
+    ['POST', '/api/test-connections', credentials],
+    ['POST', '/api/gemini-tier', credentials],
+    ['POST', '/api/discover-subreddits', { seedTerms: ['bread'], ...credentials }],
+    ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
+    ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
+    // Refused before anything is done with it.
+    ['POST', '/api/questions/fetch', { subreddits: ['b c'], ...credentials }],
+    ['POST', '/api/questions/process', { questionIds: ['-'], ...credentials }],
+    ['POST', '/api/test-connections', JSON.stringify(credentials).slice(0, -1)],
+    ['POST', `/api/questions/fetch?key=${credentials.geminiApiKey}`, credentials],
+    ['GET', `/api/nothing/${credentials.geminiApiKey}?secret=${credentials.redditClientSecret}`],
+    ['GET', `/api/runs/${credentials.geminiApiKey}`],
+  ]),
+  ['GET', '/api/stats'],
+  ['DELETE', '/api/stats'],
+]
+
+async function sendAll(browser: Browser): Promise<string[]> {
+  const bodies: string[] = []
+  for (const [method, address, body] of requests) {
+    const response = await browser.call(method, address, body)
+    if (response.statusCode >= 400) bodies.push(response.body)
+    bodies.push(JSON.stringify(response.headers, (name, value) => (name === 'set-cookie' ? '' : value)))
+  }
+  return bodies
+}
+
+test('no credential, cookie, title or author stands in a log, and no credential in Redis, a job or an answer', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('GET', '/api/stats')
+  const cookie = browser.cookie()?.split('=')[1] ?? ''
+  const answers = (await sendAll(browser)).join('\n')
+  const stored = JSON.stringify([...(await dumpRedis(redis, prefix))])
+  const jobs = JSON.stringify(
+    await Promise.all(Object.values(api.dependencies.queues.queues).map((queue) => queue.getJobs())),
+  )
+  const log = api.log.join('\n')
+  const places = { answers, stored, jobs, log, published: published.join('\n') }
+
+  // What is searched is really there.
+  expect(stored).toContain(':cred"')
+  expect(jobs).toContain('"runId"')
+  expect(log).toContain('answered')
+  expect(answers).toContain('did not accept these credentials')
+
+  const hidden = [secrets, refused, throttled].flatMap((credentials) => Object.values(credentials))
+  // A part is as bad as the whole; base64 and percent signs hide nothing.
+  const forms = [
+    ...hidden.map((secret) => secret.slice(-12)),
+    ...hidden.map((secret) => btoa(secret).slice(0, 12)),
+  ]
+  for (const [place, text] of Object.entries(places)) {
+    for (const form of [...hidden, ...forms, cookie]) {
+      expect(text.includes(form), `${form} in ${place}`).toBe(false)
+    }
+  }
+  for (const private_ of ['t1tle-Lk38Wq', 'auth0r-Gs46Yv']) expect(log).not.toContain(private_)
+})
+
+test('an error of ours is logged without what was being read or written', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('GET', '/api/stats')
+  const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const [meta] = api.dependencies.keys.session(sessionId)
+  await redis.hset(meta, 'config', 'n0t-json-Rt82Oi')
+  const broken = await browser.call('GET', '/api/config')
+  expect(broken.statusCode).toBe(500)
+  expect(broken.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+
+  await redis.unlink(meta)
+  await redis.set(meta, 'n0-hash-Wd19Ep')
+  const wrongType = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...secrets })
+  expect(wrongType.statusCode).toBe(500)
+
+  const errors = api.log.filter((line) => JSON.parse(line).msg === 'a call failed')
+  expect(errors).toHaveLength(2)
+  for (const text of ['n0t-json-Rt82Oi', 'n0-hash-Wd19Ep', ...Object.values(secrets)]) {
+    expect(api.log.join('\n')).not.toContain(text)
+  }
+})
