@@ -16,7 +16,7 @@ export type ActorEnd =
 
 export interface ActorOptions {
   run: Ownership
-  claims: Pick<Claims, 'claim' | 'claimSlot' | 'release' | 'reconcile'>
+  claims: Pick<Claims, 'claim' | 'claimSlot' | 'release' | 'returnSlot' | 'reconcile'>
   /** Whose pace counts. */
   rateKey: string
   /** Items in one request, at most. */
@@ -90,10 +90,13 @@ async function sendOnSlot(
   let reckonedFrom = askedAt
   for (;;) {
     if (!(await pause(slot.waitMs, signals.stop))) {
-      await claims.release(
-        run,
-        items.map(({ id }) => id),
-      )
+      await Promise.all([
+        claims.returnSlot(rateKey, slot),
+        claims.release(
+          run,
+          items.map(({ id }) => id),
+        ),
+      ])
       return { kind: 'stopped' }
     }
     // Whoever wakes late, after a busy loop or a frozen machine, may be sending into another's slot.

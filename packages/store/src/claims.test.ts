@@ -137,3 +137,26 @@ test('a slot further away than the longest wait takes nothing and says why', asy
   // the run outlives its wait
   expect(await redis.pttl(store.keys.sessionMeta(store.sessionId))).toBeGreaterThan(3_600_000)
 })
+
+test('a slot that was given back is the next one, unless a later one is taken', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  const key = store.keys.geminiRate('returned', 'm')
+  const claim = async () => {
+    const claimed = await store.claims.claim(run, key, {
+      items: 1,
+      defaultIntervalMs: 10_000,
+      longestWaitMs: 60_000,
+    })
+    if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
+    return claimed
+  }
+  await claim()
+  const second = await claim()
+  await store.claims.returnSlot(key, second)
+  const again = await claim()
+  expect(again.ticket).toEqual(second.ticket)
+  await store.rateLimits.reserve(key, 10_000, 60_000)
+  await store.claims.returnSlot(key, again)
+  expect((await store.rateLimits.reserve(key, 10_000, 60_000)).waitMs).toBeGreaterThan(25_000)
+})

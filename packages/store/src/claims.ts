@@ -20,6 +20,8 @@ export interface Slot {
   /** Woken later than this after the wait, the request may no longer leave: claim another slot. */
   graceMs: number
   intervalMs: number
+  /** What it takes to give the slot back unused. */
+  ticket: [string, string]
 }
 export interface Item {
   id: string
@@ -45,18 +47,20 @@ const Items = z.array(z.string()).transform((flat) => {
   for (let i = 0; i + 1 < flat.length; i += 2) items.push({ id: flat[i] ?? '', payload: flat[i + 1] ?? '' })
   return items
 })
-const slot = [z.literal('claimed'), milliseconds, milliseconds, milliseconds] as const
-const toSlot = (waitMs: number, intervalMs: number, graceMs: number): Slot => ({
+const Ticket = z.tuple([z.string(), z.string()])
+const slot = [z.literal('claimed'), milliseconds, milliseconds, milliseconds, Ticket] as const
+const toSlot = (waitMs: number, intervalMs: number, graceMs: number, ticket: [string, string]): Slot => ({
   outcome: 'claimed',
   waitMs,
   intervalMs,
   graceMs,
+  ticket,
 })
 const stopped = z.tuple([z.enum(['paused', 'lost', 'gone'])]).transform(([outcome]) => ({ outcome }))
 
 const ClaimAnswer = z.union([
-  z.tuple([...slot, Items]).transform(([, waitMs, intervalMs, graceMs, items]) => ({
-    ...toSlot(waitMs, intervalMs, graceMs),
+  z.tuple([...slot, Items]).transform(([, waitMs, intervalMs, graceMs, ticket, items]) => ({
+    ...toSlot(waitMs, intervalMs, graceMs, ticket),
     items,
   })),
   z.tuple([z.literal('empty'), z.number()]).transform(([outcome, inflight]) => ({ outcome, inflight })),
@@ -66,7 +70,9 @@ const ClaimAnswer = z.union([
   stopped,
 ])
 const SlotAnswer = z.union([
-  z.tuple([...slot]).transform(([, waitMs, intervalMs, graceMs]) => toSlot(waitMs, intervalMs, graceMs)),
+  z
+    .tuple([...slot])
+    .transform(([, waitMs, intervalMs, graceMs, ticket]) => toSlot(waitMs, intervalMs, graceMs, ticket)),
   stopped,
 ])
 const BeginAnswer = z.union([
@@ -81,6 +87,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const claimSlot = loadScript(redis, 'claim-slot')
   const release = loadScript(redis, 'release')
   const reconcile = loadScript(redis, 'reconcile')
+  const returnSlot = loadScript(redis, 'return-slot')
   const finish = loadScript(redis, 'finish-run')
   const end = loadScript(redis, 'end-run')
   const ttlMs = sessionTtlSeconds * 1000
@@ -125,6 +132,11 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
      */
     async release(run: Ownership, ids: readonly string[], to: 'head' | 'tail' = 'head'): Promise<void> {
       await release(keysOf(run), [ttlMs, run.owner, to, ...ids])
+    },
+
+    /** Gives a slot back that nothing was sent on, so that whoever takes the run over need not wait for another. */
+    async returnSlot(rateKey: string, { ticket }: Slot): Promise<void> {
+      await returnSlot([rateKey], [0, ...ticket])
     },
 
     /** Gives back what is in flight though this owner has not got it: a claim whose answer was lost. */

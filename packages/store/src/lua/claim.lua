@@ -1,7 +1,7 @@
 -- Takes the next items and the credential's next slot in one step.
 -- ARGV: lifetime, owner, items at most, interval where the credential has none, longest wait that is worth a slot
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, grace, {id, payload, …}}
+--   | {'claimed', wait, interval, grace, ticket, {id, payload, …}}
 local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind')
 if not run[1] or ENDED[run[1]] then return { 'gone' } end
 if run[2] ~= ARGV[2] then return { 'lost' } end
@@ -57,7 +57,7 @@ while #items == 0 do
 end
 if #items == 0 then return { 'empty', redis.call('HLEN', INFLIGHT) } end
 
-takeSlot(at, interval, isWindowed)
+local ticket = takeSlot(at, interval, isWindowed)
 redis.call('HSET', RUN, 'currentTitle', run[4] == 'cleaning' and items[2] or '')
 keepAll(1, 13)
-return { 'claimed', whole(at - now), whole(interval), whole(graceOf(interval)), items }
+return { 'claimed', whole(at - now), whole(interval), whole(graceOf(interval)), ticket, items }

@@ -120,8 +120,11 @@ local function findSlot(now, defaultInterval)
   return at, why, tonumber(rate[4]) or defaultInterval, remaining and resetAt > at
 end
 
+-- The slot's own time and that of the one after it: what it takes to give it back.
 local function takeSlot(at, interval, isWindowed)
-  redis.call('HSET', RATE, 'at', whole(at + interval + graceOf(interval)))
+  local following = whole(at + interval + graceOf(interval))
+  redis.call('HSET', RATE, 'at', following)
   if isWindowed then redis.call('HINCRBY', RATE, 'remaining', -1) end
   redis.call('PEXPIRE', RATE, 86400000)
+  return { whole(at), following }
 end
