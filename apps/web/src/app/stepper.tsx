@@ -76,9 +76,10 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
       className={`inline-flex h-8 min-w-7 items-center justify-center gap-2 rounded-2 px-1 text-13 md:pr-2.5 md:pl-1.5 ${words[state]}`}
     >
       <span
+        aria-hidden="true"
         className={`grid size-5 flex-none place-items-center rounded-full text-11 leading-none font-semibold ${dots[state]}`}
       >
-        {state === 'done' ? <Check size={11} strokeWidth={2.5} aria-hidden="true" /> : number}
+        {state === 'done' ? <Check size={11} strokeWidth={2.5} /> : number}
       </span>
       <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
       {state === 'done' && <span className="sr-only">, done</span>}

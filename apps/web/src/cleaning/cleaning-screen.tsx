@@ -2,7 +2,7 @@ import { ChevronLeft, CircleAlert, CircleCheck, CircleDashed } from 'lucide-reac
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
-import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { type CleaningCounts, cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { StartCleaningBar } from '../runs/start-cleaning-bar.tsx'
 import { TierBadge } from '../runs/tier-badge.tsx'
@@ -26,7 +26,6 @@ export function CleaningScreen() {
 
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const left = counts.pending + counts.failed
-  const readyTitle = counts.processed === 0 ? 'Ready to Clean Questions' : 'Clean the rest'
 
   return (
     <Page
@@ -57,7 +56,7 @@ export function CleaningScreen() {
       {!run && left > 0 && (
         <Panel aria-labelledby={readyId}>
           <h2 id={readyId} className="px-4 pt-4 text-16 leading-snug md:px-5">
-            {readyTitle}
+            {readyTitle(counts)}
           </h2>
           <StartCleaningBar
             pending={counts.pending}
@@ -81,4 +80,10 @@ export function CleaningScreen() {
       <ResultsList rows={rows} cleaned={counts.processed} onExport={() => exportCleaned(rows)} />
     </Page>
   )
+}
+
+/** Ready is said only while nothing is done and something is pending. */
+function readyTitle({ pending, processed, failed }: CleaningCounts): string {
+  if (pending === 0) return failed === 1 ? 'One question failed' : `${failed} questions failed`
+  return processed === 0 ? 'Ready to Clean Questions' : 'More questions are pending'
 }

@@ -25,7 +25,8 @@ test('nothing remains when deletes have overtaken the run, and a clock behind th
 
 test('times are minutes and seconds, also beyond an hour', () => {
   expect(minutesAndSeconds(0)).toBe('0 min 0 s')
-  expect(minutesAndSeconds(228_400)).toBe('3 min 48 s')
+  expect(minutesAndSeconds(227_400)).toBe('3 min 48 s')
+  expect(minutesAndSeconds(400)).toBe('0 min 1 s')
   expect(minutesAndSeconds(3_600_000)).toBe('60 min 0 s')
 })
 

@@ -23,9 +23,9 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
   return Math.ceil(questions / titlesPerRequest)
 }
 
-/** Minutes and seconds, as in `5 min 0 s`. */
+/** Minutes and seconds, as in `5 min 0 s`; what is begun counts as a second. */
 export function minutesAndSeconds(ms: number): string {
-  const seconds = Math.round(ms / 1000)
+  const seconds = Math.ceil(Math.round(ms) / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 

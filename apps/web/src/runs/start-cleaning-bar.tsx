@@ -29,7 +29,6 @@ export function StartCleaningBar({
 }: StartCleaningBarProps) {
   const { workflow, update } = useWorkflow()
   const whyId = useId()
-  const why = starting ? 'The run is being started' : pending === 0 ? 'No question is pending' : undefined
   return (
     <div className="grid items-end gap-x-6 gap-y-4 p-4 md:px-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       {pending > 0 ? (
@@ -40,18 +39,13 @@ export function StartCleaningBar({
           onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
         />
       ) : (
-        <p className="self-center text-13 text-ink-2">
+        <p id={whyId} className="self-center text-13 text-ink-2">
           {failed > 0
             ? `Nothing is pending. ${failed} ${failed === 1 ? 'question' : 'questions'} could not be cleaned and can be tried again.`
             : 'Every question has been cleaned.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch lg:justify-end max-md:[&>button]:w-full">
-        {why && (
-          <span id={whyId} className="text-12 text-ink-3">
-            {why}
-          </span>
-        )}
         {failed > 0 && (
           <Button size="large" icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
             Retry failed ({failed})
@@ -61,8 +55,8 @@ export function StartCleaningBar({
           variant="primary"
           size="large"
           icon={starting ? <Spinner /> : <Sparkles size={14} />}
-          disabled={why !== undefined}
-          aria-describedby={why ? whyId : undefined}
+          disabled={pending === 0 || starting}
+          aria-describedby={pending === 0 ? whyId : undefined}
           onClick={onStart}
         >
           {label}

@@ -23,7 +23,7 @@ export function ReturnCard() {
 
   const counts = cleaningCounts(rows)
   return (
-    <Panel aria-labelledby={titleId} className="mb-6 border-accent-line">
+    <Panel aria-labelledby={titleId} className="mb-6 border-accent-line!">
       <PanelHead
         title="Your last session is still here"
         titleId={titleId}

@@ -73,7 +73,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
           {!discovery.isPending && subreddits.length === 0 && 'No subreddits discovered yet.'}
         </p>
         {subreddits.length > 0 && (
-          <ul className="mt-3 grid items-start gap-3 md:grid-cols-2">
+          <ul className="mt-3 grid gap-3 md:grid-cols-2">
             {subreddits.map((choice) => (
               <SubredditCard
                 key={choice.name}

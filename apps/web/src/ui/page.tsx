@@ -18,7 +18,9 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           <PageTitle>{title}</PageTitle>
           {subtitle && <p className="mt-[3px] max-w-[104ch] text-ink-2 text-pretty">{subtitle}</p>}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-2 max-md:[&>button>svg]:hidden">{actions}</div>
+        )}
       </div>
       <div className="grid gap-4">{children}</div>
     </div>
