@@ -17,6 +17,8 @@ import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
 const BODY_BYTES = 1024 * 1024
+/** To receive a request whole; a restored set over a slow line takes its time. */
+const REQUEST_TIMEOUT_MS = 120_000
 
 /** The whole server, not listening yet. */
 export async function buildApp(dependencies: Dependencies): Promise<ApiApp> {
@@ -26,6 +28,7 @@ export async function buildApp(dependencies: Dependencies): Promise<ApiApp> {
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>()
 

@@ -139,3 +139,15 @@ describe('a Redis that is full', () => {
     expect((await browser.call('PATCH', '/api/questions/a1', { title: 'Why?' })).statusCode).toBe(200)
   })
 })
+
+test('a Redis that hangs is given up after two seconds, and used again when it goes on', async () => {
+  const redis = await startRedis({ url: '' })
+  const api = await createTestApi({ REDIS_URL: redis.url })
+  const browser = openBrowser(api.app)
+  expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
+  await api.dependencies.redis.client('PAUSE', 3000, 'ALL')
+  await isUnavailable(browser, ['GET', '/api/questions'])
+  await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+  await api.close()
+  await redis.stop()
+})

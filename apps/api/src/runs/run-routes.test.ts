@@ -91,7 +91,8 @@ describe('extraction', () => {
 
   test('seals the credentials for the run alone', async () => {
     const browser = openBrowser(api.app)
-    const { runId } = await extract(browser)
+    const { runId, message } = await extract(browser)
+    expect(message).toBe('Extraction started for 1 subreddit.')
     const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(browser), runId)
     expect(JSON.parse(opened ?? '')).toEqual({ clientId: 'demo-id', clientSecret: 'demo-secret' })
   })

@@ -10,14 +10,20 @@ import { startExtraction } from './start-extraction.ts'
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.startExtraction,
-    handler: async (request, reply) =>
-      reply.code(202).send(await startExtraction(dependencies, sessionIdOf(request), request.body)),
+    handler: async (request, reply) => {
+      const accepted = await startExtraction(dependencies, sessionIdOf(request), request.body)
+      request.log.info({ runId: accepted.runId }, 'extraction accepted')
+      return reply.code(202).send(accepted)
+    },
   })
 
   app.route({
     ...endpoints.startCleaning,
-    handler: async (request, reply) =>
-      reply.code(202).send(await startCleaning(dependencies, sessionIdOf(request), request.body)),
+    handler: async (request, reply) => {
+      const accepted = await startCleaning(dependencies, sessionIdOf(request), request.body)
+      request.log.info({ runId: accepted.runId }, 'cleaning accepted')
+      return reply.code(202).send(accepted)
+    },
   })
 
   app.route({

@@ -20,7 +20,7 @@ export async function readStats({ sessions, runs }: Parts, sessionId: SessionId)
 }
 
 /** One entry per community over all runs that read it, in the order of the runs; the last note counts. */
-export function mergeCoverage(coverage: readonly Coverage[]): Stats['subreddits'] {
+function mergeCoverage(coverage: readonly Coverage[]): Stats['subreddits'] {
   const merged = new Map<string, Stats['subreddits'][number]>()
   for (const { subreddit, asked, seen, questions, problem } of coverage) {
     const before = merged.get(subreddit.toLowerCase()) ?? { name: subreddit, asked: 0, seen: 0, questions: 0 }
