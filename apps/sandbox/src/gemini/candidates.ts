@@ -76,7 +76,7 @@ const safetyRatings = () =>
 
 function twisted(parts: AnswerParts, twist: Twist): Answer {
   const { inputTokens, model } = parts
-  const index = model.signed ? { index: 0 } : {}
+  const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   const nothing = usage(inputTokens, 0, 0)
   switch (twist) {
     case 'prompt-blocked':
@@ -101,7 +101,7 @@ function twisted(parts: AnswerParts, twist: Twist): Answer {
 /** The text, or as much of it as fits into `room` tokens after the thoughts. */
 function written(parts: AnswerParts, thoughts: number, room: number): Answer {
   const { model, inputTokens, text, turn } = parts
-  const index = model.signed ? { index: 0 } : {}
+  const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   if (room <= 0) {
     const spent = Math.max(0, thoughts + room)
     return answer(

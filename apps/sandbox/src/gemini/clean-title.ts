@@ -1,5 +1,15 @@
-const RAMBLING =
-  /^(?:(?:so|ok(?:ay)?|well|um+|uh+|alright|basically|anyway|hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks|basically|so))?(?:[,.!:]+\s*|\s+(?=(?:so|ok|basically|i have been)\b)|\s+(?=\S))|(?:long time lurker|first time (?:poster|posting)|sorry if|not sure if|throwaway|quick question|total noob|complete noob|newbie here|dumb question|stupid question|okay so i have been thinking)[^,.:!?]*?(?:[,.:!]\s*(?:first time poster[.,]?\s*)?|\bbut\s+)|(?:question|help|help needed|serious|eli5)\s*:\s*)/i
+/** Openings that say nothing; taken off one after the other as long as one fits. */
+const RAMBLINGS: readonly RegExp[] = [
+  /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
+  /^(?:hello|hi|hey) (?:guys|all|everyone|everybody|there|folks)\s+/i,
+  /^(?:so|ok|okay|well|um+|uh+|alright|anyway|basically)\s*[,.!:]+\s*/i,
+  /^(?:so|ok|okay|um+|uh+|alright|basically)\s+(?!many\b|much\b|far\b|long\b|few\b|little\b|called\b)/i,
+  /^(?:long time lurker|first time (?:poster|posting))[^.!?:]*[.!:]\s*/i,
+  /^(?:sorry if|not sure if|throwaway|i have been thinking)[^.,:!?]*?(?:[.,:!]\s*|\bbut\s+)/i,
+  /^(?:quick|dumb|stupid|silly) question(?: but)?\s*[,:.!]*\s*/i,
+  /^(?:total|complete) (?:noob|beginner|newbie) here\s*[,.:!]*\s*/i,
+  /^(?:question|help|help needed|serious|eli5)\s*:\s*/i,
+]
 
 const TRAILING =
   /[\s,.!?]*\b(?:thanks(?: in advance)?|thank you|tia|cheers|please help|pls help|plz help|any (?:help|advice|tips?) (?:is |would be )?appreciated|please be kind|i am desperate|lol|haha|pls|plz)[\s.!?]*$/i
@@ -23,11 +33,9 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   havent: "haven't",
   im: "I'm",
   ive: "I've",
-  id: "I'd",
   i: 'I',
   u: 'you',
   ur: 'your',
-  r: 'are',
   bc: 'because',
   becuase: 'because',
   thier: 'their',
@@ -89,19 +97,20 @@ function stripBrackets(text: string): string {
   return kept.replace(/[[\](){}]/g, ' ')
 }
 
+/** Without opening and closing remarks, as long as something of substance is left. */
 function stripRambling(text: string): string {
   let rest = text.trim()
-  for (let turn = 0; turn < 4; turn++) {
-    const shorter = rest.replace(RAMBLING, '').replace(TRAILING, '').trim()
+  for (;;) {
+    const shorter = [...RAMBLINGS, TRAILING].reduce((left, remark) => left.replace(remark, ''), rest).trim()
     if (shorter === rest || !/\p{L}{2}/u.test(shorter)) return rest
     rest = shorter
   }
-  return rest
 }
 
 function respell(text: string): string {
   return text
     .replace(/\bw\/\s?(?=\w)/gi, 'with ')
+    .replace(/\br u\b/gi, 'are you')
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
 }
 

@@ -17,7 +17,7 @@ export type Model = {
     | { kind: 'level'; levels: readonly ThinkingLevel[]; usual: ThinkingLevel }
   /** How it writes JSON. */
   json: 'compact' | 'pretty'
-  /** Gemini 3 and newer: candidates carry an index, parts a signature. */
+  /** Gemini 3 and newer: parts carry a signature, a trailing model turn is refused. */
   signed: boolean
   free: Limits
   paid: Limits

@@ -55,7 +55,7 @@ export function spelledDuration(seconds: number): string {
 function statedSeconds(exceeded: Exceeded, behaviour: GeminiBehaviour, draw: number): number {
   const misleads = exceeded.kinds.includes('day') && behaviour.dayDelay !== 'long'
   if (misleads) return 41 + draw * 10
-  return Math.max(exceeded.waitMs / 1_000, 0.05)
+  return Math.max(exceeded.waitMs + draw, 50) / 1_000
 }
 
 export type QuotaFailureParts = {

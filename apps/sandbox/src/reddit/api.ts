@@ -79,13 +79,14 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       if ('status' in communities) return communities
       const sort = SORTS.find((known) => known === sortName) ?? 'hot'
       const list = merged(communities, sort, call)
-      const page = postsPage(list, call)
-      if (sort !== 'hot' || call.query.after !== undefined) return postsListing(page, call)
-      const sticky = list.filter((post) => post.stickied).slice(0, 2)
-      return postsListing(
-        { ...page, things: [...sticky, ...page.things.filter((post) => !sticky.includes(post))] },
+      if (sort !== 'hot') return postsListing(postsPage(list, call), call)
+      const page = postsPage(
+        list.filter((post) => !post.stickied),
         call,
       )
+      const isFirst = (call.query.after ?? '') === ''
+      const sticky = isFirst ? list.filter((post) => post.stickied).slice(0, 2) : []
+      return postsListing({ ...page, things: [...sticky, ...page.things] }, call)
     },
 
     about(name: string, call: Call): Answer {

@@ -12,6 +12,7 @@ function weightedStems(community: Community): readonly (readonly [string, number
     [community.description, 2],
     [community.vocabulary.things.join(' '), 1],
     [community.vocabulary.tools.join(' '), 1],
+    [community.vocabulary.tasks.join(' '), 0.7],
   ] as const
   return parts.flatMap(([text, weight]) => stemsOf(text).map((word) => [word, weight] as const))
 }
@@ -37,6 +38,11 @@ const FILLER = new Set(
   ['a', 'an', 'the', 'for', 'of', 'in', 'and', 'my', 'to', 'how', 'at', 'on', 'with'].map(stem),
 )
 
+/** Size alone stays below this. */
+const LEAST_SCORE = 0.95
+/** What matches this much worse than the best is noise. */
+const LEAST_SHARE = 0.15
+
 /** Communities whose name, title, description or topics match, most relevant first. Banned ones never show. */
 export function findCommunities(
   all: readonly Community[],
@@ -45,10 +51,10 @@ export function findCommunities(
 ): readonly Community[] {
   const query = stemsOf(q).filter((word) => !FILLER.has(word))
   if (query.length === 0) return []
-  return all
+  const ranked = all
     .filter((community) => community.access !== 'banned' && (includeNsfw || !community.nsfw))
     .map((community) => ({ community, score: relevance(community, query) }))
-    .filter(({ score }) => score >= 0.95)
     .sort((a, b) => b.score - a.score)
-    .map(({ community }) => community)
+  const least = Math.max(LEAST_SCORE, (ranked[0]?.score ?? 0) * LEAST_SHARE)
+  return ranked.filter(({ score }) => score >= least).map(({ community }) => community)
 }

@@ -47,10 +47,10 @@ function pageBefore<Thing>(
   }
 }
 
-/** How many things this page holds at most: now and then fewer than were asked for. */
-function roomOf(limit: number, shortPages: number, ...parts: readonly (string | number)[]): number {
-  const draw = drawOf('short page', ...parts)
-  return limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit
+/** How many things the page from `start` on holds at most: now and then, never at first, fewer than were asked for. */
+function roomOf(start: number, limit: number, shortPages: number, total: number): number {
+  const draw = drawOf('short page', start, total)
+  return start > 0 && limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit
 }
 
 /**
@@ -66,10 +66,7 @@ export function cutPage<Thing>(
   if (query.before !== undefined && options.known(query.before))
     return pageBefore(list, query.before, limit, options)
   const start = startOf(list, query.after, options)
-  const things = list.slice(
-    start,
-    start + roomOf(limit, options.shortPages ?? 0, query.after ?? '', list.length),
-  )
+  const things = list.slice(start, start + roomOf(start, limit, options.shortPages ?? 0, list.length))
   const more = start + things.length < list.length || things.length === limit
   const counted = Number(query.count ?? 0) > 0
   return {

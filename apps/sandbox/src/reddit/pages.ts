@@ -5,6 +5,7 @@ export const EDGE_HEADERS = {
   server: 'snooserv',
   via: '1.1 varnish',
   'accept-ranges': 'bytes',
+  vary: 'accept-encoding, Accept-Encoding',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'x-xss-protection': '1; mode=block',

@@ -28,6 +28,7 @@ const CONSTANT_FIELDS = JSON.stringify({
   approved_by: null,
   is_created_from_ads_ui: false,
   author_flair_css_class: null,
+  author_flair_template_id: null,
   gildings: {},
   content_categories: null,
   mod_note: null,

@@ -26,7 +26,9 @@ const nothing: Matcher = () => true
 
 /** The words in this order, side by side. */
 function phraseIn(stems: readonly string[], phrase: readonly string[]): boolean {
-  if (phrase.length === 0) return true
+  const [first] = phrase
+  if (first === undefined) return true
+  if (phrase.length === 1) return stems.includes(first)
   return stems.some((_, start) => phrase.every((word, offset) => stems[start + offset] === word))
 }
 

@@ -1,0 +1,214 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { AGENT_HEADER, visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+describe('1. token endpoint', () => {
+  test('a good pair gets a bearer token that lives a day', async () => {
+    const answer = await visit.requestToken('demo.tokens')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({
+      access_token: expect.stringMatching(/^[\w-]{64}$/),
+      token_type: 'bearer',
+      expires_in: 86_400,
+      scope: '*',
+    })
+  })
+
+  test.each([
+    ['someone-else', 'demo'],
+    ['demo', 'wrong'],
+    [' demo', 'demo'],
+    ['demo', 'demo '],
+    ['demo-revoked', 'demo'],
+  ])('the pair %j, %j is wrong: 401 with a Basic challenge', async (id, secret) => {
+    const answer = await visit.requestToken(id, undefined, secret)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Basic realm="reddit"')
+    expect(answer.json()).toEqual({ message: 'Unauthorized', error: 401 })
+  })
+
+  test.each([
+    ['grant_type=nonsense', { error: 'unsupported_grant_type' }],
+    ['grant_type=password&username=a&password=b', { error: 'invalid_grant' }],
+    ['grant_type=client_credentials&scope=fly', { error: 'invalid_scope' }],
+    [
+      'grant_type=https%3A%2F%2Foauth.reddit.com%2Fgrants%2Finstalled_client&device_id=short',
+      { error: 'invalid_request', error_description: 'bad device_id' },
+    ],
+  ])('%s is an OAuth error with status 200', async (form, error) => {
+    const answer = await visit.requestToken('demo', form)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual(error)
+  })
+
+  test('demo-token-throttled meets a JSON 429 without Retry-After, and gets through in the end', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => visit.requestToken('demo-token-throttled')),
+    )
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toEqual({ message: 'Too Many Requests', error: 429 })
+    expect(refused?.headers).not.toHaveProperty('retry-after')
+    expect(refused?.headers).not.toHaveProperty('x-ratelimit-used')
+    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+  })
+
+  test('demo-token-outage meets a 503 page, and a script can break the endpoint for any client', async () => {
+    expect((await visit.requestToken('demo-token-outage')).statusCode).toBe(503)
+    await visit.script('token:demo.broken', '500', 'ok')
+    expect((await visit.requestToken('demo.broken')).statusCode).toBe(500)
+    expect((await visit.requestToken('demo.broken')).statusCode).toBe(200)
+  })
+})
+
+describe('2. bearer check', () => {
+  test('demo-expiring tokens die after 30 s; the 401 comes as JSON or as a page', async () => {
+    expect((await visit.reddit('/r/cats/new', {}, 'demo-expiring')).statusCode).toBe(200)
+    await visit.advance(31)
+    const answers = []
+    for (let i = 0; i < 20; i++) answers.push(await visit.reddit('/r/cats/new', {}, 'demo-expiring'))
+    const kinds = new Set(answers.map(({ headers }) => String(headers['content-type']).split(';')[0]))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    expect(kinds).toEqual(new Set(['application/json', 'text/html']))
+    expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="reddit", error="invalid_token"')
+  })
+
+  test('demo-scope is told that its scope is too small', async () => {
+    const answer = await visit.reddit('/r/cats/new', {}, 'demo-scope')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.headers['www-authenticate']).toContain('insufficient_scope')
+  })
+})
+
+describe('3. User-Agent gate', () => {
+  test.each(['', 'node', 'python-requests/2.32', 'axios/1.9.0'])(
+    'the agent %j meets the block page',
+    async (agent) => {
+      const authorization = `bearer ${await visit.tokenOf('demo')}`
+      const answer = await visit.app.inject({
+        url: '/reddit/r/cats/new',
+        headers: { 'user-agent': agent, authorization },
+      })
+      expect(answer.statusCode).toBe(403)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('network policy')
+    },
+  )
+
+  test('demo-blocked meets the block page whatever its agent', async () => {
+    expect((await visit.reddit('/r/cats/new', {}, 'demo-blocked')).body).toContain('network policy')
+  })
+})
+
+describe('4. rate headers', () => {
+  test('used counts as an integer, remaining falls as float text, together they make 1000', async () => {
+    const first = await visit.reddit('/r/cats/about', {}, 'demo.headers')
+    const second = await visit.reddit('/r/cats/about', {}, 'demo.headers')
+    expect(first.headers['x-ratelimit-used']).toBe('1')
+    expect(second.headers['x-ratelimit-remaining']).toBe('998.0')
+    expect(second.headers['x-ratelimit-reset']).toMatch(/^\d{1,3}$/)
+  })
+
+  test('the window is fixed, belongs to the client id, and starts anew after 600 s', async () => {
+    await visit.reddit('/r/cats/about', {}, 'demo.window')
+    await visit.advance(600)
+    expect((await visit.reddit('/r/cats/about', {}, 'demo.window')).headers['x-ratelimit-used']).toBe('1')
+    expect((await visit.reddit('/r/cats/about', {}, 'demo.other')).headers['x-ratelimit-used']).toBe('1')
+  })
+
+  test('now and then the headers are missing, and always for demo-no-headers', async () => {
+    let missing = 0
+    for (let i = 0; i < 200; i++)
+      if (!('x-ratelimit-used' in (await visit.reddit('/r/cats/about', {}, 'demo.sometimes')).headers))
+        missing++
+    expect(missing).toBeGreaterThan(1)
+    expect(missing).toBeLessThan(25)
+    expect((await visit.reddit('/r/cats/about', {}, 'demo-no-headers')).headers).not.toHaveProperty(
+      'x-ratelimit-used',
+    )
+  })
+})
+
+describe('5. 429 at exhaustion', () => {
+  test('demo-throttled gets 30 requests, then a page with Retry-After to the end of the window', async () => {
+    const answers = []
+    for (let i = 0; i < 31; i++) answers.push(await visit.reddit('/r/cats/about', {}, 'demo-throttled'))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    const refused = answers.at(-1)
+    expect(refused?.statusCode).toBe(429)
+    expect(refused?.headers['content-type']).toContain('text/html')
+    const waitSeconds = Number(refused?.headers['retry-after'])
+    expect(waitSeconds).toBeGreaterThan(0)
+    await visit.advance(waitSeconds)
+    expect((await visit.reddit('/r/cats/about', {}, 'demo-throttled')).statusCode).toBe(200)
+  })
+
+  test('the JSON form can be scripted', async () => {
+    await visit.script('demo.json429', '429-json')
+    const answer = await visit.reddit('/r/cats/about', {}, 'demo.json429')
+    expect(answer.json()).toEqual({ message: 'Too Many Requests', error: 429 })
+  })
+})
+
+describe('15. faults', () => {
+  test.each([
+    ['500', 500, '{"message":"Internal Server Error","error":500}'],
+    ['502', 502, '502 Bad Gateway'],
+    ['503', 503, 'Ow! -- reddit.com'],
+    ['504', 504, '504 Gateway Time-out'],
+    ['520', 520, ''],
+  ])('a scripted %s answers once with that, then all is well', async (kind, status, text) => {
+    await visit.script('demo.faults', kind)
+    const broken = await visit.reddit('/r/cats/about', {}, 'demo.faults')
+    expect(broken.statusCode).toBe(status)
+    expect(broken.body).toContain(text)
+    expect((await visit.reddit('/r/cats/about', {}, 'demo.faults')).statusCode).toBe(200)
+  })
+
+  test('a cut answer is 200 and no JSON', async () => {
+    await visit.script('demo.cut', 'cut')
+    const answer = await visit.reddit('/r/cats/new', {}, 'demo.cut')
+    expect(answer.statusCode).toBe(200)
+    expect(() => answer.json()).toThrow(SyntaxError)
+  })
+
+  test('demo-flaky fails about 15 of 100 requests, in many ways, the same way for the same seed', async () => {
+    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
+    const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-flaky')}` }
+    const meet = async () => {
+      const answer = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
+        () => 'reset' as const,
+      )
+      if (answer === 'reset') return 'reset'
+      return answer.ok
+        ? answer.json().then(
+            () => 'ok',
+            () => 'cut',
+          )
+        : String(answer.status)
+    }
+    const series = async () => {
+      const met = []
+      for (let i = 0; i < 200; i++) met.push(await meet())
+      return met
+    }
+    const first = await series()
+    const failures = first.filter((kind) => kind !== 'ok')
+    expect(failures.length).toBeGreaterThan(15)
+    expect(failures.length).toBeLessThan(50)
+    expect(new Set(failures).size).toBeGreaterThan(4)
+    await visit.reset('demo-flaky')
+    expect(await series()).toEqual(first)
+  })
+
+  test('demo-outage never works, demo-hang never answers', async () => {
+    expect((await visit.reddit('/r/cats/new', {}, 'demo-outage')).statusCode).toBe(503)
+    const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-hang')}` }
+    const asked = fetch(`${visit.app.listeningOrigin}/reddit/r/cats/new`, {
+      headers,
+      signal: AbortSignal.timeout(150),
+    })
+    await expect(asked).rejects.toThrow(/timeout/)
+  })
+})

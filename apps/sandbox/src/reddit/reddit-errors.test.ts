@@ -1,0 +1,119 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+describe('14. error catalogue', () => {
+  test.each([
+    ['GardenSecrets', 403, { reason: 'private', message: 'Forbidden', error: 403 }],
+    ['FreeGiftCards', 404, { reason: 'banned', message: 'Not Found', error: 404 }],
+    [
+      'MiracleCures',
+      403,
+      {
+        reason: 'quarantined',
+        message: 'Forbidden',
+        error: 403,
+        quarantine_message: expect.any(String),
+        quarantine_message_html: expect.stringContaining('<p>'),
+      },
+    ],
+    [
+      'GraphicInjuries',
+      403,
+      {
+        reason: 'gated',
+        message: 'Forbidden',
+        error: 403,
+        interstitial_warning_message: expect.any(String),
+        interstitial_warning_message_html: expect.any(String),
+      },
+    ],
+    ['GoldenLounge', 403, { reason: 'gold_only', message: 'Forbidden', error: 403 }],
+    ['not-a-name!', 404, { message: 'Not Found', error: 404 }],
+    ['all', 404, { message: 'Not Found', error: 404 }],
+  ])('r/%s answers %i', async (name, status, body) => {
+    for (const path of ['about', 'new', 'search']) {
+      const answer = await visit.reddit(`/r/${encodeURIComponent(name)}/${path}`, { q: 'x', restrict_sr: 1 })
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toEqual(body)
+    }
+  })
+
+  test('a name that nobody took redirects to the search for it, which finds nothing', async () => {
+    const answer = await visit.reddit('/r/NoSuchPlace99/new')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toMatch(/\/reddit\/subreddits\/search\?q=NoSuchPlace99$/)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect((await visit.reddit('/subreddits/search', { q: 'NoSuchPlace99' })).json().data.children).toEqual(
+      [],
+    )
+  })
+
+  test('about answers in canonical case and marks adult communities', async () => {
+    expect((await visit.reddit('/r/breadit/about')).json()).toMatchObject({
+      kind: 't5',
+      data: { display_name: 'Breadit', over18: false },
+    })
+    expect((await visit.reddit('/r/NakedGardening/about')).json().data.over18).toBe(true)
+    const [post] = (await visit.reddit('/r/NakedGardening/new')).json().data.children
+    expect(post.data.over_18).toBe(true)
+  })
+
+  test('an empty community answers an empty listing', async () => {
+    expect((await visit.reddit('/r/BrandNewHobby/new')).json().data).toMatchObject({
+      dist: 0,
+      children: [],
+      after: null,
+      before: null,
+    })
+  })
+
+  test('in a multi unknown and closed names are dropped silently', async () => {
+    const answer = await visit.reddit('/r/cats+NoSuchPlace99+GardenSecrets+coffee/new', { limit: 100 })
+    const places = new Set(
+      answer.json().data.children.map(({ data }: { data: { subreddit: string } }) => data.subreddit),
+    )
+    expect(places).toEqual(new Set(['cats', 'coffee']))
+  })
+
+  test('autocomplete shows users when profiles are wanted', async () => {
+    const kinds = async (more: Record<string, string>) =>
+      (await visit.reddit('/api/subreddit_autocomplete_v2', { query: 'cat', ...more }))
+        .json()
+        .data.children.map(({ kind }: { kind: string }) => kind)
+    expect(await kinds({})).toEqual(['t5', 't5'])
+    expect(await kinds({ include_profiles: 'true' })).toContain('t2')
+  })
+
+  test('names match by prefix and include banned ones; an exact miss is 404', async () => {
+    expect((await visit.reddit('/api/search_reddit_names', { query: 'free' })).json()).toEqual({
+      names: ['FreeGiftCards'],
+    })
+    expect(
+      (await visit.reddit('/api/search_reddit_names', { query: 'free', exact: 'true' })).statusCode,
+    ).toBe(404)
+  })
+
+  test('info looks many names up at once, non-public ones with nulls, unknown ones left out', async () => {
+    const { children } = (
+      await visit.reddit('/api/info', { sr_name: 'cats,gardensecrets,NoSuchPlace99' })
+    ).json().data
+    expect(
+      children.map(({ data }: { data: { display_name: string; subscribers: number | null } }) => [
+        data.display_name,
+        data.subscribers,
+      ]),
+    ).toEqual([
+      ['cats', 7_310_005],
+      ['GardenSecrets', null],
+    ])
+  })
+
+  test('recommend names communities with like topics', async () => {
+    const names = (await visit.reddit('/api/recommend/sr/bicycling', { omit: 'running' })).json()
+    expect(names).toContainEqual({ sr_name: 'BikeWrench' })
+    expect(names).not.toContainEqual({ sr_name: 'running' })
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+type Thing = { kind: string; data: { name: string; title: string; [key: string]: unknown } }
+type Listing = {
+  kind: string
+  data: { children: Thing[]; after: string | null; before: string | null; dist: number }
+}
+
+async function page(path: string, query: Record<string, string | number> = {}): Promise<Listing> {
+  return (await visit.reddit(path, query, 'demo.listings')).json()
+}
+
+const names = (listing: Listing) => listing.data.children.map(({ data }) => data.name)
+
+async function pages(path: string, query: Record<string, string | number> = {}): Promise<Listing[]> {
+  const all: Listing[] = []
+  let after: string | null = ''
+  while (after !== null) {
+    const one: Listing = await page(path, { limit: 100, after, ...query })
+    all.push(one)
+    after = one.data.after
+  }
+  return all
+}
+
+test('6. the envelope: dist, modhash, geo_filter; before only when count is above 0', async () => {
+  const first = await page('/r/gardening/new')
+  expect(first).toMatchObject({
+    kind: 'Listing',
+    data: { dist: first.data.children.length, modhash: null, geo_filter: null, before: null },
+  })
+  const { after } = first.data
+  const second = await page('/r/gardening/new', { after: after ?? '', count: 25 })
+  expect(second.data.before).toBe(names(second)[0])
+})
+
+test.each([
+  [{}, 25],
+  [{ limit: 7 }, 7],
+  [{ limit: 1_024 }, 100],
+  [{ limit: 0 }, 1],
+  [{ limit: 'many' }, 25],
+])('7. limit %j gives %i things', async (query, length) => {
+  expect((await page('/r/woodworking/new', query)).data.children).toHaveLength(length)
+})
+
+test('8. a listing of a large community ends between 600 and 1000, without a post twice', async () => {
+  for (const [path, query] of [
+    ['/r/gaming/new', {}],
+    ['/r/gaming/top', { t: 'all' }],
+    ['/r/BikeWrench/hot', {}],
+  ] as const) {
+    const seen = (await pages(path, query)).flatMap(names)
+    expect(seen.length).toBeGreaterThan(600)
+    expect(seen.length).toBeLessThanOrEqual(1_002)
+    expect(new Set(seen).size).toBe(seen.length)
+  }
+})
+
+describe('9. page ends', () => {
+  test('some pages are short and are not the end', async () => {
+    const listings = await Promise.all(
+      ['gaming', 'Parenting', 'coffee'].map((name) => pages(`/r/${name}/new`, { limit: 20 })),
+    )
+    const lengths = listings.flatMap((listing) =>
+      listing.slice(0, -1).map(({ data }) => data.children.length),
+    )
+    expect(lengths.some((length) => length < 20)).toBe(true)
+    expect(lengths.filter((length) => length === 20).length).toBeGreaterThan(lengths.length / 2)
+  })
+
+  test('a total that is an exact multiple of the limit ends with an empty page', async () => {
+    const all = await page('/r/TinyTerrariums/new', { limit: 100 })
+    const exact = await page('/r/TinyTerrariums/new', { limit: all.data.children.length })
+    expect(exact.data.after).toBe(names(all).at(-1))
+    const end = await page('/r/TinyTerrariums/new', {
+      limit: all.data.children.length,
+      after: exact.data.after ?? '',
+    })
+    expect(end.data).toMatchObject({ children: [], after: null })
+  })
+
+  test('an unknown after starts again at page 1, a real one from elsewhere gives an empty page', async () => {
+    const first = await page('/r/coffee/new', { limit: 10 })
+    expect(names(await page('/r/coffee/new', { limit: 10, after: 't3_zzzzzzz' }))).toEqual(names(first))
+    const [foreign = ''] = names(await page('/r/cats/new'))
+    expect((await page('/r/coffee/new', { limit: 10, after: foreign })).data.children).toEqual([])
+  })
+
+  test('before leads back to the page that was left', async () => {
+    const first = await page('/r/coffee/new', { limit: 10 })
+    const second = await page('/r/coffee/new', { limit: 10, after: first.data.after ?? '', count: 10 })
+    expect(names(await page('/r/coffee/new', { limit: 10, before: second.data.before ?? '' }))).toEqual(
+      names(first),
+    )
+  })
+})
+
+describe('10. orders', () => {
+  test('each order has its own sequence, and they share members', async () => {
+    const listings = await Promise.all(
+      ['new', 'hot', 'top', 'controversial', 'rising'].map((sort) =>
+        page(`/r/running/${sort}`, { limit: 100, t: 'all' }),
+      ),
+    )
+    const sequences = listings.map((listing) => names(listing).join())
+    expect(new Set(sequences).size).toBe(5)
+    const [fresh, hot] = listings.map((listing) => new Set(names(listing)))
+    expect([...(fresh ?? [])].filter((name) => hot?.has(name)).length).toBeGreaterThan(10)
+  })
+
+  test('t narrows top and leaves new alone', async () => {
+    const week = (await pages('/r/gaming/top', { t: 'week' })).flatMap(names)
+    const all = (await pages('/r/gaming/top', { t: 'all' })).flatMap(names)
+    expect(week.length).toBeGreaterThan(20)
+    expect(week.length).toBeLessThan(all.length)
+    expect(names(await page('/r/gaming/new', { t: 'hour' }))).toEqual(names(await page('/r/gaming/new')))
+  })
+
+  test('top is by score', async () => {
+    const scores = (await page('/r/gaming/top', { t: 'all', limit: 50 })).data.children.map(({ data }) =>
+      Number(data.score),
+    )
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(scores[0]).toBeGreaterThan(10_000)
+  })
+
+  test('listings drift: new posts arrive, and hot places change between pages', async () => {
+    const drifting = visitSandbox('drift')
+    const ask = async (sort: string): Promise<Listing> =>
+      (await drifting.reddit(`/r/gaming/${sort}`, { limit: 100 })).json()
+    const before = { fresh: await ask('new'), hot: await ask('hot') }
+    await drifting.advance(3_600)
+    const after = { fresh: await ask('new'), hot: await ask('hot') }
+    expect(names(after.fresh)[0]).not.toBe(names(before.fresh)[0])
+    expect(names(after.fresh)).toContain(names(before.fresh)[0])
+    expect(names(after.hot)).not.toEqual(names(before.hot))
+    await drifting.app.close()
+  })
+})
+
+describe('11. posts', () => {
+  test('two stickies stand before the hot listing, beyond its limit', async () => {
+    const hot = await page('/r/cats/hot', { limit: 100 })
+    expect(hot.data.children.slice(0, 2).map(({ data }) => data.stickied)).toEqual([true, true])
+    expect(hot.data.children).toHaveLength(102)
+  })
+
+  test('a thousand posts show deleted authors, removed texts, galleries, polls, crossposts, flair, edits, adults only', async () => {
+    const posts = (await pages('/r/personalfinance/new')).flatMap(({ data }) =>
+      data.children.map((thing) => thing.data),
+    )
+    const count = (holds: (post: Thing['data']) => boolean) => posts.filter(holds).length
+    const deleted = posts.filter((post) => post.author === '[deleted]')
+    expect(deleted.length).toBeGreaterThan(10)
+    expect(deleted.every((post) => !('author_fullname' in post))).toBe(true)
+    expect(count((post) => post.selftext === '[removed]')).toBeGreaterThan(2)
+    expect(count((post) => post.selftext === '[deleted]')).toBeGreaterThan(0)
+    expect(count((post) => post.is_gallery === true)).toBeGreaterThan(5)
+    expect(count((post) => 'poll_data' in post)).toBeGreaterThan(2)
+    expect(count((post) => 'crosspost_parent' in post)).toBeGreaterThan(2)
+    expect(count((post) => post.over_18 === true)).toBeGreaterThan(1)
+    expect(count((post) => post.link_flair_text === 'Question')).toBeGreaterThan(50)
+    expect(count((post) => typeof post.edited === 'number')).toBeGreaterThan(30)
+    expect(count((post) => post.edited === false)).toBeGreaterThan(500)
+    expect(posts.every((post) => !('is_gallery' in post) || post.is_gallery === true)).toBe(true)
+  })
+
+  test('times are JSON floats', async () => {
+    const { body } = await visit.reddit('/r/cats/new', { limit: 50 })
+    expect(body.match(/"created_utc":\d+\.0[,}]/g)).toHaveLength(50)
+    expect(body).not.toMatch(/"created_utc":\d+[,}]/)
+  })
+})
+
+test('12. strings are HTML-escaped unless raw_json=1; titles hold emoji, line breaks and up to 300 characters', async () => {
+  const plain = (await pages('/r/Parenting/new')).flatMap(({ data }) => data.children)
+  const escaped = (await pages('/r/Parenting/new', { raw_json: 0 })).flatMap(({ data }) => data.children)
+  const index = plain.findIndex(({ data }) => / & /.test(data.title))
+  expect(index).toBeGreaterThanOrEqual(0)
+  expect(escaped[index]?.data.title).toBe(
+    plain[index]?.data.title.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+  )
+  const titles = plain.map(({ data }) => data.title)
+  expect(titles.some((title) => /\p{Extended_Pictographic}/u.test(title))).toBe(true)
+  expect(titles.some((title) => title.includes('\n'))).toBe(true)
+  expect(Math.max(...titles.map((title) => [...title].length))).toBe(300)
+  expect(titles.some((title) => /^[=+@-]|<script>|Ignore all/.test(title))).toBe(true)
+})

@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { visitSandbox } from '../testing/visit-sandbox.ts'
+import { parseSearch, type Searchable } from './search-query.ts'
+import { stem, stemsOf } from './stem.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+type Found = {
+  display_name: string
+  title: string
+  subscribers: number | null
+  over18: boolean
+  [key: string]: unknown
+}
+
+async function search(path: string, query: Record<string, string | number>): Promise<Found[]> {
+  const answer = await visit.reddit(path, { limit: 100, ...query }, 'demo.search')
+  return answer.json().data.children.map(({ data }: { data: Found }) => data)
+}
+const inCats = (q: string, more: Record<string, string | number> = {}) =>
+  search('/r/CatAdvice/search', { q, restrict_sr: 1, ...more })
+
+describe('13. post search', () => {
+  test('title: narrows to titles, by stem', async () => {
+    const found = await inCats('title:scratch')
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.every(({ title }) => /scratch/i.test(title))).toBe(true)
+    expect((await inCats('title:scratching')).length).toBe(found.length)
+  })
+
+  test('sorts differ; new is by time', async () => {
+    const fresh = (await inCats('cat', { sort: 'new' })).map((post) => Number(post.created_utc))
+    expect(fresh).toEqual(fresh.toSorted((a, b) => b - a))
+    const top = (await inCats('cat', { sort: 'top' })).map((post) => Number(post.score))
+    expect(top).toEqual(top.toSorted((a, b) => b - a))
+  })
+
+  test('search ends between 230 and 250', async () => {
+    const seen: unknown[] = []
+    let after: string | null = ''
+    while (after !== null) {
+      const answer = await visit.reddit(
+        '/r/gaming/search',
+        { q: 'self:yes', restrict_sr: 1, limit: 100, after },
+        'demo.search',
+      )
+      const { children, after: next }: { children: unknown[]; after: string | null } = answer.json().data
+      seen.push(...children)
+      after = next
+    }
+    expect(seen.length).toBeGreaterThanOrEqual(230)
+    expect(seen.length).toBeLessThanOrEqual(250)
+  })
+
+  test('adult posts are hidden unless asked for', async () => {
+    expect(await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1 })).toEqual([])
+    expect(
+      (await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1, include_over_18: 'on' })).length,
+    ).toBeGreaterThan(3)
+  })
+
+  test('without restrict_sr all communities are searched', async () => {
+    const found = await search('/r/cats/search', { q: 'title:sourdough' })
+    expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
+  })
+
+  test('some answers carry facets', async () => {
+    const bodies = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => visit.reddit('/r/cats/search', { q, restrict_sr: 1 })),
+    )
+    const withFacets = bodies.filter(({ body }) => body.includes('"facets":{}'))
+    expect(withFacets.length).toBeGreaterThan(0)
+    expect(withFacets.length).toBeLessThan(bodies.length)
+  })
+
+  test('a query that is a URL redirects to submit.json', async () => {
+    const answer = await visit.reddit('/r/cats/search', { q: 'https://example.com/a' })
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toMatch(/\/reddit\/submit\.json\?url=https%3A%2F%2Fexample\.com%2Fa$/)
+  })
+
+  const post: Searchable = {
+    title: stemsOf('How do I sharpen an old chisel'),
+    selftext: stemsOf('It is dull'),
+    author: 'Crumb_Counter',
+    flair: 'Help',
+    subreddit: 'woodworking',
+    site: 'self.woodworking',
+    url: 'https://example.com/x',
+    nsfw: false,
+    self: true,
+  }
+  test.each([
+    ['sharpening chisels', true],
+    ['"old chisel"', true],
+    ['"chisel old"', false],
+    ['title:dull', false],
+    ['selftext:dull', true],
+    ['dull', true],
+    ['saw OR chisel', true],
+    ['saw chisel', false],
+    ['chisel NOT saw', true],
+    ['NOT chisel', false],
+    ['(saw OR chisel) AND sharpen', true],
+    ['(saw OR plane) sharpen', false],
+    ['flair:"help"', true],
+    ['author:crumb_counter', true],
+    ['self:yes nsfw:no', true],
+    ['self:0', false],
+    ['site:self.woodworking', true],
+    ['url:example', true],
+    ['chisel?', true],
+    ['title:"how do"', true],
+    ['', true],
+  ])('the query %j matches: %s', (q, matches) => {
+    expect(parseSearch(q).matches(post)).toBe(matches)
+  })
+
+  test('stems meet across endings', () => {
+    expect(['gardening', 'gardeners', 'gardens'].map(stem)).toEqual(['garden', 'garden', 'garden'])
+    expect(stem('running')).toBe(stem('runs'))
+    expect(stem('baking')).toBe(stem('bake'))
+  })
+})
+
+describe('subreddit search', () => {
+  test.each([
+    ['compost', 'composting'],
+    ['bicycle', 'bicycling'],
+    ['bike repair', 'BikeWrench'],
+    ['sourdough', 'SourdoughStarters'],
+    ['home network', 'HomeNetworking'],
+    ['3d printer', '3DPrinting'],
+    ['cat behaviour', 'CatAdvice'],
+    ['saving money', 'personalfinance'],
+    ['learn spanish', 'languagelearning'],
+    ['marathon', 'running'],
+    ['espresso', 'coffee'],
+    ['woodworking', 'woodworking'],
+    ['python programming', 'Python'],
+    ['video games', 'gaming'],
+    ['toddler sleep', 'Parenting'],
+    ['stars', 'BackyardAstronomy'],
+    ['garden', 'gardening'],
+  ])('%j finds r/%s among the first three', async (q, name) => {
+    const found = await search('/subreddits/search', { q })
+    expect(found.slice(0, 3).map(({ display_name }) => display_name)).toContain(name)
+  })
+
+  test('rows of private communities have subscribers null, banned ones never show', async () => {
+    const found = await search('/subreddits/search', { q: 'compost' })
+    expect(found.find(({ display_name }) => display_name === 'CompostCult')).toMatchObject({
+      subscribers: null,
+      over18: null,
+      subreddit_type: 'private',
+    })
+    const gifts = await search('/subreddits/search', { q: 'free gift cards' })
+    expect(gifts.map(({ display_name }) => display_name)).not.toContain('FreeGiftCards')
+  })
+
+  test('adult communities show only when asked for', async () => {
+    const shown = async (more: Record<string, string>) =>
+      (await search('/subreddits/search', { q: 'naked gardening', ...more })).map(
+        ({ display_name }) => display_name,
+      )
+    expect(await shown({})).not.toContain('NakedGardening')
+    expect(await shown({ include_over_18: 'on' })).toContain('NakedGardening')
+  })
+
+  test('what nobody talks about finds nothing', async () => {
+    expect(await search('/subreddits/search', { q: 'zzyzx' })).toEqual([])
+  })
+})

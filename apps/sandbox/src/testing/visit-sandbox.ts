@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { buildSandbox } from '../build-sandbox.ts'
+
+const AGENT = 'server:quarry.test:1.0 (by /u/crumb_counter)'
+const START_MS = Date.parse('2026-11-20T20:00:00Z')
+export const MODEL = 'gemini-3.5-flash-lite'
+
+type Query = Record<string, string | number>
+
+/** A sandbox on a clock that stands still until it is advanced, and short ways to ask it things. */
+export function visitSandbox(seed = 'visit') {
+  const app: FastifyInstance = buildSandbox({ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS })
+
+  const control = async (path: string, body: unknown) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/__sandbox/${path}`,
+      payload: JSON.stringify(body),
+    })
+    return answer.statusCode
+  }
+  const requestToken = (id: string, form = 'grant_type=client_credentials', secret = 'demo') =>
+    app.inject({
+      method: 'POST',
+      url: '/reddit/api/v1/access_token',
+      headers: {
+        'user-agent': AGENT,
+        authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: form,
+    })
+  const tokens = new Map<string, string>()
+  /** The client's token, asked for once. */
+  const tokenOf = async (client: string): Promise<string> => {
+    const known = tokens.get(client) ?? (await requestToken(client)).json().access_token
+    tokens.set(client, known)
+    return known
+  }
+  const reddit = async (path: string, query: Query = {}, client = 'demo') =>
+    app.inject({
+      url: `/reddit${path}`,
+      query: Object.fromEntries(
+        Object.entries({ raw_json: 1, ...query }).map(([key, value]) => [key, String(value)]),
+      ),
+      headers: { 'user-agent': AGENT, authorization: `bearer ${await tokenOf(client)}` },
+    })
+  const gemini = (
+    key: string,
+    body: object = ask('Why is my dough flat'),
+    model = MODEL,
+    version = 'v1beta',
+  ) =>
+    app.inject({
+      method: 'POST',
+      url: `/gemini/${version}/models/${model}:generateContent`,
+      headers: { 'x-goog-api-key': key, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+
+  return {
+    app,
+    requestToken,
+    tokenOf,
+    reddit,
+    gemini,
+    script: (key: string, ...kinds: string[]) =>
+      control('faults', { key, script: kinds.map((kind) => ({ kind })) }),
+    flip: (key: string, tier: string) => control('keys', { key, tier }),
+    reset: (key?: string) => control('reset', key === undefined ? {} : { key }),
+    advance: (seconds: number) => control('clock', { seconds }),
+    referee: async (query: Query = {}) =>
+      (
+        await app.inject({
+          url: '/__sandbox/referee',
+          query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+        })
+      ).json(),
+  }
+}
+
+export const AGENT_HEADER = { 'user-agent': AGENT }
+
+/** A request that asks for plain text. */
+export const ask = (text: string, generationConfig: object = {}) => ({
+  contents: [{ role: 'user', parts: [{ text }] }],
+  generationConfig,
+})
+
+const titlesSchema = {
+  type: 'OBJECT',
+  properties: {
+    items: {
+      type: 'ARRAY',
+      items: {
+        type: 'OBJECT',
+        properties: { title: { type: 'STRING' }, id: { type: 'STRING' } },
+        required: ['id', 'title'],
+      },
+    },
+  },
+  required: ['items'],
+}
+
+/** A request to clean titles, whose ids are t0, t1, … */
+export const cleaning = (titles: readonly string[], generationConfig: object = {}) => ({
+  systemInstruction: { parts: [{ text: 'Clean the titles.' }] },
+  ...ask(`Titles: ${JSON.stringify(titles.map((title, index) => ({ id: `t${index}`, title })))}`, {
+    responseMimeType: 'application/json',
+    responseSchema: titlesSchema,
+    ...generationConfig,
+  }),
+})
+
+/** The items of an answer to `cleaning`. */
+export function itemsOf(answer: {
+  json: () => { candidates: { content: { parts: { text: string }[] } }[] }
+}): { id: string; title: string }[] {
+  return JSON.parse(answer.json().candidates[0]?.content.parts[0]?.text ?? '{}').items
+}
