@@ -85,6 +85,18 @@ test('the text of another title in an answer is refused', () => {
   expect(judge([merged, cleanBread, cleanRouter]).refused).toEqual([{ id: '1aa', reason: 'sibling-text' }])
 })
 
+test('a short title that hangs on a long answer is noticed', () => {
+  const source =
+    'how do i prune an old fig tree that grew taller than our garage without killing its fruit for next summer'
+  const long = { ...fig, title: source }
+  const short = { id: '1ae', alias: 'tsht6', title: 'which paint dries fast' }
+  const answers = [
+    { id: long.alias, title: `${source}? Which paint dries fast?` },
+    { id: short.alias, title: 'Which paint dries fast?' },
+  ]
+  expect(judge(answers, [long, short]).refused).toEqual([{ id: '1aa', reason: 'sibling-text' }])
+})
+
 test.each<[string, string]>([
   ['empty', '  '],
   ['empty', '?!'],
