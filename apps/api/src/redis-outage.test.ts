@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
 import {
@@ -9,6 +9,9 @@ import {
   openBrowser,
   type TestApi,
 } from './test-api.ts'
+
+// Servers start and stop here, and connections find their way back.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const sentence = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'

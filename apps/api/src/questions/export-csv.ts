@@ -11,12 +11,21 @@ const columns = [
   { key: 'numComments', header: 'Comments' },
 ]
 
+const Row = Question.pick({
+  originalTitle: true,
+  title: true,
+  subreddit: true,
+  author: true,
+  score: true,
+  numComments: true,
+})
+
 /**
  * The comparison as CSV, written as it is read. Text is always quoted and stays on one line; text that a
  * spreadsheet would take for a formula gets an apostrophe. Numbers are left alone.
  */
 export function exportCsv(rows: readonly string[]): Readable {
-  const questions = Readable.from(rows).map((row: string) => Question.parse(JSON.parse(row)))
+  const questions = Readable.from(rows).map((row: string) => Row.parse(JSON.parse(row)))
   return questions.pipe(
     stringify({
       header: true,
