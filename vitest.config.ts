@@ -10,5 +10,8 @@ export default defineConfig({
     ],
     globalSetup: ['test/redis-server.ts'],
     maxWorkers: 2,
+    // A guard against tests that hang, not a measure of speed: machines differ.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

@@ -5,8 +5,8 @@ import { judged } from './referee.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
-/** A free key's 12 s are 1.2 s, far above the jitter of a busy machine. */
-const CLOCK_FACTOR = 10
+/** A free key's 12 s are 2 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
+const CLOCK_FACTOR = 6
 
 let stack: Stack
 beforeAll(async () => {
@@ -27,14 +27,14 @@ async function startCleaning(count: number, name: string, key: string) {
 
 test('two runs on one key share its slots evenly and are never early', async () => {
   const [one, other] = await Promise.all([
-    startCleaning(12, 'one', 'demo-free.shared'),
-    startCleaning(12, 'other', 'demo-free.shared'),
+    startCleaning(8, 'one', 'demo-free.shared'),
+    startCleaning(8, 'other', 'demo-free.shared'),
   ])
-  const half = await one.client.when(one.runId, ({ processed }) => processed >= 6, 60_000)
+  const half = await one.client.when(one.runId, ({ processed }) => processed >= 4, 60_000)
   const sibling = await other.client.run(other.runId)
-  expect(half.processed).toBeGreaterThanOrEqual(6)
-  expect(sibling?.processed).toBeGreaterThanOrEqual(half.processed - 2)
-  expect(sibling?.processed).toBeLessThanOrEqual(half.processed + 2)
+  expect(half.processed).toBeGreaterThanOrEqual(4)
+  expect(sibling?.processed).toBeGreaterThanOrEqual(half.processed - 1)
+  expect(sibling?.processed).toBeLessThanOrEqual(half.processed + 1)
   await one.client.ended(one.runId, 60_000)
   await other.client.ended(other.runId, 60_000)
   expect((await judged(stack, 'demo-free.shared')).early).toBe(0)

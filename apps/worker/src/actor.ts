@@ -102,7 +102,7 @@ async function sendOnSlot(
     // Whoever wakes late, after a busy loop or a frozen machine, may be sending into another's slot.
     if (performance.now() - reckonedFrom - slot.waitMs <= slot.graceMs) break
     reckonedFrom = performance.now()
-    const next = await claims.claimSlot(run, rateKey, defaultIntervalMs)
+    const next = await claims.claimSlot(run, rateKey, slot, defaultIntervalMs)
     if (next.outcome !== 'claimed') return { kind: next.outcome }
     slot = next
   }
@@ -132,6 +132,7 @@ async function whenBlocked(
 
 /** False when the signal ended it. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (ms <= 0) return !signal.aborted
   try {
     await sleep(Math.ceil(ms), undefined, { signal })
     return !signal.aborted

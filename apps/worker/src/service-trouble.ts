@@ -13,23 +13,38 @@ export function createBackoff(random: () => number = Math.random) {
   }
 }
 
+const OUTCOMES = 20
+const ENOUGH = 5
+const HEALTHY = 0.8
+
 /**
- * Tells an item that a service always fails on from a service that fails on everything: a failure counts against
- * the item only when something else has succeeded since its last one.
+ * Tells an item that a service always fails on from a service that fails on many things: a failure counts against
+ * the item only while the service is well, that is while nearly all of the latest requests for others succeed.
  */
 export function createStrikes() {
-  const strikes = new Map<string, { count: number; successes: number }>()
-  let successes = 0
+  const strikes = new Map<string, number>()
+  const outcomes: { id: string; succeeded: boolean }[] = []
+
+  function remember(id: string, succeeded: boolean): void {
+    outcomes.push({ id, succeeded })
+    if (outcomes.length > OUTCOMES) outcomes.shift()
+  }
+
+  function isWellFor(id: string): boolean {
+    const others = outcomes.filter((outcome) => outcome.id !== id)
+    const succeeded = others.filter((outcome) => outcome.succeeded).length
+    return others.length >= ENOUGH && succeeded >= others.length * HEALTHY
+  }
+
   return {
-    passed(): void {
-      successes += 1
+    passed(id: string): void {
+      remember(id, true)
     },
-    /** How often the item has failed while others succeeded. */
-    count(id: string): number {
-      const known = strikes.get(id)
-      if (known && known.successes === successes) return known.count
-      const count = (known?.count ?? 0) + 1
-      strikes.set(id, { count, successes })
+    /** How often the item has failed while the service was well. */
+    failed(id: string): number {
+      const count = (strikes.get(id) ?? 0) + (isWellFor(id) ? 1 : 0)
+      strikes.set(id, count)
+      remember(id, false)
       return count
     },
   }

@@ -160,3 +160,37 @@ test('a slot that was given back is the next one, unless a later one is taken', 
   await store.claims.returnSlot(key, again)
   expect((await store.rateLimits.reserve(key, 10_000, 60_000)).waitMs).toBeGreaterThan(25_000)
 })
+
+test('a missed slot is caught up at once, unless somebody has reserved behind it', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const key = store.keys.geminiRate('missed', 'm')
+  const claimed = await store.claims.claim(run, key, {
+    items: 1,
+    defaultIntervalMs: 10_000,
+    longestWaitMs: 60_000,
+  })
+  if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
+  const caughtUp = await store.claims.claimSlot(run, key, claimed, 10_000)
+  expect(caughtUp).toMatchObject({ outcome: 'claimed', waitMs: 0 })
+  if (caughtUp.outcome !== 'claimed') throw new Error(caughtUp.outcome)
+
+  await store.rateLimits.reserve(key, 10_000, 60_000)
+  const behind = await store.claims.claimSlot(run, key, caughtUp, 10_000)
+  expect(behind.outcome === 'claimed' && behind.waitMs).toBeGreaterThan(19_000)
+})
+
+test('a missed slot is not caught up while the service asks for a pause', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const key = store.keys.geminiRate('asked', 'm')
+  const claimed = await store.claims.claim(run, key, {
+    items: 1,
+    defaultIntervalMs: 10_000,
+    longestWaitMs: 60_000,
+  })
+  if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
+  await store.rateLimits.pushBack(key, 5000, 'minute-quota')
+  const later = await store.claims.claimSlot(run, key, claimed, 10_000)
+  expect(later.outcome === 'claimed' && later.waitMs).toBeGreaterThan(9000)
+})

@@ -115,15 +115,15 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return ClaimAnswer.parse(await claim([...keysOf(run), rateKey], args))
     },
 
-    /** Another slot for items that are claimed already. */
+    /** Another slot for items that are claimed already and missed the one that they had. */
     async claimSlot(
       run: Ownership,
       rateKey: string,
+      missed: Slot,
       defaultIntervalMs: number,
     ): Promise<Slot | { outcome: 'paused' | 'lost' | 'gone' }> {
-      return SlotAnswer.parse(
-        await claimSlot([...keysOf(run), rateKey], [ttlMs, run.owner, defaultIntervalMs * 1000]),
-      )
+      const args = [ttlMs, run.owner, defaultIntervalMs * 1000, missed.ticket[1]]
+      return SlotAnswer.parse(await claimSlot([...keysOf(run), rateKey], args))
     },
 
     /**

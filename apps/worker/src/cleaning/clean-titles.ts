@@ -21,7 +21,7 @@ export function createCleanTitles(
       const answer = await client.cleanTitles(asked, { keyword, signal: abort })
       tokens = answer.tokens
       await save(items, answer)
-      trouble.passed()
+      trouble.passed(items)
       return { kind: 'done' }
     } catch (error) {
       return await trouble.handle(error, items)

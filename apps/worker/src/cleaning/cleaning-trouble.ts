@@ -18,6 +18,8 @@ const meanings: Partial<Record<PlatformErrorKind, Meaning>> = {
   'billing-exhausted': 'key',
   'model-not-found': 'key',
   'bad-request': 'key',
+  'client-blocked': 'key',
+  forbidden: 'key',
   'blocked-by-safety': 'titles',
   'unusable-answer': 'titles',
   'rate-limited': 'minute',
@@ -25,7 +27,7 @@ const meanings: Partial<Record<PlatformErrorKind, Meaning>> = {
   'daily-quota': 'day',
 }
 
-const STRIKES_MAX = 3
+const STRIKES_MAX = 5
 const MINUTE_MS = 60_000
 
 export type CleaningTrouble = ReturnType<typeof createCleaningTrouble>
@@ -41,9 +43,9 @@ export function createCleaningTrouble(
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
-    passed(): void {
+    passed(items: readonly Item[]): void {
       backoff.passed()
-      strikes.passed()
+      for (const { id } of items) strikes.passed(id)
     },
 
     async handle(error: unknown, items: readonly Item[]): Promise<Verdict> {
@@ -92,7 +94,7 @@ export function createCleaningTrouble(
   }
 
   async function waitForService(error: PlatformError, items: readonly Item[]): Promise<Verdict> {
-    const worst = Math.max(...idsOf(items).map((id) => strikes.count(id)))
+    const worst = Math.max(...idsOf(items).map((id) => strikes.failed(id)))
     if (worst >= STRIKES_MAX) return await refuse(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
     note(`Gemini is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)

@@ -25,7 +25,7 @@ const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
   malformed: 'passing',
 }
 
-const STRIKES_MAX = 3
+const STRIKES_MAX = 5
 
 /** What a failed page means for its run: nothing is lost silently, every shortfall gets its reason. */
 export function createReadingTrouble(parts: WorkerParts, { run, note }: RunContext, rateKey: string) {
@@ -34,9 +34,9 @@ export function createReadingTrouble(parts: WorkerParts, { run, note }: RunConte
   const { claims, pages, rateLimits, clock } = parts
 
   return {
-    passed(): void {
+    passed(item: Item): void {
       backoff.passed()
-      strikes.passed()
+      strikes.passed(item.id)
     },
 
     async handle(error: unknown, item: Item, chain: Chain): Promise<Verdict> {
@@ -70,7 +70,7 @@ export function createReadingTrouble(parts: WorkerParts, { run, note }: RunConte
   }
 
   async function wait(error: PlatformError, item: Item, chain: Chain): Promise<Verdict> {
-    if (strikes.count(item.id) >= STRIKES_MAX) {
+    if (strikes.failed(item.id) >= STRIKES_MAX) {
       const problem = 'Reddit kept failing on part of this community, so fewer posts were seen.'
       await pages.end(run, chain.subreddit, problem, item.id)
       return { kind: 'done' }

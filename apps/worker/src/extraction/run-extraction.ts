@@ -72,7 +72,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
       if (page.isNsfw)
         await pages.end(run, chain.subreddit, 'This community is NSFW, which Quarry does not read.')
       else await commit(item, chain, page)
-      trouble.passed()
+      trouble.passed(item)
       return { kind: 'done' }
     } catch (error) {
       return await trouble.handle(error, item, chain)

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { prefix } = openTestRedis()
+/** A paid key's 200 ms are 20 ms, a free key's 12 s are 1.2 s. */
+const CLOCK_FACTOR = 10
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: CLOCK_FACTOR })
+}, 60_000)
+afterAll(async () => await stack.stop(), 30_000)
+
+async function clean(
+  geminiApiKey: string,
+  titlesPerRequest: number,
+  count: number,
+  declaredTier?: 'free' | 'paid',
+) {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(count, `q${geminiApiKey.length}x`)
+  const body = { questionIds, geminiApiKey, titlesPerRequest, ...(declaredTier ? { declaredTier } : {}) }
+  const runId = await client.start('/api/questions/process', body)
+  return { client, runId, questionIds }
+}
+
+test('cleaned titles keep their words, lose their brackets and become the current title', async () => {
+  const { client, runId } = await clean('demo-paid.plain', 1, 20)
+  expect(await client.ended(runId, 60_000)).toMatchObject({ state: 'completed', processed: 20, failed: 0 })
+  for (const question of (await client.questions()).data) {
+    expect(question).toMatchObject({ processingStatus: 'processed', aiEnhanced: true })
+    expect(question.title).not.toMatch(/[[\](){}]/)
+    expect(question.title).toMatch(/rye loaf/i)
+    expect(question.originalTitle).toContain('[Help]')
+  }
+})
+
+test('twenty titles go in one request', async () => {
+  const { client, runId } = await clean('demo-free.batch', 20, 40, 'free')
+  expect(await client.ended(runId, 60_000)).toMatchObject({ state: 'completed', processed: 40 })
+  const { arrivals } = await judged(stack, 'demo-free.batch')
+  expect(arrivals.map(({ titles }) => titles)).toEqual([20, 20])
+})
+
+test('a tier that nobody has found out is found out by the run itself', async () => {
+  const { client, runId } = await clean('demo-paid.unasked', 1, 10)
+  const run = await client.ended(runId, 60_000)
+  expect(run).toMatchObject({ state: 'completed', processed: 10, delayMs: 200 / CLOCK_FACTOR })
+})
+
+test('a free key that was declared paid is paced as free from its first 429 on', async () => {
+  const { client, runId } = await clean('demo-free.boast', 1, 22, 'paid')
+  const corrected = await client.when(runId, ({ delayMs }) => delayMs === 12_000 / CLOCK_FACTOR, 30_000)
+  expect(corrected.processed).toBeLessThan(22)
+  expect(await client.ended(runId, 60_000)).toMatchObject({ state: 'completed', processed: 22, failed: 0 })
+}, 90_000)
+
+test("a 429's own limit slows the key down to what it allows", async () => {
+  const { client, runId } = await clean('demo-paid-tight.run', 1, 70, 'paid')
+  await client.when(runId, ({ delayMs }) => delayMs === 1000 / CLOCK_FACTOR, 30_000)
+  expect(await client.ended(runId, 60_000)).toMatchObject({ state: 'completed', processed: 70, failed: 0 })
+}, 90_000)
+
+test.each([
+  ['demo-flaky.run', 40],
+  ['demo-overloaded.run', 6],
+])(
+  'with %s every title is cleaned in the end',
+  async (key, count) => {
+    const { client, runId } = await clean(key, 1, count, 'paid')
+    expect(await client.ended(runId, 90_000)).toMatchObject({
+      state: 'completed',
+      processed: count,
+      failed: 0,
+    })
+  },
+  120_000,
+)
+
+test('damaged answers cost only the titles they damage, and nothing lands on the wrong row', async () => {
+  const { client, runId } = await clean('demo-scrambler.run', 10, 60, 'paid')
+  const run = await client.ended(runId, 90_000)
+  expect(run.state).toBe('completed')
+  expect(run.processed + run.failed).toBe(60)
+  for (const { title, originalTitle, processingStatus, problem } of (await client.questions()).data) {
+    if (processingStatus === 'processed') {
+      // each invented title carries a number of its own
+      expect(title.match(/\d+/)?.[0]).toBe(originalTitle.match(/\d+/)?.[0])
+      expect(title).not.toMatch(/[[\](){}]/)
+    } else {
+      expect(problem).toMatch(/\w+ .*\.$/)
+    }
+  }
+}, 120_000)
+
+test('an edit during a run wins over the answer, which becomes a suggestion', async () => {
+  const { client, runId, questionIds } = await clean('demo-slow.edit', 1, 1, 'paid')
+  await expect
+    .poll(async () => (await judged(stack, 'demo-slow.edit').catch(() => undefined))?.requests ?? 0)
+    .toBe(1)
+  const [id] = questionIds
+  await client.call('PATCH', `/api/questions/${id}`, { title: 'My own words for the rye loaf' })
+  await client.ended(runId, 60_000)
+  const [question] = (await client.questions()).data
+  expect(question).toMatchObject({ title: 'My own words for the rye loaf', edited: true, aiEnhanced: false })
+  expect(question?.suggestion).toMatch(/rye loaf/i)
+}, 90_000)
