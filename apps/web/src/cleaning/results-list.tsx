@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
-import { useId, useMemo, useRef } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { ResultRow } from './result-row.tsx'
 type ResultsListProps = { rows: readonly Question[]; cleaned: number; onExport: () => void }
 
 export function ResultsList({ rows, cleaned, onExport }: ResultsListProps) {
-  const viewport = useRef<HTMLDivElement>(null)
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const titleId = useId()
   const whyId = useId()
   const inOrder = useMemo(() => rows.toSorted(byEngagement), [rows])
@@ -44,7 +44,7 @@ export function ResultsList({ rows, cleaned, onExport }: ResultsListProps) {
       ) : (
         <ScrollArea
           label="Results, scrollable"
-          viewportRef={viewport}
+          viewportRef={setViewport}
           viewportClassName="max-h-[70vh] rounded-b-3"
         >
           <VirtualRows as="ul" rows={inOrder} keyOf={idOf} estimatedHeight={104} viewport={viewport}>

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { RefObject, ThHTMLAttributes } from 'react'
+import type { ThHTMLAttributes } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
@@ -18,7 +18,8 @@ type QuestionTableProps = {
   onSort: () => void
   onSelectAll: (selected: boolean) => void
   actions: RowActions
-  viewport: RefObject<HTMLDivElement | null>
+  viewport: HTMLDivElement | null
+  viewportRef: (viewport: HTMLDivElement | null) => void
   busy: boolean
 }
 
@@ -31,6 +32,7 @@ export function QuestionTable({
   onSelectAll,
   actions,
   viewport,
+  viewportRef,
   busy,
 }: QuestionTableProps) {
   const chosen = allOrSome(
@@ -40,7 +42,7 @@ export function QuestionTable({
   return (
     <ScrollArea
       label="Questions, scrollable"
-      viewportRef={viewport}
+      viewportRef={viewportRef}
       viewportClassName="max-h-[70vh] rounded-b-3"
     >
       <table

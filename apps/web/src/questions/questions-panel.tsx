@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { Search, Sparkles, Trash2, Undo2, X } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useServices } from '../app/services.ts'
 import { useStore } from '../app/store.ts'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
@@ -29,7 +29,7 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
   const undoSteps = useStore(undo)
   const [search, setSearch] = useState('')
   const [editingId, setEditingId] = useState<string>()
-  const viewport = useRef<HTMLDivElement>(null)
+  const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const table = useQuestionTable(rows, useDeferredValue(search), editingId)
   const tableRows = table.getRowModel().rows
   const shown = useMemo(() => tableRows.map((row) => row.original), [tableRows])
@@ -51,7 +51,7 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
     }
     remove.mutate(doomed)
     // The button that had the focus goes with its row.
-    viewport.current?.focus({ preventScroll: true })
+    viewport?.focus({ preventScroll: true })
   }
 
   return (
@@ -108,6 +108,7 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
           onSort={() => table.getColumn('score')?.toggleSorting()}
           onSelectAll={selectAll}
           viewport={viewport}
+          viewportRef={setViewport}
           busy={loading}
           actions={{
             select,

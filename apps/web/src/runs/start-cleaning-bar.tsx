@@ -45,7 +45,7 @@ export function StartCleaningBar({
             : 'Every question has been cleaned.'}
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch lg:justify-end max-md:[&>button]:w-full">
+      <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch lg:justify-end max-md:[&>button]:w-full max-md:[&>button]:px-2">
         {failed > 0 && (
           <Button size="large" icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
             Retry failed ({failed})

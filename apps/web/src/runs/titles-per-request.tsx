@@ -16,7 +16,10 @@ export function TitlesPerRequest({ questions, delayMs, value, onChange }: Titles
   const recommended = recommendedTitlesPerRequest(questions, delayMs, TITLES_PER_REQUEST_CHOICES)
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-12 text-ink-2">Titles per request, for these {questions} questions</legend>
+      <legend className="mb-2 text-12 text-ink-2">
+        Titles per request, for these {questions.toLocaleString('en-US')}{' '}
+        {questions === 1 ? 'question' : 'questions'}
+      </legend>
       <div className="grid grid-cols-2 overflow-hidden rounded-2 border border-line-strong md:grid-cols-4">
         {TITLES_PER_REQUEST_CHOICES.map((titles, index) => {
           const requests = requestsFor(questions, titles)

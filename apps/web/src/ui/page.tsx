@@ -22,7 +22,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
           <div className="flex flex-wrap items-center gap-2 max-md:[&>button>svg]:hidden">{actions}</div>
         )}
       </div>
-      <div className="grid gap-4">{children}</div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useCallback } from 'react'
+import { type ComponentProps, type CSSProperties, type ReactNode, useCallback } from 'react'
 import { tableRoles } from './table-roles.ts'
 
 /** For the outermost element of a row: where it stands, and how its height is learnt. */
@@ -15,7 +15,8 @@ type VirtualRowsProps<Row> = {
   keyOf: (row: Row) => string
   /** Height that a row is taken to have until it has been drawn, in pixels. */
   estimatedHeight: number
-  viewport: RefObject<HTMLDivElement | null>
+  /** What scrolls; as state of whoever draws it, for a ref would be set too late for the first rows. */
+  viewport: HTMLDivElement | null
   /** Row that stays drawn wherever the user scrolls, so that what is typed into it is not lost. */
   pinnedIndex?: number
   /** Draws one row; its outermost element takes the key and the place. */
@@ -34,7 +35,7 @@ export function VirtualRows<Row>({
 }: VirtualRowsProps<Row>) {
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => viewport.current,
+    getScrollElement: () => viewport,
     estimateSize: () => estimatedHeight,
     getItemKey: useCallback(
       (index: number) => {
