@@ -36,26 +36,25 @@ test('more is asked for at once, from the revision that was reached', async () =
   expect(calls).toEqual(['GET /api/questions?since=0', 'GET /api/questions?since=3&epoch=one'])
 })
 
-test('a reset starts again at 0', async () => {
+test('an answer from the start of another set replaces what was held', async () => {
   const { api, calls } = answering(
-    page({ reset: true, epoch: 'two' }),
-    page({ epoch: 'two', data: [sampleQuestion('z')], revision: 1 }),
+    page({ reset: true, epoch: 'two', data: [sampleQuestion('y')], revision: 5, more: true }),
+    page({ epoch: 'two', data: [sampleQuestion('z')], revision: 6 }),
   )
   const set = await pollQuestions({ api, held, onRestored: ignore })
-  expect(set.rows.map((row) => row.id)).toEqual(['z'])
-  expect(calls).toEqual(['GET /api/questions?since=5&epoch=one', 'GET /api/questions?since=0&epoch=two'])
+  expect(set.rows.map((row) => row.id)).toEqual(['y', 'z'])
+  expect(calls).toEqual(['GET /api/questions?since=5&epoch=one', 'GET /api/questions?since=5&epoch=two'])
 })
 
 test('a server that lost the set gets it back, and ours stays on screen', async () => {
   const { api, calls, sent } = answering(
     page({ reset: true, epoch: 'two' }),
-    page({ epoch: 'two' }),
     { restored: 1 },
     page({ epoch: 'two', data: [sampleQuestion('a', { revision: 1 })], revision: 1 }),
   )
   const lost: QuestionSet[] = []
   const set = await pollQuestions({ api, held, onRestored: (before) => void lost.push(before) })
-  expect(calls[2]).toBe('PUT /api/questions')
+  expect(calls[1]).toBe('PUT /api/questions')
   expect(sent).toEqual([{ questions: held.rows }])
   expect(set.rows.map((row) => row.id)).toEqual(['a'])
   expect(set).toMatchObject({ epoch: 'two', revision: 1 })

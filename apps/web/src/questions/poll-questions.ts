@@ -1,13 +1,6 @@
 import { listQuestions, restoreQuestions } from '@quarry/contracts/endpoints/questions'
 import type { Api } from '../api/api.ts'
-import {
-  emptySet,
-  isLost,
-  mergePage,
-  type QuestionSet,
-  QuestionsAnswer,
-  restorableChunks,
-} from './question-set.ts'
+import { isLost, mergePage, type QuestionSet, QuestionsAnswer, restorableChunks } from './question-set.ts'
 
 /** Rows in one restoring call. */
 const RESTORE_CHUNK_ROWS = 5000
@@ -43,13 +36,9 @@ async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): P
       query: { since: set.revision, epoch: set.epoch },
       ...(signal && { signal }),
     })
-    if (page.reset && page.epoch !== '' && set.revision > 0) {
-      set = { ...emptySet, epoch: page.epoch }
-      continue
-    }
     const before = set.revision
     set = mergePage(set, page)
     // A server that promises more without moving on would be asked for ever.
-    if (!page.more || set.revision === before) return set
+    if (!page.more || (!page.reset && set.revision === before)) return set
   }
 }
