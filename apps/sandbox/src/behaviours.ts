@@ -170,7 +170,7 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-blocked',
     tier: 'paid',
     safety: true,
-    does: 'Crude titles block their whole batch: "murder" the prompt, "nude" the answer (SAFETY), "lyrics" RECITATION, "speechless" an empty STOP.',
+    does: 'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the answer (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
   },
   {
     name: 'demo-slow',

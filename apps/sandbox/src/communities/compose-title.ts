@@ -108,6 +108,8 @@ function roughen(text: string, random: Random): string {
   return rough
 }
 
+const shortened = (text: string): string => [...text].slice(0, MOST_CHARACTERS).join('').trim()
+
 /** The same question asked again: now and then letter for letter, mostly a little changed. */
 function repeat(title: ComposedTitle, random: Random): ComposedTitle {
   const draw = random.next()
@@ -127,14 +129,15 @@ export function composeTitle(seed: string, community: Community, index: number, 
   const random = createRandom(seed, 'title', community.name, index, attempt)
   if (attempt === 0 && index > 0 && random.chance(0.025)) {
     const earlier = composeTitle(seed, community, index - random.int(1, Math.min(index, 150)))
-    return { ...repeat(earlier, random), repeats: true }
+    const again = repeat(earlier, random)
+    return { ...again, text: shortened(again.text), repeats: true }
   }
   const foreign = foreignLanguageOf(community, random)
   if (foreign !== undefined) return composeForeign(foreign, community, random)
   const plain = composePlain(community, random)
   if (plain.intent === 'hostile') return plain
   const text = roughen(surround(plain, community, random), random)
-  return { ...plain, text: [...text].slice(0, MOST_CHARACTERS).join('').trim() }
+  return { ...plain, text: shortened(text) }
 }
 
 function foreignLanguageOf(community: Community, random: Random): Exclude<Language, 'en'> | undefined {

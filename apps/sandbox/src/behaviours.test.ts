@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { behaviourOf, geminiBehaviours, projectOf, redditBehaviours } from './behaviours.ts'
+
+const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+const rows = (behaviours: readonly { name: string; does: string }[]) =>
+  behaviours.map(({ name, does }) => [`\`${name}\``, does])
+
+/** The cells of the table under a heading, without the padding that the formatter gives them. */
+const listed = (heading: string) =>
+  (readme.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()))
+
+test('the README lists every Gemini behaviour as the table says it', () => {
+  expect(listed('Gemini keys')).toEqual(rows(geminiBehaviours))
+})
+
+test('the README lists every Reddit behaviour as the table says it', () => {
+  expect(listed('Reddit client ids')).toEqual(rows(redditBehaviours))
+})
+
+test.each([
+  ['demo-free', 'demo-free'],
+  ['demo-free.7f3k', 'demo-free'],
+  ['demo-free.projectA:1', 'demo-free'],
+  ['demo-nobody-thought-of', 'demo'],
+  ['demolition', 'demo'],
+  ['AIzaSomethingReal', undefined],
+  ['', undefined],
+])('the credential %j behaves as %j', (credential, name) => {
+  expect(behaviourOf(geminiBehaviours, credential)?.name).toBe(name)
+})
+
+test('keys before a colon are one project', () => {
+  expect(projectOf('demo-free.projectA:1')).toBe(projectOf('demo-free.projectA:2'))
+  expect(projectOf('demo-free.a')).not.toBe(projectOf('demo-free.b'))
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { createCatalogue } from './catalogue.ts'
+import { createPostStore } from './posts.ts'
+
+const START_MS = Date.parse('2026-11-20T20:00:00Z')
+const NOW_SECONDS = START_MS / 1000
+const catalogue = createCatalogue('quarry')
+const store = createPostStore('quarry', catalogue.all, START_MS)
+const open = catalogue.all.filter((community) => community.access === 'public' && community.posts >= 200)
+const postsOf = (name: string) => {
+  const community = catalogue.byName(name)
+  return community === undefined ? [] : store.upTo(community, NOW_SECONDS)
+}
+
+describe('communities', () => {
+  test('there are at least 45 readable ones, from hundreds to tens of millions of subscribers', () => {
+    const sizes = catalogue.all
+      .filter(({ access }) => access === 'public')
+      .map(({ subscribers }) => subscribers ?? 0)
+    expect(sizes.length).toBeGreaterThanOrEqual(45)
+    expect(Math.max(...sizes)).toBeGreaterThan(20_000_000)
+    expect(sizes.some((size) => size > 100 && size < 1_000)).toBe(true)
+    expect(new Set(catalogue.all.map(({ name }) => name.toLowerCase())).size).toBe(catalogue.all.length)
+    expect(catalogue.all.every(({ name }) => /^[A-Za-z0-9][A-Za-z0-9_]{2,20}$/.test(name))).toBe(true)
+  })
+
+  test('many hold 1,500 posts or more', () => {
+    expect(open.filter(({ posts }) => posts >= 1_500).length).toBeGreaterThan(10)
+  })
+})
+
+describe('posts', () => {
+  test('the same seed makes the same posts, another seed others', () => {
+    const titles = (seed: string) => {
+      const all = createCatalogue(seed)
+      const coffee = all.byName('coffee')
+      return coffee === undefined
+        ? []
+        : createPostStore(seed, all.all, START_MS)
+            .upTo(coffee, NOW_SECONDS)
+            .map(({ title }) => title)
+    }
+    expect(titles('quarry')).toEqual(postsOf('coffee').map(({ title }) => title))
+    expect(titles('other')).not.toEqual(titles('quarry'))
+  })
+
+  test('of the newest 1,000 titles of a community at most 3 % repeat another letter for letter', () => {
+    for (const { name } of open) {
+      const titles = postsOf(name)
+        .slice(0, 1_000)
+        .map(({ title }) => title)
+      expect(1 - new Set(titles).size / titles.length, name).toBeLessThanOrEqual(0.03)
+    }
+  })
+
+  test('about half of the titles ask something', () => {
+    for (const { name } of open) {
+      const posts = postsOf(name)
+      const share = posts.filter(({ intent }) => intent === 'question').length / posts.length
+      expect(share, name).toBeGreaterThan(0.4)
+      expect(share, name).toBeLessThan(0.72)
+    }
+  })
+
+  test('questions come without a mark, marks come without a question', () => {
+    const posts = postsOf('gardening')
+    const count = (holds: (post: (typeof posts)[number]) => boolean) =>
+      posts.filter(holds).length / posts.length
+    expect(count(({ intent, title }) => intent === 'question' && !title.includes('?'))).toBeGreaterThan(0.08)
+    expect(count(({ intent, title }) => intent !== 'question' && title.includes('?'))).toBeGreaterThan(0.02)
+  })
+
+  test('titles show typos, tags, other scripts, emoji, line breaks, full length and hostile text', () => {
+    const titles = open.flatMap(({ name }) => postsOf(name)).map(({ title }) => title)
+    for (const pattern of [
+      /\bteh\b/,
+      /^\[/,
+      /[äöüß]/,
+      /¿/,
+      /\p{Script=Katakana}/u,
+      /\p{Extended_Pictographic}/u,
+      /\n/,
+      /^=HYPERLINK\(/,
+      /<script>/,
+      /ignore all previous instructions/i,
+      /&/,
+    ])
+      expect(titles.filter((title) => pattern.test(title)).length, String(pattern)).toBeGreaterThan(10)
+    expect(Math.max(...titles.map((title) => [...title].length))).toBe(300)
+    expect(titles.filter((title) => title.trim() === '')).toEqual([])
+    expect(
+      titles.filter((title) =>
+        /\{(?:a_|thing|trouble|task|tool|brand|ctx|money|when|age|n|small)/i.test(title),
+      ),
+    ).toEqual([])
+  })
+
+  test('scores have a heavy tail', () => {
+    const scores = postsOf('gaming')
+      .map(({ score }) => score)
+      .toSorted((a, b) => a - b)
+    expect(scores.at(-1)).toBeGreaterThan((scores[Math.floor(scores.length / 2)] ?? 0) * 100)
+  })
+
+  test('ids grow with time and lead back to the post', () => {
+    const posts = postsOf('TinyTerrariums')
+    const ids = posts.map(({ id }) => Number.parseInt(id, 36))
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    for (const post of posts) expect(store.byId(post.id)).toBe(post)
+    expect(store.byId('1zzzzzz')).toBeUndefined()
+  })
+
+  test('3,000 posts are made within 150 ms', () => {
+    const gaming = catalogue.byName('gaming')
+    const bestMs = Math.min(
+      ...[1, 2, 3].map((round) => {
+        const fresh = createPostStore(`speed ${round}`, catalogue.all, START_MS)
+        const started = performance.now()
+        expect(gaming === undefined ? [] : fresh.upTo(gaming, NOW_SECONDS)).toHaveLength(3_000)
+        return performance.now() - started
+      }),
+    )
+    expect(bestMs).toBeLessThan(150)
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('an empty environment takes the defaults', () => {
+  expect(readConfig({})).toEqual({
+    port: 0,
+    host: '127.0.0.1',
+    seed: 'quarry',
+    clockFactor: 1,
+    latencyMs: 120,
+    logLevel: 'info',
+  })
+})
+
+test('a bad value is named', () => {
+  expect(() => readConfig({ SANDBOX_CLOCK_FACTOR: 'fast' })).toThrow(/SANDBOX_CLOCK_FACTOR/)
+})

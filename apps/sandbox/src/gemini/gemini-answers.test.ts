@@ -1,0 +1,340 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildSandbox } from '../build-sandbox.ts'
+import { ask, cleaning, itemsOf, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+const TITLES = [
+  'so basically my bread wont rise [Help]',
+  'how do i feed teh starter??',
+  'is it worth $30 (see photo)',
+]
+const thinking = (config: object) => ({ thinkingConfig: config })
+
+describe('9. thinking', () => {
+  test.each(['gemini-3.8-flash', 'gemini-3.7-flash', 'gemini-3.1-pro-preview'])(
+    'MINIMAL is a 400 on %s',
+    async (model) => {
+      const { error } = (
+        await visit.gemini('demo', ask('hi', thinking({ thinkingLevel: 'MINIMAL' })), model)
+      ).json()
+      expect(error).toMatchObject({
+        code: 400,
+        message:
+          'Thinking level MINIMAL is not supported for this model. Please retry with other thinking level.',
+      })
+    },
+  )
+
+  test('level and budget together are a 400', async () => {
+    const { error } = (
+      await visit.gemini('demo', ask('hi', thinking({ thinkingLevel: 'LOW', thinkingBudget: 5 })))
+    ).json()
+    expect(error.message).toBe('You can only set only one of thinking budget and thinking level.')
+  })
+
+  test('thoughts are counted when there are some, and the total adds up', async () => {
+    const usage = async (model: string, config: object = {}) =>
+      (await visit.gemini('demo', ask('How do I sharpen a chisel', config), model)).json().usageMetadata
+    const silent = await usage(MODEL)
+    expect(silent).not.toHaveProperty('thoughtsTokenCount')
+    expect(silent.totalTokenCount).toBe(silent.promptTokenCount + silent.candidatesTokenCount)
+    const loud = await usage('gemini-3.8-flash')
+    expect(loud.thoughtsTokenCount).toBeGreaterThan(50)
+    expect(loud.totalTokenCount).toBe(
+      loud.promptTokenCount + loud.candidatesTokenCount + loud.thoughtsTokenCount,
+    )
+    expect(await usage('gemini-2.5-flash', thinking({ thinkingBudget: 0 }))).not.toHaveProperty(
+      'thoughtsTokenCount',
+    )
+  })
+
+  test('thoughts eat maxOutputTokens: MAX_TOKENS with no parts', async () => {
+    const { candidates, usageMetadata } = (
+      await visit.gemini('demo', ask('hi', { maxOutputTokens: 5 }), 'gemini-3.8-flash')
+    ).json()
+    expect(candidates).toEqual([{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', index: 0 }])
+    expect(usageMetadata).not.toHaveProperty('candidatesTokenCount')
+  })
+})
+
+describe('10. JSON mode', () => {
+  test('titles come back cleaned under their ids, keys in the order of required', async () => {
+    const answer = await visit.gemini('demo', cleaning(TITLES))
+    expect(itemsOf(answer)).toEqual([
+      { id: 't0', title: "My bread won't rise?" },
+      { id: 't1', title: 'How do I feed the starter?' },
+      { id: 't2', title: 'Is it worth $30?' },
+    ])
+    expect(Object.keys(itemsOf(answer)[0] ?? {})).toEqual(['id', 'title'])
+    expect(answer.json().candidates[0]).toMatchObject({ finishReason: 'STOP', index: 0 })
+  })
+
+  test('text is pretty on 3.5-flash-lite, compact on 2.5; Gemini 3 signs its parts', async () => {
+    const part = async (model: string) =>
+      (await visit.gemini('demo', cleaning(TITLES), model)).json().candidates[0].content.parts[0]
+    expect((await part(MODEL)).text).toMatch(/^\{\n {2}"items"/)
+    expect(await part(MODEL)).toHaveProperty('thoughtSignature')
+    expect((await part('gemini-2.5-flash')).text).toMatch(/^\{"items":\[/)
+    expect(await part('gemini-2.5-flash')).not.toHaveProperty('thoughtSignature')
+  })
+
+  test('a JSON Schema and a keyword property are understood', async () => {
+    const item = {
+      type: 'object',
+      properties: { id: { type: 'string' }, title: { type: 'string' }, keyword: { type: 'string' } },
+      required: ['id', 'title', 'keyword'],
+    }
+    const schema = {
+      type: 'object',
+      properties: { items: { type: 'array', items: item } },
+      required: ['items'],
+    }
+    const request = cleaning(['how do i sharpen a dull chisel??'])
+    const generationConfig = { responseMimeType: 'application/json', responseJsonSchema: schema }
+    const answer = await visit.gemini('demo', { ...request, generationConfig })
+    expect(itemsOf(answer)).toEqual([
+      { id: 't0', title: 'How do I sharpen a dull chisel?', keyword: 'sharpen dull chisel' },
+    ])
+  })
+
+  test('without JSON mode the answer is plain text', async () => {
+    const { candidates } = (
+      await visit.gemini('demo', ask('Clean this title: hey guys whats the best kettle [UK]'))
+    ).json()
+    expect(candidates[0].content.parts[0].text).toBe("What's the best kettle?")
+  })
+
+  test('MAX_TOKENS cuts the JSON', async () => {
+    const answer = await visit.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
+    const [candidate] = answer.json().candidates
+    expect(candidate.finishReason).toBe('MAX_TOKENS')
+    expect(candidate.content.parts[0].text).toMatch(/^\{\n {2}"items"/)
+    expect(() => JSON.parse(candidate.content.parts[0].text)).toThrow(SyntaxError)
+  })
+
+  test.each([
+    [{ nonsense: 1 }, 'Unknown name "nonsense": Cannot find field.'],
+    [{ generationConfig: { foo: 1 } }, 'Unknown name "foo" at \'generation_config\': Cannot find field.'],
+    [
+      { generationConfig: { responseSchema: { type: 'OBJECT', additionalProperties: false } } },
+      'Unknown name "additionalProperties" at \'generation_config.response_schema\': Cannot find field.',
+    ],
+  ])('%j is a 400 with a BadRequest detail', async (more, message) => {
+    const { error } = (await visit.gemini('demo', { ...ask('hi'), ...more })).json()
+    expect(error).toMatchObject({
+      code: 400,
+      status: 'INVALID_ARGUMENT',
+      message: `Invalid JSON payload received. ${message}`,
+    })
+    expect(error.details[0]).toMatchObject({
+      '@type': 'type.googleapis.com/google.rpc.BadRequest',
+      fieldViolations: [{ description: error.message }],
+    })
+  })
+
+  test('snake_case is understood, too', async () => {
+    const answer = await visit.gemini('demo', {
+      contents: [{ parts: [{ text: 'hi' }] }],
+      system_instruction: { parts: [{ text: 'x' }] },
+      generation_config: { max_output_tokens: 99 },
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('what is no JSON is a 400', async () => {
+    const answer = await visit.app.inject({
+      method: 'POST',
+      url: `/gemini/v1beta/models/${MODEL}:generateContent`,
+      headers: { 'x-goog-api-key': 'demo' },
+      payload: '{"contents": [',
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+describe('11. batch faults', () => {
+  test('demo-scrambler damages about half of the batches, in every way, the same way for the same seed', async () => {
+    const titles = Array.from({ length: 8 }, (_, index) => `so how do i fix my ${index} bikes [help]`)
+    const clean = itemsOf(await visit.gemini('demo', cleaning(titles)))
+    const batches: ReturnType<typeof itemsOf>[] = []
+    for (let i = 0; i < 120; i++)
+      batches.push(itemsOf(await visit.gemini('demo-scrambler', cleaning(titles))))
+    const damaged = batches.filter((items) => JSON.stringify(items) !== JSON.stringify(clean))
+    expect(damaged.length).toBeGreaterThan(35)
+    expect(damaged.length).toBeLessThan(85)
+    const ids = (items: ReturnType<typeof itemsOf>) => items.map(({ id }) => id)
+    const some = (holds: (items: ReturnType<typeof itemsOf>) => boolean) =>
+      expect(damaged.some(holds)).toBe(true)
+    some(
+      (items) =>
+        items.length === 7 &&
+        items.every(({ id, title }) => clean.some((one) => one.id === id && one.title === title)),
+    )
+    some((items) => items.length === 7 && items.at(-1)?.title === clean[7]?.title)
+    some((items) => items.length === 9 && new Set(ids(items)).size === 8)
+    some((items) => ids(items).includes('zz99'))
+    some((items) => ids(items).join() === ids(clean).toReversed().join())
+    some((items) => items.some(({ title }, index) => title === titles[index]))
+    some((items) => items.some(({ title }) => title.startsWith('[Question]')))
+    some((items) => items.some(({ title }) => title.length > 150))
+    some((items) => items.some(({ title }) => title === ''))
+    some((items) => items.some(({ title }) => title === 'PWNED'))
+  })
+})
+
+describe('12. safety shapes', () => {
+  const blocked = (title: string) => visit.gemini('demo-blocked', cleaning(['how do i bake', title]))
+
+  test('a prompt block has no candidates', async () => {
+    const body = (await blocked('who killed it, a murder mystery')).json()
+    expect(body.promptFeedback).toEqual({ blockReason: 'PROHIBITED_CONTENT' })
+    expect(body).not.toHaveProperty('candidates')
+    expect(body.usageMetadata.totalTokenCount).toBe(body.usageMetadata.promptTokenCount)
+  })
+
+  test('SAFETY has empty content and ratings, RECITATION no content, an empty STOP no parts', async () => {
+    expect((await blocked('my naked cat')).json().candidates[0]).toMatchObject({
+      content: {},
+      finishReason: 'SAFETY',
+      safetyRatings: expect.arrayContaining([expect.objectContaining({ blocked: true })]),
+    })
+    const [recited] = (await blocked('what are the lyrics')).json().candidates
+    expect(recited).toEqual({ finishReason: 'RECITATION', index: 0 })
+    expect((await blocked('i am speechless')).json().candidates).toEqual([
+      { content: { role: 'model' }, finishReason: 'STOP', index: 0 },
+    ])
+  })
+
+  test('without the bad title the batch goes through', async () => {
+    expect(itemsOf(await blocked('my cat'))).toHaveLength(2)
+  })
+})
+
+describe('13. server faults', () => {
+  test.each([
+    ['500', 500, 'An internal error has occurred'],
+    ['503', 503, 'The model is overloaded. Please try again later.'],
+    ['503-demand', 503, 'This model is currently experiencing high demand.'],
+    ['504', 504, 'Deadline expired before operation could complete.'],
+    ['502', 502, 'Error 502 (Server Error)!!1'],
+  ])('a scripted %s answers %i once', async (kind, status, text) => {
+    await visit.script('demo.faults', kind)
+    const answer = await visit.gemini('demo.faults')
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(text)
+    expect((await visit.gemini('demo.faults')).statusCode).toBe(200)
+  })
+
+  test('demo-overloaded fails in both wordings and sometimes works', async () => {
+    const messages = new Set<string>()
+    for (let i = 0; i < 40; i++)
+      messages.add((await visit.gemini('demo-overloaded')).json().error?.message.slice(0, 20))
+    expect(messages).toEqual(new Set(['The model is overloa', 'This model is curren', undefined]))
+  })
+
+  test('demo-outage always fails', async () => {
+    expect((await visit.gemini('demo-outage')).statusCode).toBe(503)
+  })
+
+  test('a cut body is 200 and no JSON', async () => {
+    await visit.script('demo.cut', 'cut')
+    const answer = await visit.gemini('demo.cut')
+    expect(answer.statusCode).toBe(200)
+    expect(() => answer.json()).toThrow(SyntaxError)
+  })
+
+  test('a reset breaks the connection, demo-hang keeps it open without an answer', async () => {
+    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
+    const send = (key: string, timeoutMs: number) =>
+      fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': key },
+        body: JSON.stringify(ask('hi')),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    await visit.script('demo.reset', 'reset')
+    await expect(send('demo.reset', 5_000)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ECONNRESET' },
+    })
+    await expect(send('demo-hang', 150)).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('demo-slow takes its time, and a shorter X-Server-Timeout makes it a 504', async () => {
+    const app = buildSandbox({ seed: 'slow', clockFactor: 1_000, latencyMs: 0 })
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: `/gemini/v1beta/models/${MODEL}:generateContent`,
+        headers: { 'x-goog-api-key': 'demo-slow', ...headers },
+        payload: JSON.stringify(ask('hi')),
+      })
+    const started = performance.now()
+    expect((await send({})).statusCode).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(14)
+    expect((await send({ 'x-server-timeout': '3' })).statusCode).toBe(504)
+    await app.close()
+  })
+
+  test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
+    const url = visit.app.listeningOrigin
+    const meet = async () => {
+      const answer = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': 'demo-flaky' },
+        body: JSON.stringify(ask('hi')),
+      }).catch(() => undefined)
+      if (answer === undefined) return 'reset'
+      const text = await answer.text()
+      if (answer.status !== 200) return String(answer.status)
+      if (!text.endsWith('}\n')) return 'cut'
+      return text.includes('"text":') ? 'fine' : (/"finishReason": "\w+"/.exec(text)?.[0] ?? 'no candidates')
+    }
+    const met = await Promise.all(Array.from({ length: 300 }, meet))
+    const failures = met.filter((kind) => kind !== 'fine')
+    expect(failures.length).toBeGreaterThan(25)
+    expect(failures.length).toBeLessThan(70)
+    expect(new Set(failures).size).toBeGreaterThanOrEqual(6)
+  })
+})
+
+describe('15. parameters', () => {
+  test('temperature, topP and topK are ignored on 3.5-flash-lite', async () => {
+    const plain = itemsOf(await visit.gemini('demo', cleaning(TITLES)))
+    expect(
+      itemsOf(await visit.gemini('demo', cleaning(TITLES, { temperature: 2, topP: 0.1, topK: 1 }))),
+    ).toEqual(plain)
+  })
+
+  test('penalties and a trailing model turn are 400', async () => {
+    expect((await visit.gemini('demo', ask('hi', { presencePenalty: 0.5 }))).json().error.message).toBe(
+      `Penalty is not enabled for models/${MODEL}`,
+    )
+    const turns = { contents: [...ask('hi').contents, { role: 'model', parts: [{ text: 'Hello' }] }] }
+    expect((await visit.gemini('demo', turns)).statusCode).toBe(400)
+  })
+
+  test('some answers carry fields that nobody documented', async () => {
+    let unknown = 0
+    for (let i = 0; i < 100; i++) if ('turnToken' in (await visit.gemini('demo')).json()) unknown++
+    expect(unknown).toBeGreaterThan(0)
+  })
+
+  test('countTokens costs no quota', async () => {
+    const count = () =>
+      visit.app.inject({
+        method: 'POST',
+        url: `/gemini/v1beta/models/${MODEL}:countTokens`,
+        headers: { 'x-goog-api-key': 'demo-free.count' },
+        payload: JSON.stringify({ contents: ask('one two three').contents }),
+      })
+    for (let i = 0; i < 20; i++)
+      expect((await count()).json()).toEqual({
+        totalTokens: 4,
+        promptTokensDetails: [{ modality: 'TEXT', tokenCount: 4 }],
+      })
+    expect((await visit.gemini('demo-free.count')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,198 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { ask, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+const get = (path: string, key = 'demo') =>
+  visit.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
+
+describe('1. versions', () => {
+  test('v1 and v1beta both answer; -latest names exist on v1beta only', async () => {
+    expect((await visit.gemini('demo', ask('hi'), MODEL, 'v1')).statusCode).toBe(200)
+    const beta = await visit.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
+    expect(beta.json().modelVersion).toBe(MODEL)
+    const stable = await visit.gemini('demo', ask('hi'), 'gemini-flash-lite-latest', 'v1')
+    expect(stable.statusCode).toBe(404)
+    expect(stable.json().error.message).toContain(
+      'is not found for API version v1, or is not supported for generateContent',
+    )
+  })
+
+  test('another version is no part of the API', async () => {
+    expect((await visit.gemini('demo', ask('hi'), MODEL, 'v2')).statusCode).toBe(404)
+  })
+})
+
+describe('2. keys', () => {
+  test('a key is taken from the header or from the query, in any shape', async () => {
+    expect((await get('v1beta/models', 'demo.AQ-any_shape')).statusCode).toBe(200)
+    expect((await visit.app.inject('/gemini/v1beta/models?key=demo-free')).statusCode).toBe(200)
+  })
+
+  test('no key is a 403 that speaks of unregistered callers', async () => {
+    const answer = await visit.app.inject('/gemini/v1beta/models')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().error).toMatchObject({
+      status: 'PERMISSION_DENIED',
+      message: expect.stringContaining('unregistered callers'),
+    })
+  })
+
+  test.each([
+    ['AIzaSomethingReal', 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+    ['demo-invalid', 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+    ['demo-expired', 400, 'INVALID_ARGUMENT', 'API_KEY_INVALID'],
+    ['demo-revoked', 401, 'UNAUTHENTICATED', 'ACCESS_TOKEN_TYPE_UNSUPPORTED'],
+    ['demo-disabled', 403, 'PERMISSION_DENIED', 'SERVICE_DISABLED'],
+    ['demo-restricted', 403, 'PERMISSION_DENIED', 'API_KEY_SERVICE_BLOCKED'],
+    ['demo-suspended', 403, 'PERMISSION_DENIED', 'CONSUMER_SUSPENDED'],
+    ['demo-leaked', 403, 'PERMISSION_DENIED', undefined],
+    ['demo-region', 400, 'FAILED_PRECONDITION', undefined],
+    ['demo-region-billing', 400, 'FAILED_PRECONDITION', undefined],
+  ])('%s is refused with %i %s, reason %s, whatever it calls', async (key, status, name, reason) => {
+    for (const answer of [await visit.gemini(key), await get(`v1beta/models/${MODEL}`, key)]) {
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json().error).toMatchObject({ code: status, status: name })
+      expect(answer.json().error.details?.[0].reason).toBe(reason)
+    }
+  })
+})
+
+describe('3. appearance', () => {
+  test.each(['demo', 'demo-free'])(
+    '%s gets pretty JSON and the tier header standard on 200 and 429, no retry-after, no limits',
+    async (key) => {
+      const fine = await visit.gemini(`${key}.looks`)
+      await visit.script(`${key}.looks`, '429')
+      const refused = await visit.gemini(`${key}.looks`)
+      expect([fine.statusCode, refused.statusCode]).toEqual([200, 429])
+      for (const { headers, body } of [fine, refused]) {
+        expect(body).toMatch(/^\{\n {2}"/)
+        expect(headers).toMatchObject({
+          'content-type': 'application/json; charset=UTF-8',
+          'x-gemini-service-tier': 'standard',
+          server: 'scaffolding on HTTPServer2',
+          'x-content-type-options': 'nosniff',
+        })
+        expect(Object.keys(headers).filter((name) => /retry-after|ratelimit/.test(name))).toEqual([])
+      }
+    },
+  )
+})
+
+describe('7. tier probes', () => {
+  const LONG = 'word '.repeat(4_500)
+  const cache = (key: string, text: string) =>
+    visit.app.inject({
+      method: 'POST',
+      url: '/gemini/v1beta/cachedContents',
+      headers: { 'x-goog-api-key': key },
+      payload: JSON.stringify({ model: `models/${MODEL}`, contents: [{ parts: [{ text }] }], ttl: '60s' }),
+    })
+
+  test('the paid-only model says limit 0 without quotaValue to a free key', async () => {
+    const answer = await visit.gemini('demo-free.probe', ask('hi'), 'gemini-3.1-pro-preview')
+    expect(answer.statusCode).toBe(429)
+    const { message, details } = answer.json().error
+    expect(message).toContain('limit: 0, model: gemini-3.1-pro\n')
+    const { violations } = details.find((detail: { '@type': string }) =>
+      detail['@type'].endsWith('QuotaFailure'),
+    )
+    expect(violations).toHaveLength(3)
+    for (const violation of violations) {
+      expect(violation).not.toHaveProperty('quotaValue')
+      expect(violation.quotaId).toMatch(/-FreeTier$/)
+    }
+  })
+
+  test('the paid-only model answers a paid key, cut at one token', async () => {
+    const answer = await visit.gemini(
+      'demo-paid.probe',
+      ask('hi', { maxOutputTokens: 1, thinkingConfig: { thinkingLevel: 'LOW' } }),
+      'gemini-3.1-pro-preview',
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().candidates[0]).toMatchObject({
+      finishReason: 'MAX_TOKENS',
+      content: { role: 'model' },
+    })
+  })
+
+  test('cachedContents looks at the size first, for both tiers', async () => {
+    for (const key of ['demo-free', 'demo-paid'])
+      expect((await cache(key, 'short')).json().error).toMatchObject({
+        code: 400,
+        message: 'Cached content is too small. total_token_count=2, min_total_token_count=4096',
+      })
+  })
+
+  test('cachedContents refuses a free key, serves a paid one, and deletes', async () => {
+    const refused = await cache('demo-free', LONG)
+    expect(refused.json().error).toMatchObject({
+      code: 429,
+      message: expect.stringContaining(
+        'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model gemini-3.5-flash-lite: limit=0, requested=',
+      ),
+    })
+    const { name } = (await cache('demo-paid', LONG)).json()
+    expect(name).toMatch(/^cachedContents\/[a-z0-9]{40}$/)
+    expect((await get(`v1beta/${name}`, 'demo-paid')).statusCode).toBe(200)
+    const remove = () =>
+      visit.app.inject({
+        method: 'DELETE',
+        url: `/gemini/v1beta/${name}`,
+        headers: { 'x-goog-api-key': 'demo-paid' },
+      })
+    expect((await remove()).json()).toEqual({})
+    expect((await remove()).statusCode).toBe(403)
+  })
+})
+
+describe('14. model life', () => {
+  test('unknown models are not found, in two wordings', async () => {
+    const messages = await Promise.all(
+      ['gemini-3.6-flahs', 'there-is-no-such-model'].map(
+        async (name) => (await visit.gemini('demo', ask('hi'), name)).json().error.message,
+      ),
+    )
+    expect(messages[0]).toContain('Call ListModels')
+    expect(messages[1]).toContain('Call ModelService.ListModels')
+  })
+
+  test('a model that is closed to new users, one that is shut down, and demo-retired', async () => {
+    const message = async (key: string, model: string) =>
+      (await visit.gemini(key, ask('hi'), model)).json().error.message
+    expect(await message('demo', 'gemini-2.5-flash-lite')).toContain(
+      'models/gemini-2.5-flash-lite is no longer available to new users',
+    )
+    expect(await message('demo', 'gemini-2.0-flash')).toContain(
+      'Please update your code to use models/gemini-3.8-flash',
+    )
+    expect(await message('demo-retired', MODEL)).toContain('no longer available to new users')
+    expect((await visit.gemini('demo-retired', ask('hi'), 'gemini-3.8-flash')).statusCode).toBe(200)
+  })
+
+  test('some names are routed to a successor without a word, from a day on', async () => {
+    const routed = visitSandbox('routed')
+    const versionOf = async (model: string) =>
+      (await routed.gemini('demo', ask('hi'), model)).json().modelVersion
+    expect(await versionOf('gemini-3.7-flash')).toBe('gemini-3.8-flash')
+    expect(await versionOf('gemini-2.5-flash')).toBe('gemini-2.5-flash')
+    await routed.advance(11 * 86_400)
+    expect(await versionOf('gemini-2.5-flash')).toBe(MODEL)
+    await routed.app.close()
+  })
+
+  test('the list of models comes in pages and says nothing of tiers', async () => {
+    const first = (await get('v1beta/models?pageSize=5')).json()
+    expect(first.models).toHaveLength(5)
+    const second = (await get(`v1beta/models?pageSize=50&pageToken=${first.nextPageToken}`)).json()
+    expect(second).not.toHaveProperty('nextPageToken')
+    const names = [...first.models, ...second.models].map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('models/gemini-flash-latest')
+    expect(JSON.stringify(second)).not.toMatch(/free|paid/)
+    expect((await get('v1/models')).body).not.toContain('-latest')
+  })
+})
