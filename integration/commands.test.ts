@@ -57,7 +57,7 @@ test('a paused run sends nothing until it is resumed, and then does the rest', a
   await client.call('POST', `/api/runs/${runId}/resume`)
   const ended = await client.ended(runId, 30_000)
   expect(ended).toMatchObject({ state: 'completed', processed: 30 })
-  expect(await judged(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, early: 0 })
+  expect(await judged(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
 }, 60_000)
 
 test('a discarded session ends its run and leaves no job', async () => {

@@ -5,7 +5,7 @@ import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq
 import type { Logger } from 'pino'
 import { handlers } from './handlers.ts'
 import type { RunContext, RunEnd, WorkerParts } from './run-context.ts'
-import type { RunControls } from './run-control.ts'
+import type { RunControls, RunSignals } from './run-control.ts'
 
 /** What stays of a job when its run has ended: how, never what. `gone`: the run had ended or its session was wiped. */
 export interface RunOutcome {
@@ -22,17 +22,23 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
     const { runId, sessionId } = RunJob.parse(job.data)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const note = createNote(job, runId)
-    const begun = await parts.claims.begin(run)
-    if (begun.outcome === 'gone') return { outcome: 'gone' }
-    if (begun.outcome === 'paused') return await park(job, token, PAUSED_LOOK_MS)
-
-    const signals = controls.open(runId)
-    try {
-      note(job.attemptsStarted > 1 ? `taken over, start ${job.attemptsStarted}` : 'started')
-      const context = { run, fields: begun.fields, signals, note }
-      return await settle(job, token, context, await work(job, kind, context))
-    } finally {
-      signals.close()
+    note(job.attemptsStarted > 1 ? `taken up, start ${job.attemptsStarted}` : 'started')
+    for (;;) {
+      const begun = await parts.claims.begin(run)
+      if (begun.outcome === 'gone') return { outcome: 'gone' }
+      if (begun.outcome === 'paused') {
+        note('paused')
+        return await park(job, token, PAUSED_LOOK_MS)
+      }
+      const signals = controls.open(runId)
+      try {
+        const context = { run, fields: begun.fields, signals, note }
+        const end = await work(job, kind, context)
+        if (controls.isDraining || !wasPaused(end, signals)) return await settle(job, token, context, end)
+        // It may have been resumed while its last requests ended: ask again.
+      } finally {
+        signals.close()
+      }
     }
   }
 
@@ -64,7 +70,7 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
   async function settle(
     job: Job,
     token: string,
-    { run, signals, note }: RunContext,
+    { run, note }: RunContext,
     end: RunEnd,
   ): Promise<RunOutcome> {
     switch (end.kind) {
@@ -79,17 +85,18 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
         note(`parked, waiting for ${end.reason}, ${Math.round(end.waitMs / 1000)} s`)
         return await park(job, token, Math.min(end.waitMs, BLOCKED_LOOK_MS))
       case 'stopped':
-        if (controls.isDraining) return await handOver(job, token, note)
-        return signals.abort.aborted ? { outcome: 'gone' } : await park(job, token, PAUSED_LOOK_MS)
       case 'paused':
-        note('paused')
-        return await park(job, token, PAUSED_LOOK_MS)
+        return controls.isDraining ? await handOver(job, token, note) : { outcome: 'gone' }
       case 'lost':
         throw new Error('another worker has taken this run over')
       case 'gone':
         return { outcome: 'gone' }
     }
   }
+}
+
+function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
+  return kind === 'paused' || (kind === 'stopped' && !abort.aborted)
 }
 
 async function park(job: Job, token: string, ms: number): Promise<never> {

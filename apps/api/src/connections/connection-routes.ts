@@ -5,12 +5,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { detectTier } from './detect-tier.ts'
 import { discoverSubreddits } from './discover-subreddits.ts'
-import { EnteredCredentials, testConnections } from './test-connections.ts'
+import { testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.testConnections,
-    schema: { ...endpoints.testConnections.schema, body: EnteredCredentials },
     handler: (request) => testConnections(dependencies, sessionIdOf(request), request.body),
   })
 

@@ -1,21 +1,10 @@
-import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { ConnectionStatus, ConnectionTest } from '@quarry/contracts/endpoints/connections'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { SessionId } from '@quarry/store/keys'
-import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { detectTier } from './detect-tier.ts'
-
-const entered = z.string().trim().max(400).default('')
-
-/** Fields may be empty: that is told as a result, not refused. */
-export const EnteredCredentials = z.object({
-  redditClientId: entered,
-  redditClientSecret: entered,
-  geminiApiKey: entered,
-})
-export type EnteredCredentials = z.infer<typeof EnteredCredentials>
 
 type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
@@ -25,7 +14,7 @@ const TIER_UNKNOWN = "Could not tell this key's tier, so it is paced as free: 5 
 export async function testConnections(
   parts: Parts,
   sessionId: SessionId,
-  credentials: EnteredCredentials,
+  credentials: ConnectionTest,
 ): Promise<ConnectionStatus> {
   const [reddit, gemini] = await Promise.all([
     testReddit(parts, sessionId, credentials),
@@ -37,7 +26,7 @@ export async function testConnections(
 async function testReddit(
   { services, sessions }: Parts,
   sessionId: SessionId,
-  { redditClientId: clientId, redditClientSecret: clientSecret }: EnteredCredentials,
+  { redditClientId: clientId, redditClientSecret: clientSecret }: ConnectionTest,
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }

@@ -140,7 +140,7 @@ describe('cleaning', () => {
     await rateLimits.pushBack(rateKey, 3_600_000, 'daily-quota')
     const { runId } = await clean(browser, { geminiApiKey: 'demo-declared', declaredTier: 'paid' })
     expect(await fieldsOf(browser, runId)).toMatchObject({ delayMs: '200' })
-    expect(await redis.hgetall(rateKey)).toEqual({ interval: '20000' })
+    expect(await redis.hgetall(rateKey)).toEqual({ tier: 'paid', interval: '20000' })
     expect(await rateLimits.tier(fingerprint('demo-declared'))).toBe('paid')
     expect((await browser.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid', rpm: 300 })
   })

@@ -58,5 +58,7 @@ async function setPace({ config, rateLimits, sessions }: Parts, pace: Pace): Pro
     // A wait for the free tier's next day means nothing once billing is enabled.
     if (tier === 'paid') await rateLimits.lift(rateKey)
   }
-  if (tier !== 'unknown') await rateLimits.setInterval(rateKey, tierInfo[tier].delayMs / config.clockFactor)
+  if (tier !== 'unknown') {
+    await rateLimits.paceByTier(rateKey, tier, tierInfo[tier].delayMs / config.clockFactor)
+  }
 }

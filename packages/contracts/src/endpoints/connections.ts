@@ -3,9 +3,13 @@ import { GeminiCredential, RedditCredentials } from '../credentials.ts'
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
 import { TierInfo } from '../tier.ts'
 
+const entered = z.string().trim().max(400).default('')
+
+/** Fields may be empty: that is told as a result, not refused. */
 export const ConnectionTest = z.object({
-  ...RedditCredentials.partial().shape,
-  ...GeminiCredential.partial().shape,
+  redditClientId: entered,
+  redditClientSecret: entered,
+  geminiApiKey: entered,
 })
 export type ConnectionTest = z.infer<typeof ConnectionTest>
 

@@ -16,7 +16,8 @@ const SubredditThing = z.object({
     display_name: z.string().min(1),
     // Null in rows of communities that cannot be read.
     subscribers: z.number().nonnegative(),
-    subreddit_type: z.literal('public'),
+    // Restricted ones can be read by anyone; only posting is limited.
+    subreddit_type: z.enum(['public', 'restricted']),
     over18: z.boolean().nullish(),
     quarantine: z.boolean().nullish(),
     public_description: text,
