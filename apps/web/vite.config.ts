@@ -11,5 +11,16 @@ export default defineConfig({
     outDir: 'dist',
     // Small files stay files: the server's policy lets fonts and scripts come from itself only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // Libraries change more seldom than our own code: browsers keep them over an update.
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            { name: 'libraries', test: /node_modules/ },
+          ],
+        },
+      },
+    },
   },
 })

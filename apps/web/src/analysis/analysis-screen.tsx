@@ -42,8 +42,8 @@ export function AnalysisScreen() {
   const extractions = runs.filter(({ kind }) => kind === 'extraction')
   const lastExtraction = extractions.findLast(isEnded)
   const coverage = extractions.flatMap((held) => held.coverage ?? [])
-  const extracted = rows.length > 0
-  const toExtract = run === undefined && (!extracted || isToExtract(subredditLimits, coverage))
+  const extracted = rows.length > 0 || lastExtraction !== undefined
+  const toExtract = run === undefined && (rows.length === 0 || isToExtract(subredditLimits, coverage))
   const starting = cleanAll.isPending || processSelected.isPending
   const free = run === undefined && !starting
   const subreddits = selectedSubreddits.length > 0 ? selectedSubreddits : subredditsOf(rows)
@@ -70,7 +70,7 @@ export function AnalysisScreen() {
       {run?.kind === 'extraction' && <ExtractionPanel run={run} />}
       {toExtract && !isPending && (
         <ReadyToExtract
-          compact={extracted}
+          compact={rows.length > 0}
           starting={extraction.isPending}
           onExtract={() => {
             if (!extraction.isPending) extraction.mutate()
@@ -88,7 +88,7 @@ export function AnalysisScreen() {
         />
       )}
       {run?.kind === 'cleaning' && <CleaningPanel run={run} tier={tier} pending={counts.pending} />}
-      {extracted && !run && (
+      {rows.length > 0 && !run && (
         <Panel aria-label="AI cleaning">
           <StartCleaningBar
             pending={counts.pending}

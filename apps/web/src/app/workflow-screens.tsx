@@ -8,6 +8,7 @@ import { useRunEnds } from '../runs/use-run-ends.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useDiscardedElsewhere } from './use-discard-session.ts'
 import { useWorkflow } from './use-workflow.ts'
 
 /** The four steps, and what goes on whichever of them is open. */
@@ -15,6 +16,7 @@ export function WorkflowScreens() {
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
+  useDiscardedElsewhere()
   return (
     <>
       <TopBar>

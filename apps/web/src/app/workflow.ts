@@ -22,7 +22,7 @@ export type Workflow = {
   titlesPerRequest: number
 }
 
-export const noSeedTerms: readonly string[] = ['', '', '', '', '']
+const noSeedTerms: readonly string[] = ['', '', '', '', '']
 
 export function newWorkflow(credentials: Credentials): Workflow {
   return {

@@ -1,10 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { useId, useMemo } from 'react'
-import { minutesAndSeconds, remainingMs } from '../runs/estimate.ts'
 import { ProgressAnnouncer } from '../runs/progress-announcer.tsx'
 import { RunControls } from '../runs/run-controls.tsx'
 import { RunWaitLine } from '../runs/run-wait-line.tsx'
+import { remainingInWords } from '../runs/run-words.ts'
 import { useNow } from '../runs/use-now.ts'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -32,7 +32,7 @@ export function CleaningProgress({ run, rows }: { run: Run; rows: readonly Quest
         />
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
           <RunWaitLine run={run} nowMs={nowMs} />
-          <p className="text-12 text-ink-2">{minutesAndSeconds(remainingMs(run, nowMs))} remaining</p>
+          <p className="text-12 text-ink-2">Time remaining: {remainingInWords(run, nowMs)}</p>
         </div>
       </div>
     </Panel>

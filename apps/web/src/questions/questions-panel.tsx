@@ -30,11 +30,13 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
   const [search, setSearch] = useState('')
   const [editingId, setEditingId] = useState<string>()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const searching = search.trim() !== ''
   const table = useQuestionTable(rows, useDeferredValue(search), editingId)
   const tableRows = table.getRowModel().rows
   const shown = useMemo(() => tableRows.map((row) => row.original), [tableRows])
   const shownIds = useMemo(() => shown.map((row) => row.id), [shown])
-  const { selection, selectedRows, select, selectAll, clear } = useSelection(rows, shownIds)
+  const descending = table.state.sorting[0]?.desc ?? true
+  const { selection, selectedRows, select, selectAll, clear } = useSelection(rows, shownIds, descending)
   const edit = useEditTitle()
   const remove = useDeleteQuestions()
   const undoLast = useUndo()
@@ -74,11 +76,11 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
       <div
         className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 ${selection.size > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
       >
-        <p role="status">
-          <span className={selection.size > 0 ? 'font-semibold' : ''}>
+        <p>
+          <span role="status" className={selection.size > 0 ? 'font-semibold' : ''}>
             {selectionInWords(selection, shownIds)}
           </span>
-          , {shownInWords(shown.length, rows.length)}
+          , <span role={searching ? 'status' : undefined}>{shownInWords(shown.length, rows.length)}</span>
         </p>
         {selection.size > 0 && (
           <span className="ml-auto flex flex-wrap items-center gap-1">
@@ -98,13 +100,13 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
         )}
       </div>
       {shown.length === 0 ? (
-        <NothingFound searching={search.trim() !== ''} />
+        <NothingFound searching={searching} />
       ) : (
         <QuestionTable
           rows={shown}
           selection={selection}
           editingId={editingId}
-          descending={table.state.sorting[0]?.desc ?? true}
+          descending={descending}
           onSort={() => table.getColumn('score')?.toggleSorting()}
           onSelectAll={selectAll}
           viewport={viewport}

@@ -11,7 +11,7 @@ import { activeRun, emptySet, type QuestionSet } from './question-set.ts'
 const questionsKey = ['questions'] as const
 
 /** One cache entry for rows and runs. It is polled only while a run is active, in a hidden tab too. */
-export function questionsQuery(services: Services) {
+function questionsQuery(services: Services) {
   const { api, runWatch } = services
   return queryOptions({
     queryKey: questionsKey,
@@ -61,9 +61,15 @@ export async function changeQuestions(
   if (overtaken) void queries.refetchQueries({ queryKey: questionsKey })
 }
 
-/** Forgets the set and its runs, as the server has. */
-export async function forgetQuestions({ queries, runWatch }: Services): Promise<void> {
+/**
+ * Forgets the set and its runs, so that no poll takes an emptied server for one that lost its memory.
+ * The way back brings them on screen again.
+ */
+export async function forgetQuestions(services: Services): Promise<() => void> {
+  const { queries, runWatch } = services
   await queries.cancelQueries({ queryKey: questionsKey })
+  const before = heldQuestions(services)
   runWatch.takeLost([])
   queries.setQueryData<QuestionSet>(questionsKey, emptySet)
+  return () => queries.setQueryData<QuestionSet>(questionsKey, before)
 }

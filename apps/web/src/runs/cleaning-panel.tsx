@@ -5,11 +5,10 @@ import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { minutesAndSeconds, remainingMs } from './estimate.ts'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { RunControls } from './run-controls.tsx'
 import { RunWaitLine } from './run-wait-line.tsx'
-import { speedInWords } from './run-words.ts'
+import { remainingInWords, speedInWords } from './run-words.ts'
 import { useNow } from './use-now.ts'
 
 type CleaningPanelProps = { run: Run; tier: TierInfo; pending: number }
@@ -36,7 +35,7 @@ export function CleaningPanel({ run, tier, pending }: CleaningPanelProps) {
         />
         <dl className="mt-3.5 flex flex-wrap gap-x-7 gap-y-2 text-13">
           <Fact name="Total" value={`${run.total.toLocaleString('en-US')} questions`} />
-          <Fact name="Estimated time remaining" value={minutesAndSeconds(remainingMs(run, nowMs))} />
+          <Fact name="Estimated time remaining" value={remainingInWords(run, nowMs)} />
           <Fact name="Speed" value={`${tier.name}: ${speedInWords(run.delayMs, run.titlesPerRequest)}`} />
         </dl>
         <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { speedInWords, stateInWords, untilInWords } from './run-words.ts'
+import { remainingInWords, speedInWords, stateInWords, untilInWords } from './run-words.ts'
 import { sampleRun } from './sample-run.ts'
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
@@ -7,13 +7,22 @@ const nowMs = Date.parse('2026-11-01T10:00:00.000')
 test('a waiting run says for what and until when', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const run = sampleRun({ state: 'waiting', waitingFor: { reason: 'rate', until } })
-  expect(stateInWords(run, nowMs)).toBe('Waiting for this key’s next slot; goes on in 7 s')
+  expect(stateInWords(run, nowMs)).toBe('Waiting for this key’s next slot; resumes in 7 s')
 })
 
 test('what is far is told as a time on the clock, with the day when it is another one', () => {
   expect(untilInWords(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
   expect(untilInWords(nowMs + 22 * 3_600_000, nowMs)).toBe('on Monday at 08:00')
   expect(untilInWords(nowMs - 1, nowMs)).toBe('at once')
+})
+
+test('time left is told, unless the run stands still', () => {
+  const startedAt = new Date(nowMs).toISOString()
+  expect(remainingInWords(sampleRun({ startedAt }), nowMs)).toBe('5 min 0 s')
+  expect(remainingInWords(sampleRun({ startedAt, state: 'paused' }), nowMs)).toBe('Paused')
+  const until = new Date(nowMs + 22 * 3_600_000).toISOString()
+  const quota = sampleRun({ startedAt, state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
+  expect(remainingInWords(quota, nowMs)).toBe('Resumes on Monday at 08:00')
 })
 
 test('an ended run speaks with its own message', () => {

@@ -1,5 +1,6 @@
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import { format, isSameDay } from 'date-fns'
+import { minutesAndSeconds, remainingMs } from './estimate.ts'
 
 const waitingWords: Record<WaitingReason, string> = {
   rate: 'Waiting for this key’s next slot',
@@ -16,9 +17,18 @@ export function stateInWords(run: Run, nowMs: number): string {
   if (isEnded(run)) return run.message ?? endWords(run)
   if (run.state === 'waiting' && run.waitingFor) {
     const { reason, until } = run.waitingFor
-    return `${waitingWords[reason]}; goes on ${untilInWords(Date.parse(until), nowMs)}`
+    return `${waitingWords[reason]}; resumes ${untilInWords(Date.parse(until), nowMs)}`
   }
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+/** Time left, in minutes and seconds; a run that stands still for long says so instead. */
+export function remainingInWords(run: Run, nowMs: number): string {
+  if (run.state === 'paused') return 'Paused'
+  if (run.state === 'waiting' && run.waitingFor?.reason === 'daily-quota') {
+    return `Resumes ${untilInWords(Date.parse(run.waitingFor.until), nowMs)}`
+  }
+  return minutesAndSeconds(remainingMs(run, nowMs))
 }
 
 /** `in 7 s` for what is near, else the time on the user's clock. */

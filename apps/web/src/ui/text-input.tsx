@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 
-export const inputLook =
+const inputLook =
   'h-[max(34px,var(--h-control))] w-full rounded-2 border border-control bg-surface px-2.5 text-14 text-ink'
 
 export function TextInput({ className = '', ...rest }: InputHTMLAttributes<HTMLInputElement>) {
