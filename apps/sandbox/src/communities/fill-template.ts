@@ -24,10 +24,10 @@ const PRICES = [
 ] as const
 const CURRENCIES = ['$', '$', '$', '€', '£'] as const
 
-export const withArticle = (noun: string): string =>
+const withArticle = (noun: string): string =>
   `${/^(?:[aeiou]|LED|SSD|NVMe|hour)/i.test(noun) ? 'an' : 'a'} ${noun}`
 
-export function plural(noun: string): string {
+function plural(noun: string): string {
   if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`
   return `${noun}s`

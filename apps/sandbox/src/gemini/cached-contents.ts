@@ -3,8 +3,8 @@ import type { Answer } from '../answer.ts'
 import type { Clock } from '../clock.ts'
 import { opaqueText } from '../random.ts'
 import { failure, invalidArgument, json } from './errors.ts'
+import { type ApiVersion, modelNamed } from './find-model.ts'
 import type { Key } from './keys.ts'
-import { type ApiVersion, modelNamed } from './models.ts'
 
 const Text = z.looseObject({ text: z.string().optional() })
 const Content = z.looseObject({ parts: z.array(Text).default([]) })

@@ -3,33 +3,19 @@ import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
 import type { Referee } from '../referee.ts'
 import { damageBatch } from './batch-faults.ts'
-import { answerWith, type Twist } from './candidates.ts'
+import { answerWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { composeAnswer } from './compose-answer.ts'
-import {
-  badGatewayPage,
-  billingStop,
-  closedToNewUsers,
-  deadlineExpired,
-  highDemand,
-  internalError,
-  invalidArgument,
-  modelNotFound,
-  overloaded,
-  refusedKey,
-  shutDown,
-} from './errors.ts'
+import { closedToNewUsers, modelNotFound, shutDown } from './errors.ts'
+import { SERVER_FAULTS, TWISTS } from './fault-answers.ts'
+import { type ApiVersion, modelNamed, servingModel } from './find-model.ts'
+import { billingStop } from './key-errors.ts'
 import type { Key } from './keys.ts'
-import { type ApiVersion, type Limits, type Model, modelNamed, servingModel } from './models.ts'
+import type { Limits, Model } from './models.ts'
 import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
-import {
-  type GenerateContentRequest,
-  inputTokensOf,
-  readRequest,
-  refuseParameters,
-  textOf,
-} from './request.ts'
+import { refuseParameters } from './refuse-parameters.ts'
+import { type GenerateContentRequest, inputTokensOf, textOf } from './request.ts'
 import { safetyTwist } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
 
@@ -41,15 +27,20 @@ export type GenerateCall = {
   key: Key
   version: ApiVersion
   modelName: string
-  body: unknown
+  /** As the client sent it, or the 400 that it deserves. */
+  request: GenerateContentRequest | Answer
   nowMs: number
 }
 
-export type Generated = { outcome: Outcome; extraSeconds: number }
+export type Generated = {
+  outcome: Outcome
+  /** Sandbox seconds on top of the latency. */
+  extraSeconds: number
+}
 
 type Parts = { seed: string; faults: Faults; referee: Referee; quotas: Quotas }
 
-export function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
+function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   const stated = tier === 'free' ? model.free : model.paid
   const factor = tier === 'paid' && behaviour.paidSuffix !== undefined ? TIER_FACTOR[behaviour.paidSuffix] : 1
   if (stated.requestsPerDay === 0) return stated
@@ -68,27 +59,6 @@ export function refuseModel(name: string, version: ApiVersion, method: string, k
   if (model.life.kind === 'closed-to-new') return closedToNewUsers(name)
   if (key.behaviour.newProject === true && model.id !== 'gemini-3.8-flash') return closedToNewUsers(name)
   return model
-}
-
-const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
-  recitation: 'recitation',
-  empty: 'empty',
-  'no-candidates': 'no-candidates',
-  safety: 'safety',
-  'prompt-blocked': 'prompt-blocked',
-  'max-tokens': 'max-tokens',
-}
-
-const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
-  '400': () => invalidArgument('Request contains an invalid argument.'),
-  '401': () => refusedKey('revoked', 'v1beta.GenerativeService.GenerateContent'),
-  '403': () => refusedKey('leaked', 'v1beta.GenerativeService.GenerateContent'),
-  '429-bare': () => billingStop('bare-429'),
-  '500': internalError,
-  '502': badGatewayPage,
-  '503': overloaded,
-  '503-demand': highDemand,
-  '504': deadlineExpired,
 }
 
 const SCRIPTED_WAIT_MS = 12_134.448_61
@@ -116,31 +86,31 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
     return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
   }
 
-  const refuse = (
-    key: Key,
-    model: Model,
-    request: GenerateContentRequest | Answer,
-    turn: number,
-  ): Answer | undefined => {
+  /** Billing and quotas stand before the look at the request, so that what is invalid counts as well. */
+  const refuse = (key: Key, model: Model, request: GenerateContentRequest | Answer, turn: number) => {
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
     if (key.behaviour.stop !== undefined) return billingStop(key.behaviour.stop)
     const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
     if (exceeded !== undefined)
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
-    return 'status' in request ? request : refuseParameters(request, model, inputTokens)
+    return 'status' in request ? undefined : refuseParameters(request, model, inputTokens)
   }
 
-  const generate = (call: GenerateCall, fault: FaultKind, turn: number): Outcome => {
-    const { key, version, modelName } = call
+  const generate = (
+    call: GenerateCall,
+    asked: readonly TitleItem[],
+    fault: FaultKind,
+    turn: number,
+  ): Outcome => {
+    const { key, version, modelName, request } = call
     if (fault === 'reset' || fault === 'hang') return fault
     const model = refuseModel(modelName, version, 'generateContent', key)
     if ('status' in model) return model
     const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
     if (damaged !== undefined) return damaged
-    const request = readRequest(call.body)
     const refused = refuse(key, model, request, turn)
-    if (refused !== undefined || 'status' in request) return refused ?? internalError()
-    const asked = titlesIn(textOf(request.contents.at(-1)))
+    if (refused !== undefined) return refused
+    if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)
     const titles = key.behaviour.safety === true ? asked.map(({ title }) => title) : []
     return answerWith({
@@ -155,18 +125,17 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
 
   return (call: GenerateCall): Generated => {
     const turn = ++turns
-    const { key, modelName } = call
-    const request = readRequest(call.body)
-    const titles = 'status' in request ? 0 : titlesIn(textOf(request.contents.at(-1))).length
+    const { key, modelName, request } = call
+    const asked = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
     const visit = referee.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,
       tier: key.tier,
-      titles,
+      titles: asked.length,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
-    const outcome = generate(call, fault, turn)
+    const outcome = generate(call, asked, fault, turn)
     visit.settle(typeof outcome === 'object' && outcome.status === 200)
     const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
     return {

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
 import { behaviourOf, type GeminiBehaviour, geminiBehaviours, projectOf } from '../behaviours.ts'
-import { missingKey, refusedKey } from './errors.ts'
+import { missingKey, refusedKey } from './key-errors.ts'
 import type { Tier } from './models.ts'
 
 export type KeyTier = Tier | 'blocked'

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Answer } from '../answer.ts'
 import { invalidArgument, unknownField } from './errors.ts'
-import type { Model, ThinkingLevel } from './models.ts'
 
 const Part = z.strictObject({
   text: z.string().optional(),
@@ -63,35 +62,6 @@ const OPAQUE = new Set([
   'functionCall',
   'functionResponse',
 ])
-const SCHEMA_KEYS = new Set([
-  'type',
-  'format',
-  'title',
-  'description',
-  'nullable',
-  'enum',
-  'items',
-  'maxItems',
-  'minItems',
-  'properties',
-  'required',
-  'minProperties',
-  'maxProperties',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'example',
-  'anyOf',
-  'propertyOrdering',
-  'default',
-  'property_ordering',
-  'min_items',
-  'max_items',
-  'any_of',
-])
-
 /** The service takes fields in camelCase and in snake_case. */
 function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased)
@@ -114,37 +84,6 @@ const protoPath = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '')
 
-/** The first refusal among the values, if there is one. */
-function firstRefusal<Value>(
-  values: readonly Value[],
-  refuse: (value: Value, index: number) => Answer | undefined,
-): Answer | undefined {
-  for (const [index, value] of values.entries()) {
-    const refused = refuse(value, index)
-    if (refused !== undefined) return refused
-  }
-  return undefined
-}
-
-/** `responseSchema` is a subset of OpenAPI: keys of JSON Schema are unknown fields there, lists of types too. */
-function refuseSchema(schema: unknown, path: string): Answer | undefined {
-  if (schema === null || typeof schema !== 'object') return undefined
-  return firstRefusal(Object.entries(schema), ([key, value]) => refuseSchemaField(key, value, path))
-}
-
-function refuseSchemaField(key: string, value: unknown, path: string): Answer | undefined {
-  if (!SCHEMA_KEYS.has(key)) return unknownField(key, path)
-  if (key === 'type' && typeof value !== 'string')
-    return invalidArgument(
-      `Proto field is not repeating, cannot start list. at '${path}.type', ${JSON.stringify(value)}`,
-    )
-  if (key === 'items') return refuseSchema(value, `${path}.items`)
-  if (key !== 'properties' || value === null || typeof value !== 'object') return undefined
-  return firstRefusal(Object.values(value), (property, index) =>
-    refuseSchema(property, `${path}.properties[${index}].value`),
-  )
-}
-
 /** The request, or the 400 that the service answers to it. */
 export function readRequest(body: unknown): GenerateContentRequest | Answer {
   const parsed = GenerateContentRequest.safeParse(camelCased(body))
@@ -153,57 +92,6 @@ export function readRequest(body: unknown): GenerateContentRequest | Answer {
   if (issue?.code === 'unrecognized_keys') return unknownField(issue.keys[0] ?? '', protoPath(issue.path))
   return invalidArgument(
     `Invalid value at '${protoPath(issue?.path ?? [])}', ${issue?.message ?? 'not an object'}`,
-  )
-}
-
-const LEVELS: readonly string[] = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] satisfies ThinkingLevel[]
-
-function refuseThinking(request: GenerateContentRequest, model: Model): Answer | undefined {
-  const { thinkingLevel, thinkingBudget } = request.generationConfig.thinkingConfig ?? {}
-  if (thinkingLevel !== undefined && thinkingBudget !== undefined)
-    return invalidArgument('You can only set only one of thinking budget and thinking level.')
-  if (thinkingLevel === undefined) return undefined
-  const level = thinkingLevel.toUpperCase()
-  if (!LEVELS.includes(level))
-    return invalidArgument(
-      `Invalid value at 'generation_config.thinking_config.thinking_level', "${thinkingLevel}"`,
-    )
-  if (model.thinking.kind !== 'level')
-    return invalidArgument('Thinking level is not supported for this model.')
-  return model.thinking.levels.some((known) => known === level)
-    ? undefined
-    : invalidArgument(
-        `Thinking level ${level} is not supported for this model. Please retry with other thinking level.`,
-      )
-}
-
-/** Rules that depend on the model: thinking, penalties, whose turn is last. */
-export function refuseParameters(
-  request: GenerateContentRequest,
-  model: Model,
-  inputTokens: number,
-): Answer | undefined {
-  const config = request.generationConfig
-  if (request.contents.length === 0)
-    return invalidArgument('* GenerateContentRequest.contents: contents is not specified\n')
-  if (request.contents.some(({ parts }) => parts.length === 0))
-    return invalidArgument('* GenerateContentRequest.contents[0].parts: contents.parts must not be empty.\n')
-  if (config.presencePenalty !== undefined || config.frequencyPenalty !== undefined)
-    return invalidArgument(`Penalty is not enabled for models/${model.id}`)
-  if (model.signed && request.contents.at(-1)?.role === 'model')
-    return invalidArgument(
-      'Please ensure that multiturn requests end with a user role or a function response.',
-    )
-  if (config.responseSchema !== undefined && config.responseJsonSchema !== undefined)
-    return invalidArgument('Only one of response_schema and response_json_schema can be set.')
-  if (config.maxOutputTokens !== undefined && (config.maxOutputTokens < 1 || config.maxOutputTokens > 65_536))
-    return invalidArgument(
-      `Unable to submit request because it has a maxOutputTokens value of ${config.maxOutputTokens} but the supported range is from 1 (inclusive) to 65537 (exclusive). Update the value and try again.`,
-    )
-  if (inputTokens > 1_048_576)
-    return invalidArgument('The input token count exceeds the maximum number of tokens allowed 1048576.')
-  return (
-    refuseThinking(request, model) ?? refuseSchema(config.responseSchema, 'generation_config.response_schema')
   )
 }
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer, Outcome } from '../answer.ts'
+import type { Answer } from '../answer.ts'
 import { projectOf } from '../behaviours.ts'
 import { deliver } from '../deliver.ts'
 import type { SandboxParts } from '../sandbox-parts.ts'
 import { createCachedContents } from './cached-contents.ts'
-import { deadlineExpired, failure, json, missingKey, modelNotFound, notFoundPage } from './errors.ts'
+import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
+import { type ApiVersion, listedModels, modelRow } from './find-model.ts'
 import { createGenerateContent, refuseModel } from './generate-content.ts'
 import type { Key, Keys } from './keys.ts'
-import { type ApiVersion, listedModels, modelRow } from './models.ts'
 import { createQuotas } from './quota.ts'
 import { inputTokensOf, readRequest, tokensIn } from './request.ts'
 
@@ -83,26 +83,27 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
     make: (key: Key, version: ApiVersion) => Answer,
   ) => {
     const version = versionOf(request.params.version)
-    const key = version === undefined ? notFoundPage() : keys.identify(keyOf(request), `${version}.${method}`)
-    const answer = 'status' in key || version === undefined ? key : make(key, version)
-    return deliver(reply, 'status' in answer ? answer : missingKey(), latencyOf('gemini'))
+    const key = version === undefined ? undefined : keys.identify(keyOf(request), `${version}.${method}`)
+    const latencyMs = latencyOf('gemini')
+    if (version === undefined || key === undefined) return deliver(reply, notFoundPage(), latencyMs)
+    return deliver(reply, 'status' in key ? key : make(key, version), latencyMs)
   }
 
-  const generate = (request: FastifyRequest<Modelled>, reply: FastifyReply, modelName: string) => {
-    const version = versionOf(request.params.version) ?? 'v1beta'
+  const generate = (
+    request: FastifyRequest<Modelled>,
+    reply: FastifyReply,
+    modelName: string,
+    version: ApiVersion,
+  ) => {
     const key = keys.identify(keyOf(request), `${version}.GenerativeService.GenerateContent`)
     const latencyMs = latencyOf('gemini')
     if ('status' in key) return deliver(reply, key, latencyMs)
-    const call = { key, version, modelName, body: parsedBody(request), nowMs: clock.now() }
+    const call = { key, version, modelName, request: readRequest(parsedBody(request)), nowMs: clock.now() }
     const { outcome, extraSeconds } = generateContent(call)
-    const deadline = Number(request.headers['x-server-timeout'] ?? Number.NaN)
-    const late = extraSeconds > deadline
-    const final: Outcome = late ? deadlineExpired() : outcome
-    return deliver(
-      reply,
-      final,
-      latencyMs + clock.toRealMs(Math.min(extraSeconds, late ? deadline : extraSeconds) * 1_000),
-    )
+    const deadlineSeconds = Number(request.headers['x-server-timeout'] ?? Number.POSITIVE_INFINITY)
+    const late = extraSeconds > deadlineSeconds
+    const extraMs = clock.toRealMs((late ? deadlineSeconds : extraSeconds) * 1_000)
+    return deliver(reply, late ? deadlineExpired() : outcome, latencyMs + extraMs)
   }
 
   app.get<Versioned>('/gemini/:version/models', (request, reply) =>
@@ -118,14 +119,12 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
   )
   app.post<Modelled>('/gemini/:version/models/:call', (request, reply) => {
     const [name = '', method = ''] = request.params.call.split(':')
-    if (method === 'generateContent' && versionOf(request.params.version) !== undefined)
-      return generate(request, reply, name)
-    return answerCall(request, reply, 'GenerativeService.CountTokens', (key, version) => {
-      const model = refuseModel(name, version, method, key)
+    const version = versionOf(request.params.version)
+    if (method === 'generateContent' && version !== undefined) return generate(request, reply, name, version)
+    return answerCall(request, reply, 'GenerativeService.CountTokens', (key, known) => {
+      const model = refuseModel(name, known, method, key)
       if ('status' in model) return model
-      return method === 'countTokens'
-        ? countTokens(parsedBody(request))
-        : modelNotFound(name, version, method)
+      return method === 'countTokens' ? countTokens(parsedBody(request)) : modelNotFound(name, known, method)
     })
   })
   app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>

@@ -34,8 +34,6 @@ const pageQuery = ({ query }: Call): PageQuery => {
   }
 }
 
-export type RedditApi = ReturnType<typeof createRedditApi>
-
 /** Every readable endpoint; the gate has let the request in already. */
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const orders = createOrders(posts)

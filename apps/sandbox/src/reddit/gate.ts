@@ -28,8 +28,6 @@ export function refuseAgent(userAgent: string | undefined): Answer | undefined {
 /** A client that may go on, with what a request of it will meet. */
 export type Admission = { client: Client; spent: Spent; fault: FaultKind; turn: number }
 
-export type Gate = ReturnType<typeof createGate>
-
 type GateParts = {
   seed: string
   clock: Clock

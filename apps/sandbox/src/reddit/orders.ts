@@ -14,7 +14,7 @@ const WINDOW_SECONDS: Readonly<Record<string, number>> = {
   all: Number.POSITIVE_INFINITY,
 }
 /** A listing holds this many posts at most; removed ones are not refilled. */
-export const LISTING_CAP = 1_000
+const LISTING_CAP = 1_000
 const RISING_CAP = 75
 const DRIFT_SECONDS = 60
 

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.ts'
 
 /** Headers that Reddit's edge puts on every answer. */
-export const EDGE_HEADERS = {
+const EDGE_HEADERS = {
   server: 'snooserv',
   via: '1.1 varnish',
   'accept-ranges': 'bytes',

@@ -1,67 +1,7 @@
 import type { Media, Post } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
 import { escapeHtml, toHtml } from './escape-html.ts'
-
-/** Fields that are the same on every invented post; written once as text because pages hold a hundred posts. */
-const CONSTANT_FIELDS = JSON.stringify({
-  approved_at_utc: null,
-  saved: false,
-  mod_reason_title: null,
-  gilded: 0,
-  clicked: false,
-  hidden: false,
-  pwls: 6,
-  downs: 0,
-  top_awarded_type: null,
-  hide_score: false,
-  quarantine: false,
-  link_flair_text_color: 'dark',
-  author_flair_background_color: null,
-  total_awards_received: 0,
-  media_embed: {},
-  is_original_content: false,
-  user_reports: [],
-  is_meta: false,
-  category: null,
-  secure_media_embed: {},
-  can_mod_post: false,
-  approved_by: null,
-  is_created_from_ads_ui: false,
-  author_flair_css_class: null,
-  author_flair_template_id: null,
-  gildings: {},
-  content_categories: null,
-  mod_note: null,
-  wls: 6,
-  banned_by: null,
-  allow_live_comments: false,
-  likes: null,
-  suggested_sort: null,
-  banned_at_utc: null,
-  view_count: null,
-  archived: false,
-  no_follow: false,
-  pinned: false,
-  all_awardings: [],
-  awarders: [],
-  media_only: false,
-  can_gild: false,
-  author_flair_text: null,
-  treatment_tags: [],
-  visited: false,
-  removed_by: null,
-  num_reports: null,
-  mod_reason_by: null,
-  removal_reason: null,
-  is_robot_indexable: true,
-  report_reasons: null,
-  discussion_type: null,
-  send_replies: true,
-  contest_mode: false,
-  mod_reports: [],
-  author_flair_text_color: null,
-  is_crosspostable: true,
-}).slice(1)
+import { POST_CONSTANTS } from './post-constants.ts'
 
 const BODIES = [
   'Title says it all. What would you try first?',
@@ -156,10 +96,8 @@ function optionalFields(post: Post, url: string): Record<string, unknown> {
   }
 }
 
-/** JSON text of a number that Reddit always writes as a float. */
-const FLOAT = '\u0000float:'
-const float = (value: number): string => `${FLOAT}${value}`
-const restoreFloats = (text: string): string => text.replace(/"\\u0000float:(-?\d+)"/g, '$1.0')
+/** Written once: pages hold a hundred posts. */
+const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
 /** The post as JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
 export function postThing(post: Post, rawJson: boolean): string {
@@ -184,9 +122,7 @@ export function postThing(post: Post, rawJson: boolean): string {
     link_flair_text: post.flair,
     score: post.score,
     thumbnail: post.nsfw ? 'nsfw' : isSelf ? 'self' : 'default',
-    edited: post.editedSeconds === null ? false : float(post.editedSeconds),
     is_self: isSelf,
-    created: float(post.createdSeconds),
     link_flair_type: post.flair === null ? 'text' : 'richtext',
     removed_by_category: post.removedBy,
     domain,
@@ -207,7 +143,6 @@ export function postThing(post: Post, rawJson: boolean): string {
     stickied: post.stickied,
     url,
     subreddit_subscribers: community.subscribers ?? 0,
-    created_utc: float(post.createdSeconds),
     num_crossposts: post.score > 2_000 ? 1 + (post.score % 5) : 0,
     media: null,
     is_video: media === 'video',
@@ -215,9 +150,13 @@ export function postThing(post: Post, rawJson: boolean): string {
   }
   const text = JSON.stringify(
     fields,
-    rawJson
-      ? undefined
-      : (_, value) => (typeof value === 'string' && !value.startsWith(FLOAT) ? escapeHtml(value) : value),
+    rawJson ? undefined : (_, value) => (typeof value === 'string' ? escapeHtml(value) : value),
   )
-  return `{"kind":"t3","data":${restoreFloats(text).slice(0, -1)},${CONSTANT_FIELDS}}`
+  return `{"kind":"t3","data":${text.slice(0, -1)},${floats(post)},${CONSTANT_FIELDS}}`
+}
+
+/** Times, which Reddit always writes as floats. */
+function floats({ createdSeconds, editedSeconds }: Post): string {
+  const edited = editedSeconds === null ? 'false' : `${editedSeconds}.0`
+  return `"created":${createdSeconds}.0,"created_utc":${createdSeconds}.0,"edited":${edited}`
 }

@@ -49,7 +49,7 @@ function refuseGrant(form: URLSearchParams): Answer | undefined {
 }
 
 /** Scripts for the token endpoint go by this name, so that they leave the API alone. */
-export const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
+const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
 
 export type TokenParts = { seed: string; tokens: Tokens; referee: Referee; faults: Faults }
 
