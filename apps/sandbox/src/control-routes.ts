@@ -1,32 +1,24 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
 import type { Referee } from './referee.ts'
+import { jsonBodyOf } from './request-parts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const RefereeQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
-function bodyOf(body: unknown): unknown {
-  if (typeof body !== 'string' || body.trim() === '') return {}
-  try {
-    return JSON.parse(body)
-  } catch {
-    return undefined
-  }
-}
-
 /** Runs `act` with the body, or answers 400 with what is wrong with it. */
 function accept<Body>(
   schema: z.ZodType<Body>,
-  body: unknown,
+  request: FastifyRequest,
   reply: FastifyReply,
   act: (body: Body) => void,
 ) {
-  const parsed = schema.safeParse(bodyOf(body))
+  const parsed = schema.safeParse(jsonBodyOf(request))
   if (!parsed.success) return reply.code(400).send({ error: z.prettifyError(parsed.error) })
   act(parsed.data)
   return reply.send({ ok: true })
@@ -50,16 +42,14 @@ export function controlRoutes(
     const query = RefereeQuery.parse(request.query)
     return referee.report(query.arrivals === '1', query.key)
   })
-  app.post('/__sandbox/reset', (request, reply) =>
-    accept(Reset, request.body, reply, ({ key }) => reset(key)),
-  )
+  app.post('/__sandbox/reset', (request, reply) => accept(Reset, request, reply, ({ key }) => reset(key)))
   app.post('/__sandbox/faults', (request, reply) =>
-    accept(FaultScript, request.body, reply, ({ key, script }) => faults.script(key, script)),
+    accept(FaultScript, request, reply, ({ key, script }) => faults.script(key, script)),
   )
   app.post('/__sandbox/keys', (request, reply) =>
-    accept(FlipKey, request.body, reply, ({ key, tier }) => keys.flip(key, tier)),
+    accept(FlipKey, request, reply, ({ key, tier }) => keys.flip(key, tier)),
   )
   app.post('/__sandbox/clock', (request, reply) =>
-    accept(Advance, request.body, reply, ({ seconds }) => clock.advance(seconds * 1_000)),
+    accept(Advance, request, reply, ({ seconds }) => clock.advance(seconds * 1_000)),
   )
 }

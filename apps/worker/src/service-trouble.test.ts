@@ -10,6 +10,21 @@ test('a service that keeps failing is left alone twice as long each time, a minu
   expect(backoff.nextMs()).toBe(1000)
 })
 
+test('after six hours of nothing but failures it is time to give up', () => {
+  let hours = 0
+  const backoff = createBackoff(
+    () => 0.5,
+    () => hours * 3_600_000,
+  )
+  backoff.nextMs()
+  hours = 6
+  expect(backoff.nextMs()).toBe(2000)
+  hours = 6.1
+  expect(backoff.nextMs()).toBeUndefined()
+  backoff.passed()
+  expect(backoff.nextMs()).toBe(1000)
+})
+
 test('an outage counts against no item, however long it lasts', () => {
   const strikes = createStrikes()
   for (let i = 0; i < 10; i++) strikes.passed(`before ${i}`)

@@ -1,11 +1,18 @@
+/** A run that has met nothing but failures for so long is ended, with everything kept. */
+const HOPELESS_MS = 6 * 3_600_000
+
 /** How long to leave a service alone that fails again and again: 1 s, doubling, a minute at most, with jitter. */
-export function createBackoff(random: () => number = Math.random) {
+export function createBackoff(random: () => number = Math.random, now: () => number = Date.now) {
   let failures = 0
+  let failingSince = 0
   return {
     passed(): void {
       failures = 0
     },
-    nextMs(): number {
+    /** Milliseconds, or undefined when the service has failed for so long that waiting is no use. */
+    nextMs(): number | undefined {
+      if (failures === 0) failingSince = now()
+      if (now() - failingSince > HOPELESS_MS) return undefined
       const ms = Math.min(60_000, 1000 * 2 ** failures)
       failures += 1
       return ms * (0.75 + random() / 2)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../answer.ts'
 import { projectOf } from '../behaviours.ts'
 import { deliver } from '../deliver.ts'
+import { jsonBodyOf, queryOf } from '../request-parts.ts'
 import type { SandboxParts } from '../sandbox-parts.ts'
 import { createCachedContents } from './cached-contents.ts'
 import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
@@ -13,18 +14,6 @@ import { inputTokensOf, readRequest, tokensIn } from './request.ts'
 
 const MOST_PER_PAGE = 1_000
 const DEFAULT_PER_PAGE = 50
-
-function parsedBody(request: FastifyRequest): unknown {
-  if (typeof request.body !== 'string' || request.body === '') return {}
-  try {
-    return JSON.parse(request.body)
-  } catch {
-    return undefined
-  }
-}
-
-const queryOf = (request: FastifyRequest): URLSearchParams =>
-  new URLSearchParams(request.url.split('?', 2)[1] ?? '')
 
 function keyOf(request: FastifyRequest): string | undefined {
   const header = request.headers['x-goog-api-key']
@@ -98,7 +87,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
     const key = keys.identify(keyOf(request), `${version}.GenerativeService.GenerateContent`)
     const latencyMs = latencyOf('gemini')
     if ('status' in key) return deliver(reply, key, latencyMs)
-    const call = { key, version, modelName, request: readRequest(parsedBody(request)), nowMs: clock.now() }
+    const call = { key, version, modelName, request: readRequest(jsonBodyOf(request)), nowMs: clock.now() }
     const { outcome, extraSeconds } = generateContent(call)
     const deadlineSeconds = Number(request.headers['x-server-timeout'] ?? Number.POSITIVE_INFINITY)
     const late = extraSeconds > deadlineSeconds
@@ -124,12 +113,12 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
     return answerCall(request, reply, 'GenerativeService.CountTokens', (key, known) => {
       const model = refuseModel(name, known, method, key)
       if ('status' in model) return model
-      return method === 'countTokens' ? countTokens(parsedBody(request)) : modelNotFound(name, known, method)
+      return method === 'countTokens' ? countTokens(jsonBodyOf(request)) : modelNotFound(name, known, method)
     })
   })
   app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>
     answerCall(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
-      cachedContents.create(key, version, parsedBody(request)),
+      cachedContents.create(key, version, jsonBodyOf(request)),
     ),
   )
   app.get<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../answer.ts'
 import { deliver } from '../deliver.ts'
+import { queryOf } from '../request-parts.ts'
 import type { SandboxParts } from '../sandbox-parts.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
@@ -8,11 +9,6 @@ import { createGate, refuseAgent } from './gate.ts'
 import { refusal } from './pages.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
-
-const queryOf = (request: FastifyRequest): Record<string, string> => {
-  const at = request.url.indexOf('?')
-  return Object.fromEntries(new URLSearchParams(at === -1 ? '' : request.url.slice(at)))
-}
 
 const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof request.body === 'string' ? request.body : '')
@@ -38,7 +34,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
     const admission = gate.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)
     const call = {
-      query: { ...queryOf(request), ...Object.fromEntries(formOf(request)) },
+      query: { ...Object.fromEntries(queryOf(request)), ...Object.fromEntries(formOf(request)) },
       nowSeconds: clock.now() / 1000,
       baseUrl: `${request.protocol}://${request.host}/reddit`,
     }

@@ -97,6 +97,10 @@ export function createCleaningTrouble(
     const worst = Math.max(...idsOf(items).map((id) => strikes.failed(id)))
     if (worst >= STRIKES_MAX) return await refuse(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
+    if (pauseMs === undefined) {
+      await claims.release(run, idsOf(items))
+      return { kind: 'fatal', problem: platformProblem(error) }
+    }
     note(`Gemini is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)
     await rateLimits.pushBack(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')

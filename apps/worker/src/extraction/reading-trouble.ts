@@ -76,6 +76,10 @@ export function createReadingTrouble(parts: WorkerParts, { run, note }: RunConte
       return { kind: 'done' }
     }
     const pauseMs = backoff.nextMs()
+    if (pauseMs === undefined) {
+      await claims.release(run, [item.id])
+      return { kind: 'fatal', problem: platformProblem(error) }
+    }
     note(`Reddit is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)
     await rateLimits.pushBack(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
