@@ -56,7 +56,7 @@ test('8. a listing of a large community ends between 600 and 1000, without a pos
   ] as const) {
     const seen = (await pages(path, query)).flatMap(names)
     expect(seen.length).toBeGreaterThan(600)
-    expect(seen.length).toBeLessThanOrEqual(1_002)
+    expect(seen.length).toBeLessThan(1_000)
     expect(new Set(seen).size).toBe(seen.length)
   }
 })
@@ -138,7 +138,10 @@ describe('10. orders', () => {
     const after = { fresh: await ask('new'), hot: await ask('hot') }
     expect(names(after.fresh)[0]).not.toBe(names(before.fresh)[0])
     expect(names(after.fresh)).toContain(names(before.fresh)[0])
-    expect(names(after.hot)).not.toEqual(names(before.hot))
+    const stayed = (listing: Listing, other: Listing) =>
+      names(listing).filter((name) => names(other).includes(name))
+    expect(stayed(after.hot, before.hot).length).toBeGreaterThan(50)
+    expect(stayed(after.hot, before.hot)).not.toEqual(stayed(before.hot, after.hot))
     await drifting.app.close()
   })
 })
