@@ -9,7 +9,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 
 type ReadyToExtractProps = {
-  /** There are questions on the page already: no drawing then. */
+  /** There are questions on the page already: no drawing then, and the next step is another one. */
   compact: boolean
   starting: boolean
   onExtract: () => void
@@ -47,7 +47,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
           <Line name="Seed terms">{seedTerms.length === 0 ? 'None' : seedTerms.join(', ')}</Line>
         </dl>
         <Button
-          variant="primary"
+          variant={compact ? 'secondary' : 'primary'}
           size="large"
           icon={starting ? <Spinner /> : <Download size={14} />}
           aria-disabled={starting}

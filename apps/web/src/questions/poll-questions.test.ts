@@ -33,7 +33,7 @@ test('more is asked for at once, from the revision that was reached', async () =
   )
   const set = await pollQuestions({ api, held: emptySet, onRestored: ignore })
   expect(set.rows.map((row) => row.id)).toEqual(['a', 'b'])
-  expect(calls).toEqual(['GET /api/questions?since=0', 'GET /api/questions?since=3&epoch=one'])
+  expect(calls).toEqual(['GET /api/questions', 'GET /api/questions?since=3&epoch=one'])
 })
 
 test('an answer from the start of another set replaces what was held', async () => {

@@ -33,7 +33,8 @@ async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): P
   let set = held
   for (;;) {
     const page = await api.call(listing, {
-      query: { since: set.revision, epoch: set.epoch },
+      // Who holds nothing yet asks for the whole set.
+      ...(set.epoch !== undefined && { query: { since: set.revision, epoch: set.epoch } }),
       ...(signal && { signal }),
     })
     const before = set.revision

@@ -14,7 +14,7 @@ export function IconButton({ label, icon, small = false, className = '', ...rest
       title={label}
       {...rest}
       aria-label={label}
-      className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-ink-3 ${small ? 'size-control-sm' : 'size-control'} ${className}`}
+      className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-50 ${small ? 'size-control-sm' : 'size-control'} ${className}`}
     >
       {icon}
     </button>
