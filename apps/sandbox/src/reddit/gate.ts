@@ -1,5 +1,4 @@
-import type { Answer, Outcome } from '../answer.ts'
-import { cutShort } from '../answer.ts'
+import { type Answer, cutShort, type Outcome } from '../answer.ts'
 import type { Clock } from '../clock.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
@@ -24,6 +23,10 @@ export function refuseAgent(userAgent: string | undefined): Answer | undefined {
   const agent = (userAgent ?? '').trim()
   return agent === '' || GENERIC_AGENT.test(agent) ? networkPolicyPage() : undefined
 }
+
+/** Redirects and quarantine notices never carry rate headers. */
+const cameFromTheEdge = ({ status, body }: Answer): boolean =>
+  status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
 
 /** A client that may go on, with what a request of it will meet. */
 export type Admission = { client: Client; spent: Spent; fault: FaultKind; turn: number }
@@ -88,8 +91,9 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Ga
       const answer = fault === 'cut' ? cutShort(make()) : make()
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
       const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
-      const silent = bare || answer.status === 302 || answer.body.includes('"reason":"quarantined"')
-      return silent ? answer : { ...answer, headers: { ...answer.headers, ...rateHeaders(spent) } }
+      return bare || cameFromTheEdge(answer)
+        ? answer
+        : { ...answer, headers: { ...answer.headers, ...rateHeaders(spent) } }
     },
     /** Real milliseconds that the client's behaviour or the fault adds. */
     extraDelayMs({ client, fault }: Admission): number {

@@ -51,6 +51,18 @@ describe('14. error catalogue', () => {
     )
   })
 
+  test('redirects and quarantine notices carry no rate headers, other refusals do', async () => {
+    const carries = async (name: string) => {
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(() => visit.reddit(`/r/${name}/new`, {}, 'demo.edge')),
+      )
+      return answers.some(({ headers }) => 'x-ratelimit-used' in headers)
+    }
+    expect(await carries('NoSuchPlace99')).toBe(false)
+    expect(await carries('MiracleCures')).toBe(false)
+    expect(await carries('GardenSecrets')).toBe(true)
+  })
+
   test('about answers in canonical case and marks adult communities', async () => {
     expect((await visit.reddit('/r/breadit/about')).json()).toMatchObject({
       kind: 't5',
