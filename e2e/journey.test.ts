@@ -1,0 +1,263 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { datedName, downloadedCsv } from './support/downloaded-csv.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { type HeldQuestion, heldQuestions } from './support/held-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const LIMITS = { gardening: 40, Breadit: 25, learnpython: 5 }
+const ASKED = 70
+const KEPT = 68
+const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
+
+test('a newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
+  page,
+}) => {
+  const title = page.getByRole('heading', { level: 1 })
+
+  await test.step('the agreement has to be accepted', async () => {
+    await page.goto('/')
+    await expect(title).toHaveText('User Agreement & Disclaimer')
+    const accept = page.getByRole('button', { name: 'Accept and Continue' })
+    await expect(accept).toBeDisabled()
+    await page.getByRole('checkbox').check()
+    await accept.click()
+    await expect(title).toHaveText('API Configuration')
+    expect(await page.evaluate(() => Object.values(sessionStorage))).toEqual(['accepted'])
+  })
+
+  await test.step('demo credentials connect both services', async () => {
+    await page.getByRole('button', { name: 'Try it with demo credentials' }).click()
+    await expectToast(page, 'API Credentials Valid', 'Both APIs connected. AI tier: Paid Tier (300 RPM)')
+    await expect(page.getByRole('status').filter({ hasText: 'Connected Reddit' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Connected Gemini' })).toBeVisible()
+    await expect(page.getByRole('definition')).toHaveText('Paid Tier300 requests per minute')
+    await expect(page.getByText('60x')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next Step' }).click()
+  })
+
+  await test.step('seed terms discover communities', async () => {
+    await expect(title).toHaveText('Seed Terms')
+    await page.getByLabel('Seed term 1').fill('vegetable garden')
+    await page.getByLabel('Seed term 2').fill('sourdough bread')
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expect(title).toHaveText('Subreddit Selection')
+    const cards = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+    await expect(cards.first()).toBeVisible()
+    const found = await cards.count()
+    await expectToast(
+      page,
+      'Subreddits Discovered',
+      `Found ${found} relevant subreddits for your seed terms.`,
+    )
+    await expect(page.getByText(`Selection: 0 of ${found} subreddits`)).toBeVisible()
+    await choose(page, found)
+  })
+
+  await test.step('questions are extracted, as many as asked for', async () => {
+    await expect(title).toHaveText('Question Analysis')
+    await expect(page.getByText('Extract and manage questions from r/')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toBeVisible()
+    await extractAll(page)
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
+    await expect(counterOf(page, 'Pending')).toHaveText(String(ASKED))
+    await expect(counterOf(page, 'Processed')).toHaveText('0')
+    await expect(counterOf(page, 'Subreddits')).toHaveText('3')
+  })
+
+  await test.step('the search filters by title, original and subreddit', () => search(page))
+  await test.step('an edited title is kept by the server', () => editTitle(page, 'How do I keep slugs away?'))
+  await test.step('deletes lower the counters and can be undone', () => deleteAndUndo(page))
+  await test.step('cleaning runs to its end', () => clean(page))
+
+  await test.step('both exports hold every row, safe for a spreadsheet', async () => {
+    await editTitle(page, FORMULA)
+    const held = await heldQuestions(page)
+    await exportCurrent(page, held)
+    await exportComparison(page, held)
+    await exportSelection(page)
+  })
+
+  await test.step('the cleaning screen shows and exports the results', async () => {
+    await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
+    await expect(title).toHaveText('AI Question Cleaning')
+    await exportCleaned(page)
+    await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  })
+
+  await test.step('a new analysis starts without a trace of the old one but the credentials', async () => {
+    await expect(title).toHaveText('Workflow Complete!')
+    await page.getByRole('button', { name: 'Start New Analysis' }).click()
+    await expect(title).toHaveText('API Configuration')
+    expect(await heldQuestions(page)).toEqual([])
+    await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
+    await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expect(page.getByLabel('Seed term 1')).toHaveValue('')
+  })
+})
+
+async function choose(page: Page, found: number) {
+  const field = page.getByLabel('Add a subreddit by name')
+  await field.fill('  r/learnpython ')
+  await field.press('Enter')
+  await expectToast(page, 'Subreddit added', /.*/)
+  const added = page.getByRole('listitem').filter({ hasText: 'Manually added subreddit' })
+  await expect(added.getByRole('checkbox', { name: 'r/learnpython' })).toBeChecked()
+  await expect(added).toContainText('Manual')
+  await expect(added.getByRole('spinbutton')).toHaveValue('300')
+  for (const [name, limit] of Object.entries(LIMITS)) {
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
+    await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))
+  }
+  await expect(page.getByText(`Selection: 3 of ${found + 1} subreddits`)).toBeVisible()
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+}
+
+async function extractAll(page: Page) {
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/questions/fetch'),
+    page.getByRole('button', { name: 'Extract Questions from Reddit' }).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({
+    subredditLimits: LIMITS,
+    seedTerms: ['vegetable garden', 'sourdough bread'],
+  })
+  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
+  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 30_000 })
+}
+
+async function search(page: Page) {
+  const box = page.getByRole('searchbox', { name: 'Search questions' })
+  const count = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
+  await box.fill('BREADIT')
+  await expect(count).toHaveText(`None selected, 25 of ${ASKED} questions shown`)
+  await box.fill('no title has these words')
+  await expect(page.getByText('No questions found')).toBeVisible()
+  await expect(page.getByText('Please adjust the search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(count).toHaveText(`None selected, ${ASKED} questions shown`)
+}
+
+/** Edits the first row; a poll afterwards must not bring the old title back. */
+async function editTitle(page: Page, title: string) {
+  const first = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
+  await first.getByRole('button', { name: 'Edit title' }).click()
+  await page.getByRole('textbox', { name: 'Question title' }).fill(`  ${title} `)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
+  await dismissToast(page)
+  await Promise.all([
+    page.waitForResponse('**/api/questions?**'),
+    page.getByRole('button', { name: 'Refresh' }).click(),
+  ])
+  await expect(first).toContainText(title)
+  expect((await heldQuestions(page)).map((question) => question.title)).toContain(title)
+}
+
+async function deleteAndUndo(page: Page) {
+  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+  await rows.nth(2).getByRole('checkbox').check()
+  await rows.nth(4).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete (2)' }).click()
+  await expectToast(page, 'Questions deleted', '2 questions have been deleted.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 2))
+  await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 3))
+  await page.getByRole('button', { name: 'Undo delete', exact: true }).click()
+  await expectToast(page, 'Questions restored', /.+/)
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(KEPT))
+  expect(await heldQuestions(page)).toHaveLength(KEPT)
+}
+
+async function clean(page: Page) {
+  await page.getByRole('button', { name: `Start AI Cleaning (${KEPT})` }).click()
+  const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(panel).toContainText(`${KEPT} questions`)
+  await expect(panel).toContainText(/Estimated time remaining\d+ min \d+ s/)
+  await expect(panel).toContainText('about 0.2 s per question')
+  await expect(panel.getByRole('button', { name: 'Start AI Cleaning' })).toBeDisabled()
+  const bar = panel.getByRole('progressbar')
+  await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
+  await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 40_000 })
+  await expect(panel).toHaveCount(0)
+  await expect(counterOf(page, 'Processed')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Pending')).toHaveText('0')
+  await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()
+}
+
+/** As a spreadsheet has to see a text: never a formula, always one line. */
+function safe(text: string): string {
+  return (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replace(/\r\n|[\r\n]/g, ' ')
+}
+
+function exportAs(page: Page, kind: string) {
+  return downloadedCsv(page, async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  })
+}
+
+async function exportCurrent(page: Page, held: HeldQuestion[]) {
+  const file = await exportAs(page, 'Current Questions')
+  await expectToast(page, 'Export successful', `${KEPT} questions exported to CSV for keyword research`)
+  expect(file.name).toMatch(datedName('reddit-questions'))
+  expect(file.header).toEqual(['Extracted questions', 'Search volume'])
+  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
+  expect(file.text).toContain(`\n"'${FORMULA.replaceAll('"', '""')}",0\n`)
+  for (const line of file.text.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^"(?:[^"]|"")*",0$/)
+}
+
+async function exportComparison(page: Page, held: HeldQuestion[]) {
+  const file = await exportAs(page, 'Before & After Comparison')
+  await expectToast(
+    page,
+    'Export successful',
+    `${KEPT} questions exported to CSV with before/after comparison`,
+  )
+  expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
+  expect(file.header).toEqual([
+    'Original Question',
+    'Enhanced Question',
+    'Subreddit',
+    'Author',
+    'Score',
+    'Comments',
+  ])
+  const rows = held.map((question) => [
+    safe(question.originalTitle),
+    safe(question.title),
+    question.subreddit,
+    safe(question.author),
+    String(question.score),
+    String(question.numComments),
+  ])
+  expect(file.rows.toSorted()).toEqual(rows.toSorted())
+}
+
+async function exportSelection(page: Page) {
+  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+  await rows.nth(1).getByRole('checkbox').check()
+  await rows.nth(3).getByRole('checkbox').check()
+  expect((await exportAs(page, 'Current Questions')).rows).toHaveLength(2)
+}
+
+async function exportCleaned(page: Page) {
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Pending Cleaning')).toHaveText('0')
+  await expect(counterOf(page, 'Cleaned')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Failed')).toHaveText('0')
+  await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
+  const result = page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem').first()
+  await expect(result).toContainText('AI-enhanced')
+  await expect(result).toContainText(/r\/.+Cleaned.+ ago.*u\//)
+  const file = await downloadedCsv(page, () =>
+    page.getByRole('button', { name: `Export Cleaned Results (${KEPT})` }).click(),
+  )
+  await expectToast(page, 'Export successful', `${KEPT} cleaned questions exported to CSV.`)
+  expect(file.name).toMatch(datedName('cleaned-reddit-questions'))
+  expect(file.header).toEqual(['Cleaned questions', 'Search volume'])
+  const held = await heldQuestions(page)
+  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
+}

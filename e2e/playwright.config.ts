@@ -1,0 +1,43 @@
+import { defineConfig } from '@playwright/test'
+
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const { CHROMIUM_PATH } = process.env
+
+export default defineConfig({
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    // The product chooses its port, and `wait` below puts its address into the environment.
+    ...(process.env.QUARRY_URL && { baseURL: process.env.QUARRY_URL }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  webServer: {
+    name: 'Quarry',
+    // `exec`, so that no shell stands between Playwright and the product when either of them ends.
+    command: 'exec node scripts/start.js',
+    cwd: '..',
+    env: { PORT: '0', REDIS_URL: '' },
+    wait: { stdout: /Quarry is ready at (?<quarry_url>http:\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 8000 },
+  },
+})

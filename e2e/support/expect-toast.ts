@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** The one toast that can be shown. */
+export function toastOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+}
+
+/** Waits for a toast of exactly these words; a run that has to end first may need a longer time. */
+export async function expectToast(
+  page: Page,
+  title: string,
+  description: string | RegExp = '',
+  { timeoutMs = 10_000 } = {},
+): Promise<void> {
+  const words = typeof description === 'string' ? escaped(description) : description.source
+  await expect(toastOf(page)).toHaveText(new RegExp(`^${escaped(title)}${words}$`), { timeout: timeoutMs })
+}
+
+/** Closes the toast, so that the next one is not taken for this one. */
+export async function dismissToast(page: Page): Promise<void> {
+  await toastOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page)).toHaveCount(0)
+}
+
+function escaped(words: string): string {
+  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from './expect-toast.ts'
+
+type Credentials = { redditClientId: string; redditClientSecret: string; geminiApiKey: string }
+
+export async function acceptAgreement(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('checkbox', { name: 'I have read this agreement and accept it.' }).check()
+  await page.getByRole('button', { name: 'Accept and Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
+}
+
+/** Credentials of the sandbox that share their limits with no other test. */
+export function ownCredentials(redditBehaviour: string, geminiBehaviour: string): Credentials {
+  const own = crypto.randomUUID().slice(0, 8)
+  return {
+    redditClientId: `${redditBehaviour}.${own}`,
+    redditClientSecret: 'demo',
+    geminiApiKey: `${geminiBehaviour}.${own}`,
+  }
+}
+
+export async function enterCredentials(page: Page, credentials: Credentials): Promise<void> {
+  await page.getByLabel('Client ID').fill(credentials.redditClientId)
+  await page.getByLabel('Client Secret', { exact: true }).fill(credentials.redditClientSecret)
+  await page.getByLabel('Gemini API Key').fill(credentials.geminiApiKey)
+}
+
+/** Types credentials of the sandbox and goes on to the seed terms. */
+export async function connect(page: Page, credentials = ownCredentials('demo', 'demo-paid')): Promise<void> {
+  await enterCredentials(page, credentials)
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+  await expectToast(page, 'API Credentials Valid', /Both APIs connected\. AI tier: .+ RPM\)/)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seed Terms')
+}
+
+/** From the seed terms to the analysis screen with these communities and their limits. */
+export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
+  for (const [name, limit] of Object.entries(limits)) {
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
+    await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))
+  }
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question Analysis')
+}
+
+/** Extracts what was chosen, to the end. */
+export async function extract(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 30_000 })
+}
