@@ -25,7 +25,13 @@ export async function startService(stack, { root, name, env, stopLimitMs, verbos
     ...(reload ? ['--watch', '--watch-preserve-output'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
   ]
-  const child = startChild(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, ipc: true })
+  // Node keeps what it compiled, which makes the next start faster
+  const cache = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
+  const child = startChild(process.execPath, args, {
+    cwd: root,
+    env: { ...cache, ...process.env, ...env },
+    ipc: true,
+  })
   // a reloading service hears of our end through nobody else
   const watcher = reload ? endWithParent(child.pid) : undefined
   stack.add(async () => {

@@ -9,8 +9,8 @@ const STOP_LIMIT_MS = { api: 900, worker: 2500, sandbox: 400 }
 const WORKER_DRAIN_MS = 1500
 
 /**
- * Starts Redis (unless REDIS_URL gives one), the sandbox, the worker and the API, in that order, so that
- * they stop in the opposite one.
+ * Starts Redis (unless REDIS_URL gives one), then the sandbox, the worker and the API side by side. They stop
+ * in the opposite order.
  * @param {import('./stack.js').Stack} stack
  * @param {object} options
  * @param {string} options.root the checkout
@@ -33,21 +33,24 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   const start = (name, env) =>
     startService(stack, { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose, reload })
 
-  // after a reload the sandbox must be where it was
-  const sandboxPort = reload ? await freePort() : 0
-  const stoodIn = sandbox ? await start('sandbox', { HOST: '127.0.0.1', PORT: String(sandboxPort) }) : {}
   const shared = {
     REDIS_URL: redis.url,
-    CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS ?? `k1:${randomBytes(32).toString('base64')}`,
-    ...(stoodIn.url && { SANDBOX_URL: stoodIn.url }),
+    CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS || `k1:${randomBytes(32).toString('base64')}`,
   }
-  const worker = start('worker', { ...shared, DRAIN_MS: String(WORKER_DRAIN_MS) })
+  /** @type {Promise<unknown>[]} */
+  const services = []
+  if (sandbox) {
+    const stoodIn = { HOST: '127.0.0.1', PORT: String(await freePort()) }
+    Object.assign(shared, { SANDBOX_URL: `http://${stoodIn.HOST}:${stoodIn.PORT}` })
+    services.push(start('sandbox', stoodIn))
+  }
+  services.push(start('worker', { ...shared, DRAIN_MS: String(WORKER_DRAIN_MS) }))
   const api = start('api', {
     ...shared,
     HOST: host,
     PORT: String(port),
     ...(webDist && { WEB_DIST: webDist }),
   })
-  const [{ url }] = await step('Starting the services', () => Promise.all([api, worker]))
+  const [{ url }] = await step('Starting the services', () => Promise.all([api, ...services]))
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
 }
