@@ -213,7 +213,7 @@ describe('a field that cannot be used is named with the reason, and nothing chan
       '{"__proto__":{}}',
       'The body is not valid JSON.',
     ],
-    ['an empty body', 'POST', '/api/config', '', 'The body is empty though it is announced as JSON.'],
+    ['an empty body', 'POST', '/api/config', '', 'The body is missing.'],
     [
       'an address that cannot be read',
       'GET',

@@ -20,10 +20,6 @@ const frameworkRefusals: ReadonlyMap<unknown, Refusal> = new Map<unknown, Refusa
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
     { code: 'unsupported-media-type', sentence: errorSentence['unsupported-media-type'] },
   ],
-  [
-    'FST_ERR_CTP_EMPTY_JSON_BODY',
-    { code: 'invalid-input', sentence: 'The body is empty though it is announced as JSON.' },
-  ],
   ['FST_ERR_CTP_INVALID_JSON_BODY', { code: 'invalid-input', sentence: 'The body is not valid JSON.' }],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',

@@ -15,6 +15,12 @@ const places: Record<string, string> = {
 export function validateRequests(app: ApiApp): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  const readJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // Many clients announce JSON with every request; where there is no body, there is none.
+    if (body === '') done(null, undefined)
+    else readJson(request, body.toString(), done)
+  })
 }
 
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =

@@ -120,3 +120,8 @@ test('discarding removes everything of the session, stops its runs, and starts a
 test('discarding an empty session is no failure', async () => {
   expect((await openBrowser(api.app).call('DELETE', '/api/session')).statusCode).toBe(204)
 })
+
+test('a call without a body may announce JSON all the same', async () => {
+  const headers = { 'content-type': 'application/json' }
+  expect((await api.app.inject({ method: 'DELETE', url: '/api/session', headers })).statusCode).toBe(204)
+})
