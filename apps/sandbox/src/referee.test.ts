@@ -108,6 +108,12 @@ describe('control', () => {
     expect((await visit.referee()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
   })
 
+  test('a reset of one key forgets its script', async () => {
+    await visit.script('demo.scripted', '500')
+    await visit.reset('demo.scripted')
+    expect((await visit.gemini('demo.scripted')).statusCode).toBe(200)
+  })
+
   test('a reset clears quotas and scripts', async () => {
     for (let i = 0; i < 16; i++) await visit.gemini('demo-free.cleared')
     await visit.script('demo-free.cleared', '500')
