@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useWorkflow } from '../app/use-workflow.ts'
-import { wizardResult } from '../app/workflow.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { wizardResult } from '../workflow/workflow.ts'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 
 type ReadyToExtractProps = {

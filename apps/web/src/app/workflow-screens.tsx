@@ -6,10 +6,10 @@ import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
+import { useDiscardedElsewhere } from '../workflow/use-discard-session.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useDiscardedElsewhere } from './use-discard-session.ts'
-import { useWorkflow } from './use-workflow.ts'
 
 /** The four steps, and what goes on whichever of them is open. */
 export function WorkflowScreens() {

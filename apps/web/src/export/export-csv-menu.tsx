@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
-import { useServices } from '../app/services.ts'
+import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'

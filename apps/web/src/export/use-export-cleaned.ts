@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useServices } from '../app/services.ts'
+import { useServices } from '../services.ts'
 import { cleanedCsv } from './csv.ts'
 import { download } from './download.ts'
 

@@ -2,7 +2,7 @@ import { deleteQuestions, editQuestion, restoreQuestions } from '@quarry/contrac
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
-import { type Services, useServices } from '../app/services.ts'
+import { type Services, useServices } from '../services.ts'
 import { withoutPending, withPending } from './pending-changes.ts'
 import { changeQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { type UndoStep, withStep } from './undo-step.ts'

@@ -1,6 +1,6 @@
 import { logFailure } from '../api/log.ts'
-import type { Services } from '../app/services.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
+import type { Services } from '../services.ts'
 
 /** After the server lost a session and got it back from us: says so, and goes on with what this page had started. */
 export function restartLostRuns({ toasts, runWatch }: Services, lost: QuestionSet): void {

@@ -1,9 +1,9 @@
 import type { TierInfo } from '@quarry/contracts/tier'
 import { RotateCcw, Sparkles } from 'lucide-react'
 import { useId } from 'react'
-import { useWorkflow } from '../app/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 
 type StartCleaningBarProps = {

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { useServices } from '../app/services.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
+import { useServices } from '../services.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 import type { RunPurpose } from './run-watch.ts'
 import { useStartCleaning } from './use-start-run.ts'
 

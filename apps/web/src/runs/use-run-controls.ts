@@ -2,8 +2,8 @@ import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs
 import type { Run } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
-import { useServices } from '../app/services.ts'
 import { changeQuestions, refreshQuestions } from '../questions/questions-query.ts'
+import { useServices } from '../services.ts'
 
 const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as const
 

@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
-import { useServices } from '../app/services.ts'
+import { useServices } from '../services.ts'
 import { runEndToast } from './run-end-toast.ts'
 
 /** Tells of every run that ends while the page is open, wherever the user is by then. */

@@ -2,10 +2,10 @@ import { startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
-import { type Services, useServices } from '../app/services.ts'
-import { wizardResult } from '../app/workflow.ts'
 import { isToClean } from '../questions/cleaning-counts.ts'
 import { refreshQuestions } from '../questions/questions-query.ts'
+import { type Services, useServices } from '../services.ts'
+import { wizardResult } from '../workflow/workflow.ts'
 import { failureToast } from './run-end-toast.ts'
 import type { RunPurpose } from './run-watch.ts'
 

@@ -1,9 +1,9 @@
 import { detectGeminiTier } from '@quarry/contracts/endpoints/connections'
 import { type TierInfo, tierInfo } from '@quarry/contracts/tier'
 import { useQuery } from '@tanstack/react-query'
-import { useServices } from '../app/services.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
-import type { Workflow } from '../app/workflow.ts'
+import { useServices } from '../services.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import type { Workflow } from '../workflow/workflow.ts'
 
 export const tierKey = ['gemini-tier'] as const
 

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { useServices } from '../app/services.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
+import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 import { addManually, type ManualAdd } from './subreddit-choices.ts'
 
 export function AddSubreddit() {

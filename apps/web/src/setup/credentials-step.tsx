@@ -1,15 +1,15 @@
 import { Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { useServices } from '../app/services.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
-import { bothConnected } from '../app/workflow.ts'
 import { tierKey } from '../runs/use-tier.ts'
+import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Field } from '../ui/field.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { bothConnected } from '../workflow/workflow.ts'
 import { CredentialsHelp } from './credentials-help.tsx'
 import { sendsSecretsInTheClear } from './plain-http.ts'
 import { ServiceStatus } from './service-status.tsx'
@@ -127,7 +127,7 @@ export function CredentialsStep({
               {(ids) => (
                 <SecretInput
                   {...ids}
-                  secretName="client secret"
+                  secretName="secret"
                   value={credentials.redditClientSecret}
                   onChange={(event) => enter({ redditClientSecret: event.target.value })}
                 />
@@ -146,7 +146,7 @@ export function CredentialsStep({
             {(ids) => (
               <SecretInput
                 {...ids}
-                secretName="API key"
+                secretName="key"
                 value={credentials.geminiApiKey}
                 onChange={(event) => enter({ geminiApiKey: event.target.value })}
               />

@@ -1,15 +1,15 @@
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { stepToContinue } from '../app/steps.ts'
-import { useDiscardSession } from '../app/use-discard-session.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { stepToContinue } from '../workflow/steps.ts'
+import { useDiscardSession } from '../workflow/use-discard-session.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 
 /** Shown on setup when the session still holds something, from before a reload or from another tab. */
 export function ReturnCard() {

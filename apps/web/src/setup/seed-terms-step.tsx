@@ -1,12 +1,12 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { useServices } from '../app/services.ts'
-import { useWorkflow } from '../app/use-workflow.ts'
-import { filledTerms } from '../app/workflow.ts'
+import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { filledTerms } from '../workflow/workflow.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
 
 const examples = [

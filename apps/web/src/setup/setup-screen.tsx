@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWorkflow } from '../app/use-workflow.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
 import { ReturnCard } from './return-card.tsx'
 import { SeedTermsStep } from './seed-terms-step.tsx'

@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import { tierInfo } from '@quarry/contracts/tier'
-import { useWorkflow } from '../app/use-workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
 
 /** The detected tier; undefined when the service did not tell, which paces as free. */
 export function TierBox({ tier }: { tier: ConnectionStatus['geminiTier'] }) {

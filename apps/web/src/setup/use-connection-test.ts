@@ -1,8 +1,8 @@
 import { testConnections } from '@quarry/contracts/endpoints/connections'
 import { useMutation } from '@tanstack/react-query'
-import { useServices } from '../app/services.ts'
-import { bothConnected } from '../app/workflow.ts'
 import { tierKey } from '../runs/use-tier.ts'
+import { useServices } from '../services.ts'
+import { bothConnected } from '../workflow/workflow.ts'
 import { type Credentials, saveCredentials, trimmed } from './stored-credentials.ts'
 
 /** Stores the credentials and asks both services whether they take them. */

@@ -1,7 +1,7 @@
 import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
 import { useMutation } from '@tanstack/react-query'
-import { useServices } from '../app/services.ts'
-import { filledTerms } from '../app/workflow.ts'
+import { useServices } from '../services.ts'
+import { filledTerms } from '../workflow/workflow.ts'
 import { withDiscovered } from './subreddit-choices.ts'
 
 export type Discovery = {

@@ -5,7 +5,7 @@ import { serverSentence } from '../api/call-error.ts'
 import { noPendingChanges } from '../questions/pending-changes.ts'
 import { forgetQuestions } from '../questions/questions-query.ts'
 import { noUndoSteps } from '../questions/undo-step.ts'
-import { type Services, useServices } from './services.ts'
+import { type Services, useServices } from '../services.ts'
 
 /** Other tabs of this browser hold copies of the same session; they must not give them back to the server. */
 const CHANNEL = 'quarry-session'

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import type { Api } from '../api/api.ts'
-import type { PendingChanges } from '../questions/pending-changes.ts'
-import type { UndoStep } from '../questions/undo-step.ts'
-import type { RunWatch } from '../runs/run-watch.ts'
-import type { ToastStore } from '../ui/toast-store.ts'
+import type { Api } from './api/api.ts'
+import type { PendingChanges } from './questions/pending-changes.ts'
+import type { UndoStep } from './questions/undo-step.ts'
+import type { RunWatch } from './runs/run-watch.ts'
 import type { Store } from './store.ts'
-import type { Workflow } from './workflow.ts'
+import type { ToastStore } from './ui/toast-store.ts'
+import type { Workflow } from './workflow/workflow.ts'
 
 /** What the screens work with; built once in main. */
 export type Services = {

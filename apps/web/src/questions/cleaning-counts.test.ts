@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { cleaningCounts, subredditsOf } from './cleaning-counts.ts'
+import { sampleQuestion } from './sample-question.ts'
+
+const rows = [
+  sampleQuestion('a'),
+  sampleQuestion('b', { processingStatus: 'processing', subreddit: 'Rye' }),
+  sampleQuestion('c', { processingStatus: 'processed', subreddit: 'rye' }),
+  sampleQuestion('d', { processingStatus: 'error' }),
+  sampleQuestion('e'),
+]
+
+test('every question is counted once, and communities without case', () => {
+  expect(cleaningCounts(rows)).toEqual({
+    total: 5,
+    pending: 2,
+    processing: 1,
+    processed: 1,
+    failed: 1,
+    subreddits: 2,
+  })
+})
+
+test('communities come in the order of their first question', () => {
+  expect(subredditsOf(rows.slice(0, 2))).toEqual(['breadmaking', 'Rye'])
+})
