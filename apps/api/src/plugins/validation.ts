@@ -19,7 +19,7 @@ export function validateRequests(app: ApiApp): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // Many clients announce JSON with every request; where there is no body, there is none.
     if (body === '') done(null, undefined)
-    else readJson(request, body.toString(), done)
+    else void readJson(request, body.toString(), done)
   })
 }
 
