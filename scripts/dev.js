@@ -11,20 +11,23 @@ import { startWebDevServer } from './stack/web-dev-server.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-await runStack(async (stack) => {
-  const { values } = parseArgs({
-    options: { 'no-sandbox': { type: 'boolean' }, verbose: { type: 'boolean' } },
-  })
-  const { host, port } = await readAddress(process.env)
-  if (process.env.REDIS_URL) await checkRedisAddress(process.env.REDIS_URL)
-  const { apiUrl } = await startServices(stack, {
-    root,
-    host: '127.0.0.1',
-    port: await freePort(),
-    sandbox: !values['no-sandbox'],
-    verbose: values.verbose ?? false,
-    reload: true,
-  })
-  await startWebDevServer(stack, { root, host, port, apiUrl })
-  console.log(`Quarry reloads at http://localhost:${port}`)
-})
+await runStack(
+  async (stack) => {
+    const { values } = parseArgs({
+      options: { 'no-sandbox': { type: 'boolean' }, verbose: { type: 'boolean' } },
+    })
+    const { host, port } = await readAddress(process.env)
+    if (process.env.REDIS_URL) await checkRedisAddress(process.env.REDIS_URL)
+    const { apiUrl } = await startServices(stack, {
+      root,
+      host: '127.0.0.1',
+      port: await freePort(),
+      sandbox: !values['no-sandbox'],
+      verbose: values.verbose ?? false,
+      reload: true,
+    })
+    await startWebDevServer(stack, { root, host, port, apiUrl })
+    console.log(`Quarry reloads at http://localhost:${port}`)
+  },
+  { stoppedCode: 0 },
+)

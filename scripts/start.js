@@ -13,20 +13,23 @@ import { buildWeb } from './stack/web-build.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-await runStack(async (stack) => {
-  const { values } = parseArgs({
-    options: { 'no-sandbox': { type: 'boolean' }, verbose: { type: 'boolean' } },
-  })
-  const address = await readAddress(process.env)
-  if (process.env.REDIS_URL) await checkRedisAddress(process.env.REDIS_URL)
-  await buildWeb(stack, root)
-  const { apiUrl } = await startServices(stack, {
-    root,
-    ...address,
-    sandbox: !values['no-sandbox'],
-    verbose: values.verbose ?? false,
-    webDist: join(root, 'apps', 'web', 'dist'),
-  })
-  await step('Waiting for the API', () => untilAnswers(`${apiUrl}/readyz`))
-  console.log(`Quarry is ready at http://localhost:${new URL(apiUrl).port}`)
-})
+await runStack(
+  async (stack) => {
+    const { values } = parseArgs({
+      options: { 'no-sandbox': { type: 'boolean' }, verbose: { type: 'boolean' } },
+    })
+    const address = await readAddress(process.env)
+    if (process.env.REDIS_URL) await checkRedisAddress(process.env.REDIS_URL)
+    await buildWeb(stack, root)
+    const { apiUrl } = await startServices(stack, {
+      root,
+      ...address,
+      sandbox: !values['no-sandbox'],
+      verbose: values.verbose ?? false,
+      webDist: join(root, 'apps', 'web', 'dist'),
+    })
+    await step('Waiting for the API', () => untilAnswers(`${apiUrl}/readyz`))
+    console.log(`Quarry is ready at http://localhost:${new URL(apiUrl).port}`)
+  },
+  { stoppedCode: 0 },
+)

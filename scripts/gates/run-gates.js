@@ -1,6 +1,5 @@
-import { onParentExit } from '../parent-exit.js'
 import { secondsSince } from '../progress.js'
-import { createStack } from '../stack/stack.js'
+import { runStack } from '../stack/run-stack.js'
 
 /**
  * Runs gates one after the other, shows each with its verdict and time, and ends with `N passed, N failed`
@@ -8,23 +7,20 @@ import { createStack } from '../stack/stack.js'
  * @param {import('./gate.js').Gate[]} gates
  */
 export async function runGates(gates) {
-  const stack = createStack()
-  const end = async () => {
-    await stack.stop()
-    process.exit(130)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
-  onParentExit(end)
-
-  let passed = 0
-  let failed = 0
-  for (const gate of gates) {
-    const verdict = await runGate(gate, stack)
-    passed += verdict.passed
-    failed += verdict.failed
-  }
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  await runStack(
+    async (stack) => {
+      let passed = 0
+      let failed = 0
+      for (const gate of gates) {
+        const verdict = await runGate(gate, stack)
+        passed += verdict.passed
+        failed += verdict.failed
+      }
+      console.log(`\n${passed} passed, ${failed} failed`)
+      return failed > 0 ? 1 : 0
+    },
+    { stoppedCode: 130 },
+  )
 }
 
 /**
@@ -34,6 +30,7 @@ export async function runGates(gates) {
 async function runGate({ title, run }, stack) {
   const startedAt = performance.now()
   const verdict = await run(stack).catch((error) => ({ passed: 0, failed: 1, output: String(error.message) }))
+  if (stack.isStopping()) throw new Error('stopped')
   if (verdict.output) console.log(verdict.output)
   const mark = verdict.failed > 0 ? '✗' : '✓'
   console.log(`${mark} ${title}: ${countsOf(verdict)} (${secondsSince(startedAt)})`)

@@ -3,26 +3,40 @@ import { say } from '../progress.js'
 import { createStack } from './stack.js'
 
 /**
- * Starts a stack and keeps it until somebody ends it (Ctrl-C, SIGTERM, SIGHUP, the parent's end), which is
- * success, or until it fails, which is exit code 1. Ends this process either way.
- * @param {(stack: import('./stack.js').Stack) => Promise<void>} start
+ * Runs a command whose programs end with it, and ends this process: with the code that `start` gives, with
+ * 1 when it fails or one of its programs ends by itself, and with `stoppedCode` when somebody stops it
+ * (Ctrl-C, SIGTERM, SIGHUP, the parent's end).
+ * @param {(stack: import('./stack.js').Stack) => Promise<number | undefined>} start without a code the
+ *   programs go on until somebody stops them
+ * @param {{ stoppedCode: number }} options
  */
-export async function runStack(start) {
+export async function runStack(start, { stoppedCode }) {
   const stack = createStack()
   const end = async () => {
     await stack.stop()
-    process.exit(0)
+    process.exit(stoppedCode)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
   onParentExit(end)
+  const code = await codeOf(start, stack)
+  // whoever asked for the stop decides how this ends
+  if (stack.isStopping()) return
+  await stack.stop()
+  process.exit(code)
+}
+
+/**
+ * @param {(stack: import('./stack.js').Stack) => Promise<number | undefined>} start
+ * @param {import('./stack.js').Stack} stack
+ * @returns {Promise<number>}
+ */
+async function codeOf(start, stack) {
   try {
-    await Promise.race([start(stack), stack.failed])
-    await stack.failed
+    const code = await Promise.race([start(stack), stack.failed])
+    return code ?? (await stack.failed)
   } catch (error) {
-    // what is being stopped may fail to start; whoever asked for the stop decides how this ends
-    if (stack.isStopping()) return
-    say(error instanceof Error ? error.message : String(error))
-    await stack.stop()
-    process.exit(1)
+    // what is being stopped may fail to start
+    if (!stack.isStopping()) say(error instanceof Error ? error.message : String(error))
+    return 1
   }
 }
