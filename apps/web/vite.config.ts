@@ -5,7 +5,13 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   server: {
-    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+    proxy: {
+      '/api': {
+        target: process.env.API_URL ?? 'http://127.0.0.1:3000',
+        // The API compares the Host with the page's origin, so it has to see the one the browser sent.
+        changeOrigin: false,
+      },
+    },
   },
   build: {
     outDir: 'dist',
