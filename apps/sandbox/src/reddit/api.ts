@@ -8,7 +8,7 @@ import { findCommunities } from './find-communities.ts'
 import { cutPage, listingText, type Page, type PageQuery } from './listing.ts'
 import { createOrders, SORTS, type Sort } from './orders.ts'
 import { foundElsewhere, json, refusal } from './pages.ts'
-import { postThing } from './post-thing.ts'
+import { rememberPostThings } from './post-thing.ts'
 import { searchPosts } from './search-posts.ts'
 import { stemsOf } from './stem.ts'
 
@@ -21,6 +21,8 @@ export type Call = {
 }
 
 const SHORT_PAGES = 0.12
+/** About 3 kB each. */
+const REMEMBERED_POSTS = 5_000
 const isYes = (value: string | undefined) => /^(?:on|1|true|yes)$/i.test(value ?? '')
 const rawJsonOf = (call: Call) => call.query.raw_json === '1'
 
@@ -37,6 +39,7 @@ const pageQuery = ({ query }: Call): PageQuery => {
 /** Every readable endpoint; the gate has let the request in already. */
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const orders = createOrders(posts)
+  const postThing = rememberPostThings(REMEMBERED_POSTS)
   const knownPost = (fullname: string) => posts.byId(fullname.replace(/^t3_/, '')) !== undefined
   const byId = new Map(catalogue.all.map((community) => [`t5_${community.id}`, community]))
 

@@ -100,7 +100,7 @@ function optionalFields(post: Post, url: string): Record<string, unknown> {
 const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
 /** The post as JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
-export function postThing(post: Post, rawJson: boolean): string {
+function postThing(post: Post, rawJson: boolean): string {
   const { community, id, media } = post
   const permalink = `/r/${community.name}/comments/${id}/${slugOf(post.title)}/`
   const { domain, url } = targetOf(post, permalink)
@@ -159,4 +159,18 @@ export function postThing(post: Post, rawJson: boolean): string {
 function floats({ createdSeconds, editedSeconds }: Post): string {
   const edited = editedSeconds === null ? 'false' : `${editedSeconds}.0`
   return `"created":${createdSeconds}.0,"created_utc":${createdSeconds}.0,"edited":${edited}`
+}
+
+/** `postThing` that remembers its last `most` answers or so: pages are asked for again and again. */
+export function rememberPostThings(most: number): typeof postThing {
+  const remembered = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
+  return (post, rawJson) => {
+    const texts = rawJson ? remembered.raw : remembered.escaped
+    const known = texts.get(post.id)
+    if (known !== undefined) return known
+    if (texts.size >= most) texts.clear()
+    const text = postThing(post, rawJson)
+    texts.set(post.id, text)
+    return text
+  }
 }
