@@ -1,0 +1,189 @@
+import { tierInfo } from '@quarry/contracts/tier'
+import { judged, type RefereeLine } from '@quarry/integration/referee'
+import { type Program, type Stack, startStack } from '@quarry/integration/stack'
+import { createApiSession } from './api-session.ts'
+import { inventedQuestions } from './invented-questions.ts'
+import { type Measured, type Measurement, row } from './measurement.ts'
+import { cleanOneByOne } from './plain/clean-one-by-one.ts'
+
+export interface AllowedRateOptions {
+  tier: 'free' | 'paid'
+  /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
+  clockFactor: number
+  /** Mean real milliseconds until the sandbox answers. */
+  latencyMs: number
+  titles: number
+  /** Of these titles, how many the plain script cleans. */
+  plainTitles: number
+}
+
+interface Contender {
+  line: RefereeLine
+  /** Share of the allowed rate, in percent. */
+  used: number
+}
+
+/**
+ * How much of the rate that a key is allowed is really used, one title a request, counted where the requests
+ * arrive: the sandbox's times of the first and the last of n requests, and n - 1 intervals between them. With one
+ * worker a single run has the key; with two workers two runs of two sessions share it, one on each worker. Theirs
+ * is `for (title) { await generateContent(…); await sleep(delayMs) }` with the same requests for the same titles
+ * against a sandbox of the same latency. All three go on at the same time, so they meet the same noise.
+ *
+ * A row counts only when no request came earlier than the tier allows, none was refused, and every title was
+ * cleaned. Starting up is not in it: each process has cleaned something on another key before.
+ *
+ * The two runs on one key give one more row: how evenly they share its first half. Theirs is 1, an even split.
+ */
+export function createAllowedRate(options: AllowedRateOptions): Measurement {
+  const { tier } = options
+  const names = {
+    one: `Allowed rate used, ${tier} key, one worker`,
+    two: `Allowed rate used, ${tier} key, two workers`,
+    shares: `Two runs on one ${tier} key, smaller share of the first half`,
+  }
+
+  return {
+    names: Object.values(names),
+
+    async measure(redisUrl) {
+      const stacks: Stack[] = []
+      const start = async (workers: number) => {
+        const prefix = `bench-${tier}-${workers}`
+        const { clockFactor, latencyMs } = options
+        const stack = await startStack({ redisUrl, prefix, workers, clockFactor, latencyMs })
+        stacks.push(stack)
+        await warmUp(stack)
+        return stack
+      }
+      try {
+        return await compare(await start(1), await start(2))
+      } finally {
+        await Promise.all(stacks.map((stack) => stack.stop()))
+      }
+    },
+  }
+
+  async function compare(oneWorker: Stack, twoWorkers: Stack): Promise<Measured> {
+    const [one, two, plain] = await Promise.all([
+      cleanWithOneRun(oneWorker, options),
+      cleanWithTwoRuns(twoWorkers, options),
+      cleanPlainly(oneWorker, options),
+    ])
+    const unit = `% of ${tierInfo[tier].rpm}/min`
+    const contenders = [
+      { name: names.one, ...one },
+      { name: names.two, ...two },
+    ]
+    return {
+      rows: [
+        ...contenders.map(({ name, line, used }) =>
+          row(markEarly(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
+        ),
+        row(names.shares, { ours: two.evenness, theirs: 1, unit: 'smaller / larger', better: 'more' }),
+      ],
+      notes: [...contenders, { name: `Plain script, ${tier} key`, ...plain }].map(
+        ({ name, line }) =>
+          `${name}: ${line.requests} requests, ${line.early} early, smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms.`,
+      ),
+      problems: [...contenders.flatMap(({ name, line }) => troubleOf(name, line)), ...two.problems],
+    }
+  }
+}
+
+const markEarly = (name: string, { early }: RefereeLine) => (early === 0 ? name : `${name} (${early} EARLY)`)
+
+function troubleOf(name: string, { early, rejected }: RefereeLine): string[] {
+  return early + rejected === 0 ? [] : [`${name}: ${early} requests were early, ${rejected} were refused.`]
+}
+
+/** A run for each worker, so that neither cold code nor a cold connection makes a first request late. */
+async function warmUp(stack: Stack): Promise<void> {
+  await Promise.all(
+    stack.workers.map(async (_, index) => {
+      const session = createApiSession(stack.api.url)
+      const questionIds = await session.put(inventedQuestions(5, `w${index}x`))
+      const body = { questionIds, geminiApiKey: `demo-paid.warm${index}`, declaredTier: 'paid' }
+      await session.completed(await session.start('/api/questions/process', body))
+    }),
+  )
+}
+
+async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOptions): Promise<Contender> {
+  const key = `demo-${tier}.one`
+  const session = createApiSession(stack.api.url)
+  const questionIds = await session.put(inventedQuestions(titles, 'one'))
+  const runId = await session.start('/api/questions/process', {
+    questionIds,
+    geminiApiKey: key,
+    declaredTier: tier,
+    titlesPerRequest: 1,
+  })
+  const { processed } = await session.completed(runId)
+  return contender(await judged(stack, key), { tier, titles, processed })
+}
+
+async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptions) {
+  const key = `demo-${tier}.two`
+  const half = titles / 2
+  const progress: [number, number] = [0, 0]
+  let evenness: number | undefined
+  const startsBefore = stack.workers.map(startsOf)
+  const clean = async (name: string, index: 0 | 1): Promise<number> => {
+    const session = createApiSession(stack.api.url)
+    const questionIds = await session.put(inventedQuestions(half, name))
+    const runId = await session.start('/api/questions/process', {
+      questionIds,
+      geminiApiKey: key,
+      declaredTier: tier,
+      titlesPerRequest: 1,
+    })
+    const run = await session.completed(runId, ({ processed }) => {
+      progress[index] = processed
+      if (progress[0] + progress[1] >= half) evenness ??= Math.min(...progress) / Math.max(...progress)
+    })
+    return run.processed
+  }
+  const processed = await Promise.all([clean('left', 0), clean('right', 1)])
+  const starts = stack.workers.map((worker, index) => startsOf(worker) - (startsBefore[index] ?? 0))
+  return {
+    ...contender(await judged(stack, key), { tier, titles, processed: processed[0] + processed[1] }),
+    evenness: evenness ?? 0,
+    problems: starts.every((count) => count === 1)
+      ? []
+      : [`Two workers, ${tier} key: they had ${starts.join(' and ')} of the two runs, not one each.`],
+  }
+}
+
+/** Runs that a worker has begun, by its log. */
+function startsOf(worker: Program): number {
+  return worker.output().split('"line":"started"').length - 1
+}
+
+async function cleanPlainly(
+  stack: Stack,
+  { tier, plainTitles, clockFactor }: AllowedRateOptions,
+): Promise<Contender> {
+  const apiKey = `demo-${tier}.plain`
+  await cleanOneByOne({
+    geminiUrl: `${stack.sandbox.url}/gemini`,
+    apiKey,
+    items: inventedQuestions(plainTitles, 'plain'),
+    delayMs: tierInfo[tier].delayMs / clockFactor,
+  })
+  const line = await judged(stack, apiKey)
+  return contender(line, { tier, titles: plainTitles, processed: line.accepted })
+}
+
+function contender(
+  line: RefereeLine,
+  { tier, titles, processed }: { tier: 'free' | 'paid'; titles: number; processed: number },
+): Contender {
+  const [first, last] = [line.arrivals.at(0), line.arrivals.at(-1)]
+  const sent = line.arrivals.reduce((sum, arrival) => sum + arrival.titles, 0)
+  if (!first || !last || sent !== titles || processed !== titles) {
+    throw new Error(`of ${titles} titles ${sent} were sent and ${processed} cleaned`)
+  }
+  const allowed = (last.atMs - first.atMs) / tierInfo[tier].delayMs
+  return { line, used: ((titles - 1) / allowed) * 100 }
+}

@@ -1,0 +1,37 @@
+/** One line of the result: ours beside theirs, measured in the same run. */
+export interface Row {
+  name: string
+  ours: number
+  theirs: number
+  /** How many times as good as theirs ours is; more than 1 is better, whichever way the unit runs. */
+  ratio: number
+  unit: string
+}
+
+export interface Measured {
+  rows: Row[]
+  /** What a reader of the rows should know, a sentence each. */
+  notes: string[]
+  /** Why rows of this run do not count, a sentence each; empty when they do. */
+  problems: string[]
+}
+
+export interface Measurement {
+  /** The rows that it gives, so that a choice of rows need not measure the others. */
+  names: readonly string[]
+  measure(redisUrl: string): Promise<Measured>
+}
+
+export function row(
+  name: string,
+  { ours, theirs, unit, better }: Omit<Row, 'name' | 'ratio'> & { better: 'more' | 'less' },
+): Row {
+  return { name, ours, theirs, ratio: better === 'more' ? ours / theirs : theirs / ours, unit }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1)
+  if (middle.length === 0) throw new Error('there is no median of nothing')
+  return middle.reduce((sum, value) => sum + value, 0) / middle.length
+}

@@ -1,0 +1,112 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { end, startProgram } from '@quarry/integration/stack'
+import autocannon from 'autocannon'
+import { z } from 'zod'
+import { type ApiSession, createApiSession } from './api-session.ts'
+import { inventedQuestions } from './invented-questions.ts'
+import { type Measurement, median, row } from './measurement.ts'
+
+const QUESTIONS = 5000
+const CHANGED = 10
+const ROUNDS = 5
+const SECONDS = 2
+const CONNECTIONS = 10
+
+const names = {
+  ten: 'Polls, 10 of 5,000 questions changed',
+  none: 'Polls, nothing of 5,000 changed',
+  whole: 'Polls, all 5,000 questions',
+}
+
+interface Target {
+  name: string
+  url: string
+  cookie: string
+  perSecond: number[]
+}
+
+/**
+ * `GET /api/questions` a second, as browsers poll it: a session of 5,000 questions with a run in it, after a
+ * revision since which 10 questions changed, after the latest revision, and for the whole set. Theirs is a Fastify
+ * route that answers `{"hello":"world"}`, in a process of its own like the API. Each gets 10 connections for 2 s in
+ * turn, five times; medians. The load generator and Redis share the machine, so only the ratios mean something.
+ */
+export const polls: Measurement = {
+  names: Object.values(names),
+
+  async measure(redisUrl) {
+    const hello = await startHello()
+    const api = await startProgram('api', {
+      REDIS_URL: redisUrl,
+      REDIS_PREFIX: 'bench-polls',
+      CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+      PORT: '0',
+    })
+    try {
+      const session = createApiSession(api.url)
+      const targets = await prepare(session, api.url)
+      const plain = { name: 'Hello world', url: hello.url, cookie: '', perSecond: [] }
+      const problems: string[] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        for (const target of [plain, ...targets]) problems.push(...(await load(target)))
+      }
+      const theirs = median(plain.perSecond)
+      const rows = targets.map(({ name, perSecond }) =>
+        row(name, { ours: median(perSecond), theirs, unit: 'requests/s', better: 'more' }),
+      )
+      return { rows, notes: [], problems }
+    } finally {
+      await end(api)
+      hello.process.disconnect()
+    }
+  },
+}
+
+async function startHello() {
+  const child = fork(fileURLToPath(new URL('plain/hello-world.ts', import.meta.url)))
+  const [message] = await once(child, 'message')
+  return { process: child, url: z.object({ url: z.url() }).parse(message).url }
+}
+
+/** Fills the session, changes ten questions, and makes sure that each address answers what it is called. */
+async function prepare(session: ApiSession, apiUrl: string): Promise<Target[]> {
+  const ids = await session.put(inventedQuestions(QUESTIONS, 'p'))
+  await session.start('/api/questions/process', {
+    questionIds: ids,
+    geminiApiKey: 'demo-paid.polls',
+    declaredTier: 'paid',
+  })
+  const { revision: before, epoch } = await session.poll('')
+  for (const id of ids.slice(0, CHANGED)) {
+    await session.call('PATCH', `/api/questions/${id}`, { title: `Why does loaf ${id} sink in the middle?` })
+  }
+  const { revision: latest } = await session.poll('')
+  const since = (revision: number) => `?since=${revision}&epoch=${epoch}`
+  const cases = [
+    { name: names.ten, query: since(before), rows: CHANGED },
+    { name: names.none, query: since(latest), rows: 0 },
+    { name: names.whole, query: '', rows: QUESTIONS },
+  ]
+  for (const { name, query, rows } of cases) {
+    const { data, runs } = await session.poll(query)
+    if (data.length !== rows || runs.length !== 1) throw new Error(`${name}: ${data.length} rows came`)
+  }
+  const cookie = session.cookie()
+  return cases.map(({ name, query }) => ({
+    name,
+    url: `${apiUrl}/api/questions${query}`,
+    cookie,
+    perSecond: [],
+  }))
+}
+
+/** One turn of load; answers what went wrong. */
+async function load({ name, url, cookie, perSecond }: Target): Promise<string[]> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } })
+  perSecond.push(result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000))
+  const bad = result.non2xx + result.errors
+  return bad === 0 ? [] : [`${name}: ${bad} requests failed.`]
+}
