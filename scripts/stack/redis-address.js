@@ -56,6 +56,9 @@ function reasonOf(error) {
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
   if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there answers within ${LIMIT_MS / 1000} s`
-  if (/protocol error|RESP type|closed|ECONNRESET/i.test(message)) return 'what answers there is not Redis'
+  // what does not understand us says something else or hangs up, and either may be seen first
+  if (/protocol error|RESP type|closed|EPIPE|ECONNRESET|ECONNABORTED/i.test(message)) {
+    return 'what answers there is not Redis'
+  }
   return message
 }
