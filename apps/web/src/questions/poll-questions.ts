@@ -1,9 +1,7 @@
-import { listQuestions, restoreQuestions } from '@quarry/contracts/endpoints/questions'
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import type { Api } from '../api/api.ts'
-import { isLost, mergePage, type QuestionSet, QuestionsAnswer, restorableChunks } from './question-set.ts'
-
-/** Rows in one restoring call. */
-const RESTORE_CHUNK_ROWS = 5000
+import { isLost, mergePage, type QuestionSet, QuestionsAnswer } from './question-set.ts'
+import { restoreQuestions } from './restore-questions.ts'
 
 const listing = { ...listQuestions, schema: { response: { 200: QuestionsAnswer } } }
 
@@ -22,9 +20,7 @@ type Poll = {
 export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
   const current = await readChanges(api, held, signal)
   if (!isLost(held, current)) return current
-  for (const questions of restorableChunks(held.rows, RESTORE_CHUNK_ROWS)) {
-    await api.call(restoreQuestions, { body: { questions } })
-  }
+  await restoreQuestions(api, held.rows)
   onRestored(held)
   return readChanges(api, { ...held, runs: [], revision: 0, epoch: current.epoch }, signal)
 }

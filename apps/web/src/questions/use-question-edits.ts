@@ -1,10 +1,11 @@
-import { deleteQuestions, editQuestion, restoreQuestions } from '@quarry/contracts/endpoints/questions'
+import { deleteQuestions, editQuestion } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
 import { type Services, useServices } from '../services.ts'
 import { withoutPending, withPending } from './pending-changes.ts'
 import { changeQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
 import { type UndoStep, withStep } from './undo-step.ts'
 
 /** Saves a title; it shows at once and goes back when the server refuses it. */
@@ -75,7 +76,7 @@ export function useUndo() {
 
 async function takeBack(services: Services, step: UndoStep): Promise<{ title: string; description: string }> {
   if (step.kind === 'delete') {
-    await services.api.call(restoreQuestions, { body: { questions: [...step.questions] } })
+    await restoreQuestions(services.api, step.questions)
     await refreshQuestions(services)
     return { title: 'Questions restored', description: `${step.questions.length} questions are back.` }
   }

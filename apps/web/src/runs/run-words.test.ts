@@ -12,7 +12,8 @@ test('a waiting run says for what and until when', () => {
 
 test('what is far is told as a time on the clock, with the day when it is another one', () => {
   expect(untilInWords(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
-  expect(untilInWords(nowMs + 22 * 3_600_000, nowMs)).toBe('on Monday at 08:00')
+  expect(untilInWords(nowMs + 22 * 3_600_000, nowMs)).toBe('tomorrow at 08:00')
+  expect(untilInWords(nowMs + 46 * 3_600_000, nowMs)).toBe('on Tuesday at 08:00')
   expect(untilInWords(nowMs - 1, nowMs)).toBe('at once')
 })
 
@@ -22,7 +23,7 @@ test('time left is told, unless the run stands still', () => {
   expect(remainingInWords(sampleRun({ startedAt, state: 'paused' }), nowMs)).toBe('Paused')
   const until = new Date(nowMs + 22 * 3_600_000).toISOString()
   const quota = sampleRun({ startedAt, state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
-  expect(remainingInWords(quota, nowMs)).toBe('Resumes on Monday at 08:00')
+  expect(remainingInWords(quota, nowMs)).toBe('Resumes tomorrow at 08:00')
 })
 
 test('an ended run speaks with its own message', () => {

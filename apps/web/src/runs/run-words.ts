@@ -1,5 +1,5 @@
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
-import { format, isSameDay } from 'date-fns'
+import { addDays, format, isSameDay } from 'date-fns'
 import { minutesAndSeconds, remainingMs } from './estimate.ts'
 
 const waitingWords: Record<WaitingReason, string> = {
@@ -37,7 +37,9 @@ export function untilInWords(untilMs: number, nowMs: number): string {
   if (seconds <= 0) return 'at once'
   if (seconds < 90) return `in ${seconds} s`
   const time = format(untilMs, 'HH:mm')
-  return isSameDay(untilMs, nowMs) ? `at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
+  if (isSameDay(untilMs, nowMs)) return `at ${time}`
+  const tomorrow = isSameDay(untilMs, addDays(nowMs, 1))
+  return tomorrow ? `tomorrow at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
 }
 
 /** Pace of a run, such as `1 question every 12 seconds`. */
