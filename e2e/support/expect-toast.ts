@@ -8,12 +8,12 @@ export function toastOf(page: Page): Locator {
 /** Waits for a toast of exactly these words; a run that has to end first may need a longer time. */
 export async function expectToast(
   page: Page,
-  title: string,
-  description: string | RegExp = '',
+  title: string | RegExp,
+  description: string | RegExp,
   { timeoutMs = 10_000 } = {},
 ): Promise<void> {
-  const words = typeof description === 'string' ? escaped(description) : description.source
-  await expect(toastOf(page)).toHaveText(new RegExp(`^${escaped(title)}${words}$`), { timeout: timeoutMs })
+  const words = new RegExp(`^${sourceOf(title)}${sourceOf(description)}$`)
+  await expect(toastOf(page)).toHaveText(words, { timeout: timeoutMs })
 }
 
 /** Closes the toast, so that the next one is not taken for this one. */
@@ -22,6 +22,6 @@ export async function dismissToast(page: Page): Promise<void> {
   await expect(toastOf(page)).toHaveCount(0)
 }
 
-function escaped(words: string): string {
-  return words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+function sourceOf(words: string | RegExp): string {
+  return typeof words === 'string' ? RegExp.escape(words) : words.source
 }
