@@ -1,5 +1,6 @@
-import { type Stack, startStack } from '@quarry/integration/stack'
+import type { Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
+import { startBenchStack } from './bench-stack.ts'
 import { type Measurement, median, row } from './measurement.ts'
 import { readOneByOne } from './plain/read-one-by-one.ts'
 
@@ -27,7 +28,7 @@ export const extraction: Measurement = {
   names: tasks.map(({ name }) => name),
 
   async measure(redisUrl) {
-    const stack = await startStack({
+    const stack = await startBenchStack({
       redisUrl,
       prefix: 'bench-extraction',
       workers: 1,

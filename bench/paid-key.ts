@@ -11,4 +11,5 @@ export const paidKey = createAllowedRate({
   latencyMs: 600,
   titles: 150,
   plainTitles: 40,
+  sharesName: 'Two runs on one paid key, shares of the first half',
 })
