@@ -15,7 +15,7 @@ export const SessionConfig = z.strictObject({
   includeAlreadySeen: z.boolean(),
   /** Ask the AI for a short search phrase beside each title. */
   keywordForm: z.boolean(),
-  /** `strict` wants the form of a question, `broad` also takes requests for help. */
+  /** `strict` takes only what is surely a question or a request, `broad` misses hardly any. */
   questionFilter: QuestionFilter,
 })
 export type SessionConfig = z.infer<typeof SessionConfig>
@@ -25,5 +25,5 @@ export const defaultSessionConfig: SessionConfig = {
   model: 'gemini-3.5-flash-lite',
   includeAlreadySeen: false,
   keywordForm: false,
-  questionFilter: 'strict',
+  questionFilter: 'broad',
 }

@@ -75,17 +75,17 @@ describe('extraction', () => {
       ],
       seedTerms: ['dough'],
       includeAlreadySeen: false,
-      questionFilter: 'strict',
+      questionFilter: 'broad',
     })
   })
 
   test("takes the session's choices", async () => {
     const browser = openBrowser(api.app)
-    await browser.call('POST', '/api/config', { questionFilter: 'broad', includeAlreadySeen: true })
+    await browser.call('POST', '/api/config', { questionFilter: 'strict', includeAlreadySeen: true })
     const { runId } = await extract(browser)
     expect(JSON.parse((await fieldsOf(browser, runId)).params ?? '')).toMatchObject({
       includeAlreadySeen: true,
-      questionFilter: 'broad',
+      questionFilter: 'strict',
     })
   })
 

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import { isQuestion } from './is-question.ts'
+import { isQuestion } from '../questions/is-question.ts'
 import type { Chain } from './plan-chains.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
@@ -34,7 +34,7 @@ export async function readPage(
     next: followUp(chain, page),
     seen: submissions.map(({ id }) => id),
     questions: submissions
-      .filter((post) => isReadable(post) && isQuestion(post.title, filter))
+      .filter((post) => isReadable(post) && isQuestion(post.title, filter, post.subreddit))
       .map(toQuestion),
     isNsfw: submissions.length > 0 && submissions.every(({ over18 }) => over18),
   }

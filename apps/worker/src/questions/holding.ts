@@ -1,0 +1,4 @@
+/** The names of what holds. */
+export function holding(traits: Readonly<Record<string, boolean>>): string[] {
+  return Object.keys(traits).filter((name) => traits[name])
+}

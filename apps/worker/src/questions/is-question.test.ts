@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { isQuestion } from './is-question.ts'
+
+test.each([
+  'why does my sourdough collapse after shaping',
+  '[Help] Is it safe to leave dough out overnight (18 C kitchen)',
+  'So, when my starter smells of nail polish, should I throw it away?',
+  'Does anyone else weigh their eggs',
+  "I moved to 2,000 m last month. What's the best way to adjust the water?",
+  'Looking for a rye recipe without sugar',
+  'Need advice on a first stand mixer',
+  '¿Cuánto tiempo dura la masa madre en la nevera?',
+  'Wie lange muss der Teig gehen?',
+  'Kann mir jemand sagen, wie das mit dem Teig geht',
+  'パンが膨らまないのはなぜですか',
+  'Почему тесто не поднимается',
+])('%j asks something', (title) => {
+  expect([isQuestion(title, 'strict'), isQuestion(title, 'broad')]).toEqual([true, true])
+})
+
+test.each([
+  'My first loaf out of the new oven',
+  'How to shape a baguette',
+  'How I saved my starter after a month in the fridge',
+  'Why the Crust Matters - Baking Weekly',
+  'Want an open crumb? Check out my new video!',
+  '"Is this bread?" - my grandmother',
+  'What a day at the bakery',
+  'When the dough finally rises...',
+  'LPT: cold butter? Grate it',
+  'Weekly show-off thread',
+  'Das beste Brot der Stadt und die Leute dahinter',
+])('%j asks nothing', (title) => {
+  expect([isQuestion(title, 'strict'), isQuestion(title, 'broad')]).toEqual([false, false])
+})
+
+test.each(['Rye or spelt?', 'Thoughts on steam ovens'])('%j is for the broad filter', (title) => {
+  expect([isQuestion(title, 'strict'), isQuestion(title, 'broad')]).toEqual([false, true])
+})
+
+test('the same words ask in one community and joke in another', () => {
+  const title = 'Should I open the oven?'
+  expect(isQuestion(title, 'broad', 'AskBaking')).toBe(true)
+  expect(isQuestion(title, 'strict', 'BakingMemes')).toBe(false)
+})
+
+test('ELI5 asks without a question mark where explanations are asked for', () => {
+  expect(isQuestion('ELI5: how yeast lifts dough', 'broad', 'explainlikeimfive')).toBe(true)
+})
+
+test('a title in another language counts by its question mark at least', () => {
+  const marked = ['Je ne sais pas comment faire le pain ?', 'Хлеб и соль?', 'هل هذا خبز؟']
+  expect(marked.map((title) => isQuestion(title, 'strict'))).toEqual([true, true, true])
+})
+
+test('a title made to be slow is read in time', () => {
+  const hostile = ['so, ', '?', '(', '[', 'if a', ' ', '"', "'a ", 'a - ', 'A b'].map((part) =>
+    part.repeat(300),
+  )
+  const startedAt = performance.now()
+  for (const title of hostile) isQuestion(title, 'broad')
+  // hundreds of times what it takes, and far less than backtracking would
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+})
