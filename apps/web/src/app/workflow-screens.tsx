@@ -1,13 +1,16 @@
-import { Navigate, Route, Routes } from 'react-router'
-import { AnalysisScreen } from '../analysis/analysis-screen.tsx'
-import { CleaningScreen } from '../cleaning/cleaning-screen.tsx'
-import { CompleteScreen } from '../complete/complete-screen.tsx'
+import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { logFailure } from '../api/log.ts'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
 import { useDiscardedElsewhere } from '../workflow/use-discard-session.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
+import { BrokenScreen } from './broken-screen.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { AnalysisScreen, CleaningScreen, CompleteScreen, preloadLaterSteps } from './screens.ts'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -17,6 +20,11 @@ export function WorkflowScreens() {
   const { rows, runs, run } = useQuestionSet()
   useRunEnds(runs)
   useDiscardedElsewhere()
+  const { pathname } = useLocation()
+  const goesOn = rows.length > 0 || workflow.wizardStep > 1
+  useEffect(() => {
+    if (goesOn) preloadLaterSteps()
+  }, [goesOn])
   return (
     <>
       <TopBar>
@@ -27,13 +35,21 @@ export function WorkflowScreens() {
         />
       </TopBar>
       <main>
-        <Routes>
-          <Route path="/setup" element={<SetupScreen />} />
-          <Route path="/analysis" element={<AnalysisScreen />} />
-          <Route path="/cleaning" element={<CleaningScreen />} />
-          <Route path="/complete" element={<CompleteScreen />} />
-          <Route path="*" element={<Navigate to="/setup" replace />} />
-        </Routes>
+        <ErrorBoundary
+          FallbackComponent={BrokenScreen}
+          resetKeys={[pathname]}
+          onError={(error) => logFailure('A screen failed', error)}
+        >
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Routes>
+              <Route path="/setup" element={<SetupScreen />} />
+              <Route path="/analysis" element={<AnalysisScreen />} />
+              <Route path="/cleaning" element={<CleaningScreen />} />
+              <Route path="/complete" element={<CompleteScreen />} />
+              <Route path="*" element={<Navigate to="/setup" replace />} />
+            </Routes>
+          </Suspense>
+        </ErrorBoundary>
       </main>
     </>
   )

@@ -1,0 +1,24 @@
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** A screen whose code is on its way: heading, counters and a list, where they are going to stand. */
+export function ScreenSkeleton() {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-5 md:px-6 md:pt-7">
+      <p role="status" className="sr-only">
+        Loading this step
+      </p>
+      <Skeleton className="h-5 w-56" />
+      <Skeleton className="mt-2.5 mb-6 w-80 max-w-full" />
+      <Panel className="mb-4 h-19" />
+      <Panel className="grid gap-5 p-5">
+        {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
+          <span key={width} className="grid gap-2">
+            <Skeleton className={width} />
+            <Skeleton className="h-2.5 w-1/4" />
+          </span>
+        ))}
+      </Panel>
+    </div>
+  )
+}
