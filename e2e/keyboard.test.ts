@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
+import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 const MOST_TABS = 60
@@ -68,22 +69,10 @@ test('the keyboard alone gets from the agreement to extracted questions', async 
 
 test('the keyboard alone edits, selects, deletes and takes back', async ({ page }) => {
   const { keyboard } = page
-  await page.goto('/')
-  await page.getByRole('checkbox').check()
-  await press(page, 'Accept and Continue')
-  await press(page, 'Try it with demo credentials')
-  await expectToast(page, 'API Credentials Valid', /.+/)
-  await press(page, 'Next Step')
-  await tabTo(page, page.getByLabel('Seed term 1'))
-  await keyboard.type('compost')
-  await keyboard.press('Enter')
-  await tabTo(page, page.getByRole('checkbox', { name: 'r/composting' }))
-  await keyboard.press('Space')
-  await tabTo(page, page.getByLabel('Questions to extract from r/composting'))
-  await keyboard.type('5')
-  await press(page, 'Start Analyzing')
-  await press(page, 'Extract Questions from Reddit')
-  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 30_000 })
+  await acceptAgreement(page)
+  await connect(page)
+  await choose(page, { composting: 5 })
+  await extract(page)
 
   const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   await tabTo(page, row.getByRole('button', { name: 'Edit title' }))

@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-/** A poll that the page itself gave up because a change has overtaken it. */
-const OVERTAKEN_POLL = /^GET \/api\/questions net::ERR_ABORTED$/
+/** Calls that the page itself gives up: a poll that a change has overtaken, a lookup on a screen that was left. */
+const GIVEN_UP = /^(?:GET \/api\/questions|POST \/api\/gemini-tier) net::ERR_ABORTED$/
 
 type Watch = {
   /** Troubles that the test brings about: those that match are no failure. */
@@ -15,7 +15,7 @@ type Watch = {
 export const test = base.extend<{ watch: Watch }>({
   watch: [
     async ({ page, baseURL }, use) => {
-      const expected = [OVERTAKEN_POLL]
+      const expected = [GIVEN_UP]
       const troubles = watchPage(page, new URL(baseURL ?? '').origin)
       await use({ expectTrouble: (pattern) => void expected.push(pattern) })
       const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
