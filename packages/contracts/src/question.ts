@@ -37,6 +37,8 @@ export const Question = z.object({
   edited: z.boolean(),
   /** The AI's title where the user's own edit won. */
   suggestion: z.string().max(TITLE_LENGTH_MAX).optional(),
+  /** The user has accepted the title as it is, or written it after the AI: it is not offered for review. */
+  reviewed: z.boolean().optional(),
   /** Short search phrase for keyword planners, when the session asked for it. */
   keyword: z.string().max(TITLE_LENGTH_MAX).optional(),
   /** Why the AI could not clean it, in a plain sentence. */

@@ -83,3 +83,63 @@ test('editing a question that is not there changes nothing', async () => {
   expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
   expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
 })
+
+test('accepting ends the review and leaves the title as it is', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  await questionSet.restore(sessionId, [invented('a1', cleaned), invented('b2')])
+  expect(await questionSet.decide(sessionId, 'a1', 'accept')).toMatchObject({ ...cleaned, reviewed: true })
+  expect(await questionSet.decide(sessionId, 'b2', 'accept')).not.toHaveProperty('reviewed')
+  expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
+})
+
+test('reverting brings the original back and makes the question pending again', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const original = invented('a1')
+  const cleaned = { title: 'Why?', aiEnhanced: true, edited: true, reviewed: true, keyword: 'rise' }
+  await questionSet.restore(sessionId, [invented('a1', { ...cleaned, processingStatus: 'processed' })])
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toEqual({ ...original, revision: 2 })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
+})
+
+test("taking the suggestion puts the AI's words in the place of the user's", async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [
+    invented('a1', { title: 'Mine', suggestion: 'Theirs?', edited: true, processingStatus: 'processed' }),
+  ])
+  const taken = await questionSet.decide(sessionId, 'a1', 'take-suggestion')
+  expect(taken).toMatchObject({ title: 'Theirs?', aiEnhanced: true, edited: false, reviewed: true })
+  expect(taken).not.toHaveProperty('suggestion')
+  expect(await questionSet.decide(sessionId, 'a1', 'take-suggestion')).toEqual(taken)
+})
+
+test('an edit of what the AI has written needs no review', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1', { processingStatus: 'processed' }), invented('b2')])
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ reviewed: true })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
+})
+
+test('a question becomes what it was unless it was changed since', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const cleaned = invented('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
+  await questionSet.restore(sessionId, [cleaned])
+  const reverted = await questionSet.decide(sessionId, 'a1', 'revert')
+  const revision = reverted?.revision ?? 0
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision - 1)).toBe('changed')
+  expect(await questionSet.replace(sessionId, 'zz', cleaned, revision)).toBeUndefined()
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision)).toEqual({
+    ...cleaned,
+    revision: revision + 1,
+  })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
+})
+
+test('a question that is done again leaves the run that waits for it', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const done = invented('a1', { processingStatus: 'processed' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
+})

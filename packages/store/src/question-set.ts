@@ -1,3 +1,4 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
@@ -40,6 +41,8 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   const poll = loadScript(redis, 'poll')
   const open = openSession({ redis, keys, sessionTtlSeconds })
   const edit = loadScript(redis, 'edit-question')
+  const decide = loadScript(redis, 'decide-question')
+  const replace = loadScript(redis, 'replace-question')
   const remove = loadScript(redis, 'delete-questions')
   const put = loadScript(redis, 'restore-questions')
   const ttlMs = sessionTtlSeconds * 1000
@@ -62,6 +65,12 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     }
   }
 
+  /** The session's keys, and those of its active cleaning run where there is one. */
+  async function keysWithCleaning(sessionId: SessionId): Promise<string[]> {
+    const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
+    return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
+  }
+
   return {
     changes,
 
@@ -80,20 +89,34 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     /** Sets the title as the user's own; undefined when there is no such question. */
     async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
       await open(sessionId)
-      const text = z
-        .string()
-        .nullable()
-        .parse(await edit(keys.session(sessionId), [ttlMs, id, title]))
-      return text === null ? undefined : Question.parse(JSON.parse(text))
+      return questionIn(await edit(keys.session(sessionId), [ttlMs, id, title]))
+    },
+
+    /** Does what the user decided on the AI's title; undefined when there is no such question. */
+    async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
+      await open(sessionId)
+      return questionIn(await decide(keys.session(sessionId), [ttlMs, id, decision]))
+    },
+
+    /** Makes the question what it was; `changed` when its revision is another one by now. */
+    async replace(
+      sessionId: SessionId,
+      id: string,
+      question: Omit<Question, 'id' | 'revision'>,
+      ifRevision: number,
+    ): Promise<Question | 'changed' | undefined> {
+      await open(sessionId)
+      const replacement = JSON.stringify(settled(question))
+      const answer = await replace(await keysWithCleaning(sessionId), [ttlMs, id, ifRevision, replacement])
+      return answer === 'changed' ? answer : questionIn(answer)
     },
 
     /** Deletes what is there, also from what an active cleaning run still has to do; answers how many were there. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
-      const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
-      const runKeys = cleaning === null ? [] : keys.run(sessionId, cleaning)
+      const scriptKeys = await keysWithCleaning(sessionId)
       let deleted = 0
       for (const chunk of chunks(ids)) {
-        deleted += z.number().parse(await remove([...keys.session(sessionId), ...runKeys], [ttlMs, ...chunk]))
+        deleted += z.number().parse(await remove(scriptKeys, [ttlMs, ...chunk]))
       }
       return deleted
     },
@@ -111,8 +134,15 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   }
 }
 
+const QuestionText = z.string().nullable()
+
+function questionIn(answer: unknown): Question | undefined {
+  const text = QuestionText.parse(answer)
+  return text === null ? undefined : Question.parse(JSON.parse(text))
+}
+
 /** A restored row belongs to no run, so it cannot be in work. */
-function settled(question: Omit<Question, 'revision'>): Omit<Question, 'revision'> {
+function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
   return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
 }
 

@@ -94,6 +94,31 @@ test('an edit is trimmed and answered as the question', async () => {
   expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
 })
 
+test('a decision on the title is carried out and answered as the question', async () => {
+  const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  const browser = await browserWith(inventedQuestion('f2', cleaned))
+  const accepted = await browser.call('PATCH', '/api/questions/f2', { decision: 'accept' })
+  expect(accepted.json()).toMatchObject({ title: 'Why?', reviewed: true })
+  const reverted = await browser.call('PATCH', '/api/questions/f2', { decision: 'revert' })
+  expect(reverted.json()).toMatchObject({ processingStatus: 'pending', aiEnhanced: false })
+  expect((await browser.call('PATCH', '/api/questions/f2', { decision: 'burn' })).statusCode).toBe(400)
+  expect((await browser.call('PATCH', '/api/questions/nowhere', { decision: 'accept' })).statusCode).toBe(404)
+})
+
+test('a question can be put back as it was, but not over a later change', async () => {
+  const { id: _, ...before } = inventedQuestion('f3')
+  const browser = await browserWith(inventedQuestion('f3'))
+  await browser.call('PATCH', '/api/questions/f3', { title: 'Mine' })
+  const body = { question: before, ifRevision: 2 }
+  expect((await browser.call('PUT', '/api/questions/f3', body)).json()).toMatchObject({
+    ...before,
+    revision: 3,
+  })
+  const late = await browser.call('PUT', '/api/questions/f3', body)
+  expect([late.statusCode, late.body]).toEqual([409, 'It has been changed since. Nothing was overwritten.'])
+  expect((await browser.call('PUT', '/api/questions/nowhere', body)).statusCode).toBe(404)
+})
+
 test('deleting answers how many were there', async () => {
   const browser = await browserWith(inventedQuestion('g1'), inventedQuestion('g2'))
   const response = await browser.call('POST', '/api/questions/delete', { ids: ['g1', 'zzz'] })

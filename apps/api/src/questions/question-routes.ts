@@ -1,9 +1,10 @@
 import {
+  changeQuestion,
   deleteQuestions,
-  editQuestion,
   exportQuestions,
   listQuestions,
   type QuestionsQuery,
+  replaceQuestion,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
 import type { ApiApp } from '../api-app.ts'
@@ -27,12 +28,28 @@ export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 
   })
 
   app.route({
-    ...editQuestion,
+    ...changeQuestion,
     handler: async (request) => {
-      const { id } = request.params
-      const question = await questionSet.edit(sessionIdOf(request), id, request.body.title)
-      if (!question) throw new ApiError('not-found', 'There is no such question in this session.')
+      const { params, body } = request
+      const sessionId = sessionIdOf(request)
+      const question =
+        'title' in body
+          ? await questionSet.edit(sessionId, params.id, body.title)
+          : await questionSet.decide(sessionId, params.id, body.decision)
+      if (!question) throw noSuchQuestion()
       return question
+    },
+  })
+
+  app.route({
+    ...replaceQuestion,
+    handler: async (request) => {
+      const { question, ifRevision } = request.body
+      const sessionId = sessionIdOf(request)
+      const replaced = await questionSet.replace(sessionId, request.params.id, question, ifRevision)
+      if (!replaced) throw noSuchQuestion()
+      if (replaced === 'changed') throw new ApiError('changed-since')
+      return replaced
     },
   })
 
@@ -61,4 +78,8 @@ export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 
       return reply.send(exportCsv(rows))
     },
   })
+}
+
+function noSuchQuestion(): ApiError {
+  return new ApiError('not-found', 'There is no such question in this session.')
 }

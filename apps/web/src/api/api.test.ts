@@ -1,4 +1,4 @@
-import { deleteQuestions, editQuestion, listQuestions } from '@quarry/contracts/endpoints/questions'
+import { changeQuestion, deleteQuestions, listQuestions } from '@quarry/contracts/endpoints/questions'
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { expect, test } from 'vitest'
 import { type Api, createApi } from './api.ts'
@@ -40,7 +40,7 @@ test('a POST carries JSON', async () => {
 
 test('a parameter goes into the path, escaped', async () => {
   const { api, seen } = answering(404, 'There is no such question.')
-  const call = api.call(editQuestion, { params: { id: 'a/b' }, body: { title: 'Why?' } })
+  const call = api.call(changeQuestion, { params: { id: 'a/b' }, body: { title: 'Why?' } })
   await expect(call).rejects.toThrow('404: There is no such question.')
   expect(seen[0]?.url).toBe(`${origin}/api/questions/a%2Fb`)
 })

@@ -1,4 +1,4 @@
-import { deleteQuestions, editQuestion } from '@quarry/contracts/endpoints/questions'
+import { changeQuestion, deleteQuestions } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
@@ -91,7 +91,7 @@ async function takeBack(services: Services, step: UndoStep): Promise<{ title: st
 async function saveTitle(services: Services, id: string, title: string): Promise<void> {
   services.pending.update((pending) => withPending(pending, [id], { kind: 'title', title }))
   try {
-    const saved = await services.api.call(editQuestion, { params: { id }, body: { title } })
+    const saved = await services.api.call(changeQuestion, { params: { id }, body: { title } })
     await changeQuestions(services, (set) => ({
       ...set,
       rows: set.rows.map((row) => (row.id === saved.id ? saved : row)),

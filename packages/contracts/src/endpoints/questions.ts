@@ -36,10 +36,39 @@ export const listQuestions = {
 
 const idParams = z.object({ id: QuestionId })
 
-export const editQuestion = {
+/**
+ * `accept` keeps the title and ends its review, `take-suggestion` puts the AI's title in the place of the
+ * user's own, `revert` brings the original back and makes the question pending again. A decision that does
+ * not apply to the question as it is changes nothing.
+ */
+export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion'])
+export type ReviewDecision = z.infer<typeof ReviewDecision>
+
+const QuestionChange = z.union([
+  z.strictObject({ title: Title }),
+  z.strictObject({ decision: ReviewDecision }),
+])
+export type QuestionChange = z.infer<typeof QuestionChange>
+
+/** Changes one question: its title, or what became of the AI's title. */
+export const changeQuestion = {
   method: 'PATCH',
   url: '/api/questions/:id',
-  schema: { params: idParams, body: z.strictObject({ title: Title }), response: { 200: Question } },
+  schema: { params: idParams, body: QuestionChange, response: { 200: Question } },
+} as const
+
+/** Brings a question back to what it was, for undo; refused when it has been changed since `ifRevision`. */
+export const replaceQuestion = {
+  method: 'PUT',
+  url: '/api/questions/:id',
+  schema: {
+    params: idParams,
+    body: z.strictObject({
+      question: Question.omit({ id: true, revision: true }),
+      ifRevision: z.number().int().nonnegative(),
+    }),
+    response: { 200: Question },
+  },
 } as const
 
 export const deleteQuestions = {

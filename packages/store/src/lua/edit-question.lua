@@ -5,6 +5,8 @@ if question.title ~= ARGV[3] then
   question.title = ARGV[3]
   question.edited = true
   question.suggestion = nil
+  -- The user's own words need no review.
+  question.reviewed = question.processingStatus == 'processed' or nil
   writeQuestion(question, question.processingStatus)
 end
 keepAll(1, 4)

@@ -1,0 +1,22 @@
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion' → the question as JSON, or nil
+-- A decision that does not apply to the question as it is now changes nothing.
+local question = readQuestion(ARGV[2])
+if not question then return false end
+local decision, before = ARGV[3], question.processingStatus
+
+if decision == 'accept' and before == 'processed' then
+  question.reviewed = true
+  writeQuestion(question, before)
+elseif decision == 'take-suggestion' and question.suggestion then
+  question.title, question.aiEnhanced, question.edited = question.suggestion, true, false
+  question.suggestion, question.reviewed = nil, true
+  writeQuestion(question, before)
+elseif decision == 'revert' then
+  question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
+  question.suggestion, question.keyword, question.reviewed, question.problem = nil, nil, nil, nil
+  -- What a run has in hand stays in hand: its answer becomes a suggestion where the title was changed.
+  if before ~= 'processing' then question.processingStatus = 'pending' end
+  writeQuestion(question, before)
+end
+keepAll(1, 4)
+return redis.call('HGET', QUESTIONS, ARGV[2])
