@@ -77,7 +77,12 @@ export function CleaningScreen() {
           onComplete={() => void navigate('/complete')}
         />
       )}
-      <ResultsList rows={rows} cleaned={counts.processed} onExport={() => exportCleaned(rows)} />
+      <ResultsList
+        rows={rows}
+        cleaned={counts.processed}
+        onExport={() => exportCleaned(rows)}
+        onRetry={run || start.isPending ? undefined : (row) => start.clean([row])}
+      />
     </Page>
   )
 }

@@ -1,13 +1,21 @@
 import type { Question } from '@quarry/contracts/question'
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, RotateCcw } from 'lucide-react'
 import { Age, Engagement, QuestionTitle } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
+import { Button } from '../ui/button.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
 /** This screen has its own words for what became of a question. */
 const names = { pending: 'Pending', processing: 'Processing', processed: 'Cleaned', error: 'Failed' } as const
 
-export function ResultRow({ row, place }: { row: Question; place: RowPlace }) {
+type ResultRowProps = {
+  row: Question
+  place: RowPlace
+  /** undefined while a run is in progress. */
+  onRetry: ((row: Question) => void) | undefined
+}
+
+export function ResultRow({ row, place, onRetry }: ResultRowProps) {
   return (
     <li
       {...place}
@@ -33,8 +41,13 @@ export function ResultRow({ row, place }: { row: Question; place: RowPlace }) {
           </p>
         )}
       </div>
-      <div className="md:pt-7">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end md:pt-7">
         <Engagement row={row} />
+        {row.processingStatus === 'error' && onRetry && (
+          <Button size="small" icon={<RotateCcw size={12} />} onClick={() => onRetry(row)}>
+            Retry<span className="sr-only">: {row.title}</span>
+          </Button>
+        )}
       </div>
     </li>
   )

@@ -1,26 +1,54 @@
-import type { Question } from '@quarry/contracts/question'
+import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import { ResultRow } from './result-row.tsx'
 
-type ResultsListProps = { rows: readonly Question[]; cleaned: number; onExport: () => void }
+type ResultsListProps = {
+  rows: readonly Question[]
+  cleaned: number
+  onExport: () => void
+  /** Cleans one failed question again; undefined while a run is in progress. */
+  onRetry: ((row: Question) => void) | undefined
+}
 
-export function ResultsList({ rows, cleaned, onExport }: ResultsListProps) {
+const filters = ['All', 'Cleaned', 'Pending', 'Failed'] as const
+
+type FilterName = (typeof filters)[number]
+
+export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListProps) {
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  const [chosen, setChosen] = useState<FilterName>('All')
   const titleId = useId()
   const whyId = useId()
   const inOrder = useMemo(() => rows.toSorted(byEngagement), [rows])
+  const byFilter = useMemo(() => filtered(inOrder), [inOrder])
+  const shown = byFilter[chosen]
   return (
     <Panel aria-labelledby={titleId}>
-      <div className="flex flex-wrap items-center gap-3 px-4 py-4 md:px-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3.5 md:px-5">
         <h2 id={titleId} className="text-16 leading-snug">
           Results
         </h2>
+        {rows.length > 0 && (
+          <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+            {filters.map((name) => (
+              <Chip
+                key={name}
+                chosen={name === chosen}
+                count={byFilter[name].length}
+                onClick={() => setChosen(name)}
+              >
+                {name}
+              </Chip>
+            ))}
+          </div>
+        )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {cleaned === 0 && (
             <span id={whyId} className="text-12 text-ink-3">
@@ -37,22 +65,59 @@ export function ResultsList({ rows, cleaned, onExport }: ResultsListProps) {
           </Button>
         </span>
       </div>
-      {rows.length === 0 ? (
-        <p className="border-t border-line px-6 py-11 text-center text-16 font-semibold">
-          No questions to clean
-        </p>
+      {shown.length === 0 ? (
+        <NothingToShow filter={rows.length === 0 ? undefined : chosen} onShowAll={() => setChosen('All')} />
       ) : (
         <ScrollArea
+          key={chosen}
           label="Results, scrollable"
           viewportRef={setViewport}
           viewportClassName="max-h-[70vh] rounded-b-3"
         >
-          <VirtualRows as="ul" rows={inOrder} keyOf={idOf} estimatedHeight={104} viewport={viewport}>
-            {(row, key, place) => <ResultRow key={key} place={place} row={row} />}
+          <VirtualRows as="ul" rows={shown} keyOf={idOf} estimatedHeight={104} viewport={viewport}>
+            {(row, key, place) => <ResultRow key={key} place={place} row={row} onRetry={onRetry} />}
           </VirtualRows>
         </ScrollArea>
       )}
     </Panel>
+  )
+}
+
+function filtered(rows: readonly Question[]): Record<FilterName, readonly Question[]> {
+  const ofStatus = (...statuses: ProcessingStatus[]) =>
+    rows.filter((row) => statuses.includes(row.processingStatus))
+  return {
+    All: rows,
+    Cleaned: ofStatus('processed'),
+    Pending: ofStatus('pending', 'processing'),
+    Failed: ofStatus('error'),
+  }
+}
+
+const nothing: Record<Exclude<FilterName, 'All'>, string> = {
+  Cleaned: 'Nothing is cleaned yet. Cleaned titles appear here as the run goes on.',
+  Pending: 'Nothing is pending. Every question has been cleaned or has failed.',
+  Failed: 'Nothing has failed.',
+}
+
+/** Without a filter there are no questions at all. */
+function NothingToShow({ filter, onShowAll }: { filter: FilterName | undefined; onShowAll: () => void }) {
+  return (
+    <div className="grid justify-items-center gap-3 border-t border-line px-6 py-11 text-center">
+      {filter === undefined || filter === 'All' ? (
+        <>
+          <p className="text-16 font-semibold">No questions to clean</p>
+          <p className="text-13 text-ink-2">Extract questions on the analysis screen first.</p>
+        </>
+      ) : (
+        <>
+          <p className="text-13 text-ink-2">{nothing[filter]}</p>
+          <Button size="small" onClick={onShowAll}>
+            Show all
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 

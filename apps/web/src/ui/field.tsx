@@ -1,17 +1,27 @@
+import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+
+type FieldIds = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': boolean | undefined
+}
 
 type FieldProps = {
   label: string
   required?: boolean
   optional?: boolean
   help?: ReactNode
-  children: (ids: { id: string; 'aria-describedby': string | undefined }) => ReactNode
+  /** What is wrong with the entry; takes the place of the help. */
+  error?: ReactNode
+  children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, help below, tied to the control that is drawn between them. */
-export function Field({ label, required = false, optional = false, help, children }: FieldProps) {
+/** Label above, help or error below, tied to the control that is drawn between them. */
+export function Field({ label, required = false, optional = false, help, error, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
+  const below = error ?? help
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="flex items-baseline gap-1.5 text-13 font-medium">
@@ -23,12 +33,27 @@ export function Field({ label, required = false, optional = false, help, childre
         )}
         {optional && <span className="text-12 font-normal text-ink-3">optional</span>}
       </label>
-      {children({ id, 'aria-describedby': help ? helpId : undefined })}
-      {help && (
+      {children({
+        id,
+        'aria-describedby': below ? helpId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={helpId}>{error}</FieldError>}
+      {!error && help && (
         <p id={helpId} className="text-12 leading-normal text-ink-3">
           {help}
         </p>
       )}
     </div>
+  )
+}
+
+/** What is wrong with one field or a group of them. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-12 leading-normal text-bad text-pretty">
+      <CircleAlert size={13} className="mt-[2.5px] flex-none" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
   )
 }

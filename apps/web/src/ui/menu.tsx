@@ -3,8 +3,19 @@ import type { ReactNode } from 'react'
 
 type MenuItem = { name: string; note: string; onSelect: () => void }
 
+type MenuOption = { name: string; note: string; chosen: boolean; onChange: (chosen: boolean) => void }
+
+type MenuProps = {
+  trigger: ReactNode
+  items: readonly MenuItem[]
+  /** A setting of these actions, below them; choosing it leaves the menu open. */
+  option?: MenuOption
+}
+
+const itemLook = 'rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighted:bg-surface-3'
+
 /** A button that offers a few named actions, each with a line that says more. */
-export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({ trigger, items, option }: MenuProps) {
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -16,18 +27,35 @@ export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly M
           className="z-40 min-w-59 animate-rise rounded-3 border border-line-strong bg-surface p-1 shadow-float"
         >
           {items.map(({ name, note, onSelect }) => (
-            <Radix.Item
-              key={name}
-              onSelect={onSelect}
-              aria-label={name}
-              className="rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighted:bg-surface-3"
-            >
+            <Radix.Item key={name} onSelect={onSelect} aria-label={name} className={itemLook}>
               <span className="block">{name}</span>
               <span className="block text-12 text-ink-3">{note}</span>
             </Radix.Item>
           ))}
+          {option && <Option {...option} />}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Option({ name, note, chosen, onChange }: MenuOption) {
+  return (
+    <>
+      <Radix.Separator className="mx-1 my-1 h-px bg-line" />
+      <Radix.CheckboxItem
+        checked={chosen}
+        onCheckedChange={onChange}
+        onSelect={(event) => event.preventDefault()}
+        aria-label={name}
+        className={`group flex items-start gap-2.5 ${itemLook}`}
+      >
+        <span className="checkbox" data-checked={chosen || undefined} aria-hidden="true" />
+        <span>
+          <span className="block">{name}</span>
+          <span className="block text-12 text-ink-3">{note}</span>
+        </span>
+      </Radix.CheckboxItem>
+    </>
   )
 }

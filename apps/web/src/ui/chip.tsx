@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+
+type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & {
+  chosen: boolean
+  /** Stands behind the name, such as how many rows there are. */
+  count?: number
+  children: ReactNode
+}
+
+/** A choice among a few: chosen it has a tick, so that the colour is not all that says so. */
+export function Chip({ chosen, count, className = '', children, ...rest }: ChipProps) {
+  const look = chosen
+    ? 'border-accent-line bg-accent-soft font-medium text-accent-ink'
+    : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-3 hover:text-ink'
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={chosen}
+      className={`inline-flex h-control-sm items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-12 transition-colors duration-(--t-press) ${look} ${className}`}
+    >
+      {chosen && <Check size={12} aria-hidden="true" />}
+      {children}
+      {count !== undefined && <span className="tabular-nums">{count.toLocaleString('en-US')}</span>}
+    </button>
+  )
+}
