@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+const PICTURE = fileURLToPath(new URL('../docs/screenshot.png', import.meta.url))
+const MOST_BYTES = 300_000
+// Of the rows that the picture shows, the first being the table's head.
+const TO_SHOW_CLEANED = [1, 2, 4]
+
+test('the picture for the README', async ({ page }) => {
+  await acceptAgreement(page)
+  await connect(page)
+  await choose(page, { gardening: 80, VegetableGrowers: 40, composting: 30 })
+  await extract(page)
+  await dismissToast(page)
+  for (const row of TO_SHOW_CLEANED) {
+    await page
+      .getByRole('table', { name: 'Questions' })
+      .getByRole('row')
+      .nth(row)
+      .getByRole('checkbox')
+      .check()
+  }
+  await page.getByRole('button', { name: /^Process selected/ }).click()
+  await expectToast(page, 'Questions processed', /.+/)
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText(/^[6-9]\d$/, { timeout: 40_000 })
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: PICTURE, animations: 'disabled', caret: 'hide' })
+  expect((await stat(PICTURE)).size).toBeLessThan(MOST_BYTES)
+})
