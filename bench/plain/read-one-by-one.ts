@@ -83,16 +83,16 @@ async function readCommunity(
     while (after !== null && found.size < limit) {
       const url: string = `${redditUrl}/r/${community}/${source}limit=100&raw_json=1&after=${after}`
       const { data }: z.infer<typeof Page> = Page.parse(await getJson(url, token))
-      for (const { data: post } of data.children) if (isWanted(post)) found.add(post.id)
+      for (const { data: post } of data.children) if (isWanted(post, community)) found.add(post.id)
       after = data.after
     }
   }
   return Math.min(found.size, limit)
 }
 
-function isWanted(post: z.infer<typeof Post>): boolean {
+function isWanted(post: z.infer<typeof Post>, community: string): boolean {
   if (post.over_18 || post.stickied || post.removed_by_category !== null) return false
-  return isQuestion(post.title, 'strict')
+  return isQuestion(post.title, 'strict', community)
 }
 
 async function getJson(url: string, token: string): Promise<unknown> {
