@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ThHTMLAttributes } from 'react'
+import { type ThHTMLAttributes, useMemo } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
@@ -39,6 +39,7 @@ export function QuestionTable({
     selection,
     rows.map((row) => row.id),
   )
+  const pinned = useMemo(() => [rows.findIndex((row) => row.id === editingId)], [rows, editingId])
   return (
     <ScrollArea
       label="Questions, scrollable"
@@ -87,7 +88,7 @@ export function QuestionTable({
           keyOf={idOf}
           estimatedHeight={68}
           viewport={viewport}
-          pinnedIndex={editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)}
+          pinned={pinned}
         >
           {(row, key, place) => (
             <QuestionRow

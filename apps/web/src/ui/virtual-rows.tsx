@@ -1,5 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type ComponentProps, type CSSProperties, type ReactNode, useCallback } from 'react'
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useImperativeHandle,
+} from 'react'
 import { tableRoles } from './table-roles.ts'
 
 /** For the outermost element of a row: where it stands, and how its height is learnt. */
@@ -7,6 +14,11 @@ export type RowPlace = {
   ref: (element: Element | null) => void
   'data-index': number
   style: CSSProperties
+}
+
+export type VirtualRowsControl = {
+  /** Scrolls no further than it takes to see the row whole. */
+  show: (index: number) => void
 }
 
 type VirtualRowsProps<Row> = {
@@ -17,11 +29,16 @@ type VirtualRowsProps<Row> = {
   estimatedHeight: number
   /** What scrolls; as state of whoever draws it, for a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null
-  /** Row that stays drawn wherever the user scrolls, so that what is typed into it is not lost. */
-  pinnedIndex?: number
+  /** Rows that stay drawn wherever the user scrolls, so that neither the focus nor what is typed there is lost. */
+  pinned?: readonly number[]
+  /** Height of a sticky head in the same viewport, in pixels. */
+  headHeight?: number
+  control?: Ref<VirtualRowsControl>
   /** Draws one row; its outermost element takes the key and the place. */
   children: (row: Row, key: string, place: RowPlace) => ReactNode
 }
+
+const noRows: readonly number[] = []
 
 /** Draws only the rows that can be seen; thousands cost no more than dozens. */
 export function VirtualRows<Row>({
@@ -30,7 +47,9 @@ export function VirtualRows<Row>({
   keyOf,
   estimatedHeight,
   viewport,
-  pinnedIndex = -1,
+  pinned = noRows,
+  headHeight = 0,
+  control,
   children,
 }: VirtualRowsProps<Row>) {
   const virtualizer = useVirtualizer({
@@ -47,13 +66,15 @@ export function VirtualRows<Row>({
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indexes = defaultRangeExtractor(range)
-        if (pinnedIndex < 0 || indexes.includes(pinnedIndex)) return indexes
-        return [...indexes, pinnedIndex].sort((a, b) => a - b)
+        const others = pinned.filter((index) => index >= 0 && !indexes.includes(index))
+        return others.length === 0 ? indexes : [...new Set([...indexes, ...others])].sort((a, b) => a - b)
       },
-      [pinnedIndex],
+      [pinned],
     ),
-    overscan: 8,
+    scrollPaddingEnd: headHeight,
+    overscan: 12,
   })
+  useImperativeHandle(control, () => ({ show: (index) => virtualizer.scrollToIndex(index) }), [virtualizer])
 
   return (
     <Rows as={as} height={virtualizer.getTotalSize()}>
