@@ -2,8 +2,9 @@ import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
+import { keepPreferences, readPreferences } from './preferences.ts'
+import { noHistory } from './questions/history.ts'
 import { noPendingChanges } from './questions/pending-changes.ts'
-import { noUndoSteps } from './questions/undo-step.ts'
 import { createRunWatch } from './runs/run-watch.ts'
 import { readCredentials } from './setup/stored-credentials.ts'
 import { createStore } from './store.ts'
@@ -16,6 +17,9 @@ localStorage.removeItem('theme')
 
 const api = createApi(window.location.origin, (address, init) => fetch(address, init))
 
+const preferences = createStore(readPreferences(sessionStorage))
+preferences.subscribe(() => keepPreferences(sessionStorage, preferences.get()))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -26,8 +30,9 @@ createRoot(root).render(
       toasts: createToastStore(),
       workflow: createStore(newWorkflow(readCredentials(localStorage))),
       pending: createStore(noPendingChanges),
-      undo: createStore(noUndoSteps),
+      history: createStore(noHistory),
       runWatch: createRunWatch(),
+      preferences,
       credentialStorage: localStorage,
       consentStorage: sessionStorage,
     }}

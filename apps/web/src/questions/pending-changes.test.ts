@@ -4,9 +4,12 @@ import { sampleQuestion } from './sample-question.ts'
 
 const rows = [sampleQuestion('a'), sampleQuestion('b')]
 
-test('a pending delete and a pending title show at once', () => {
+test('a pending delete and a pending change show at once', () => {
   const deleted = withPending(noPendingChanges, ['a'], { kind: 'deleted' })
-  const both = withPending(deleted, ['b'], { kind: 'title', title: 'Is it?' })
+  const both = withPending(deleted, ['b'], {
+    kind: 'changed',
+    to: (row) => ({ ...row, title: 'Is it?', edited: true }),
+  })
   expect(applyPending(rows, both)).toMatchObject([{ id: 'b', title: 'Is it?', edited: true }])
 })
 

@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 
-export type PendingChange = { kind: 'deleted' } | { kind: 'title'; title: string }
+/** What becomes of a question: gone, or the question as it is going to be. */
+export type PendingChange = { kind: 'deleted' } | { kind: 'changed'; to: (row: Question) => Question }
 
 /** By question id. A poll that answers before the server knows of the change must not undo it on screen. */
 export type PendingChanges = ReadonlyMap<string, PendingChange>
@@ -29,6 +30,6 @@ export function applyPending(rows: readonly Question[], pending: PendingChanges)
   return rows.flatMap((row) => {
     const change = pending.get(row.id)
     if (change?.kind === 'deleted') return []
-    return change ? [{ ...row, title: change.title, edited: true }] : [row]
+    return change ? [change.to(row)] : [row]
   })
 }

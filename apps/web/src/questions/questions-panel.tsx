@@ -1,17 +1,18 @@
 import type { Question } from '@quarry/contracts/question'
-import { Search, Sparkles, Trash2, Undo2, X } from 'lucide-react'
+import { Redo2, Search, Sparkles, Trash2, Undo2, X } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
+import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
 import { useServices } from '../services.ts'
-import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { stepInWords } from './history.ts'
 import { QuestionTable } from './question-table.tsx'
 import { selectionInWords } from './selection.ts'
-import { nameOfUndo } from './undo-step.ts'
-import { useDeleteQuestions, useEditTitle, useUndo } from './use-question-edits.ts'
+import { useHistory } from './use-history.ts'
+import { useDeleteQuestions, useEditTitle } from './use-question-edits.ts'
 import { useQuestionTable } from './use-question-table.ts'
 import { useSelection } from './use-selection.ts'
 import { useUndoKey } from './use-undo-key.ts'
@@ -25,8 +26,7 @@ type QuestionsPanelProps = {
 }
 
 export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps) {
-  const { toasts, undo } = useServices()
-  const undoSteps = useStore(undo)
+  const { toasts } = useServices()
   const [search, setSearch] = useState('')
   const [editingId, setEditingId] = useState<string>()
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
@@ -39,8 +39,8 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
   const { selection, selectedRows, select, selectAll, clear } = useSelection(rows, shownIds, descending)
   const edit = useEditTitle()
   const remove = useDeleteQuestions()
-  const undoLast = useUndo()
-  useUndoKey(() => undoLast.mutate())
+  const history = useHistory()
+  useUndoKey(history)
 
   function removeRows(doomed: readonly Question[]) {
     if (doomed.length === 0) {
@@ -62,11 +62,18 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
         <SearchBox value={search} onChange={setSearch} />
         <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
           <IconButton
-            label={nameOfUndo(undoSteps)}
+            label={history.lastDone ? `Undo ${stepInWords(history.lastDone)}` : 'Undo: nothing to undo'}
             icon={<Undo2 size={16} />}
-            disabled={undoSteps.length === 0}
-            onClick={() => undoLast.mutate()}
+            disabled={!history.lastDone}
+            onClick={history.undo}
           />
+          <IconButton
+            label={history.lastUndone ? `Redo ${stepInWords(history.lastUndone)}` : 'Redo: nothing to redo'}
+            icon={<Redo2 size={16} />}
+            disabled={!history.lastUndone}
+            onClick={history.redo}
+          />
+          <KeywordToolsButton rows={selectedRows.length > 0 ? selectedRows : shown} />
           <ExportCsvMenu rows={selectedRows.length > 0 ? selectedRows : shown} />
           <Button variant="danger" icon={<Trash2 size={14} />} onClick={() => removeRows(selectedRows)}>
             Delete ({selectedRows.length})

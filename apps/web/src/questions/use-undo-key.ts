@@ -1,24 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { isTextField } from '../shortcuts/is-text-field.ts'
 
-/** Ctrl or Cmd + Z, except where the browser's own undo is at work: in a field. */
-export function useUndoKey(undo: () => void): void {
-  const latest = useRef(undo)
+/** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
+export function useUndoKey(keys: { undo: () => void; redo: () => void }): void {
+  const latest = useRef(keys)
   useEffect(() => {
-    latest.current = undo
+    latest.current = keys
   })
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!wanted || isTextField(event.target)) return
+      if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
       event.preventDefault()
-      latest.current()
+      if (key === 'y' || event.shiftKey) latest.current.redo()
+      else latest.current.undo()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
-}
-
-function isTextField(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return !['checkbox', 'radio'].includes(target.type)
-  return target instanceof HTMLTextAreaElement
 }

@@ -2,9 +2,9 @@ import { discardSession } from '@quarry/contracts/endpoints/session'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverSentence } from '../api/call-error.ts'
+import { noHistory } from '../questions/history.ts'
 import { noPendingChanges } from '../questions/pending-changes.ts'
 import { forgetQuestions } from '../questions/questions-query.ts'
-import { noUndoSteps } from '../questions/undo-step.ts'
 import { type Services, useServices } from '../services.ts'
 
 /** Other tabs of this browser hold copies of the same session; they must not give them back to the server. */
@@ -52,7 +52,7 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-function forgetChanges({ pending, undo }: Services): void {
+function forgetChanges({ pending, history }: Services): void {
   pending.update(() => noPendingChanges)
-  undo.update(() => noUndoSteps)
+  history.update(() => noHistory)
 }

@@ -1,0 +1,72 @@
+import {
+  changeQuestion,
+  type QuestionChange,
+  deleteQuestions as remove,
+  replaceQuestion,
+} from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+import { serverSentence } from '../api/call-error.ts'
+import type { Services } from '../services.ts'
+import { type PendingChange, withoutPending, withPending } from './pending-changes.ts'
+import { changeQuestions, refreshQuestions } from './questions-query.ts'
+
+type Change = { body: QuestionChange; to: (row: Question) => Question }
+
+/** Changes a question on the server; it shows at once and goes back when the server refuses. */
+export function saveChange(services: Services, id: string, { body, to }: Change): Promise<Question> {
+  return whilePending(services, [id], { kind: 'changed', to }, async () => {
+    const saved = await services.api.call(changeQuestion, { params: { id }, body })
+    await keepSaved(services, saved)
+    return saved
+  })
+}
+
+/** Makes `current` what `wanted` was; the server refuses when `current` is out of date. */
+export function saveReplacement(services: Services, current: Question, wanted: Question): Promise<void> {
+  const { id, revision: ifRevision } = current
+  const { id: _, revision, ...question } = wanted
+  return whilePending(services, [id], { kind: 'changed', to: () => wanted }, async () => {
+    const body = { question, ifRevision }
+    await keepSaved(services, await services.api.call(replaceQuestion, { params: { id }, body }))
+  })
+}
+
+/** Deletes questions on the server; they go at once and come back when it refuses. */
+export function saveDelete(services: Services, ids: readonly string[]): Promise<void> {
+  return whilePending(services, ids, { kind: 'deleted' }, async () => {
+    await services.api.call(remove, { body: { ids: [...ids] } })
+    const gone = new Set(ids)
+    await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter((row) => !gone.has(row.id)) }))
+  })
+}
+
+/** Tells that nothing was changed, and reads what the server really holds. */
+export function notSaved(services: Services, title: string, error: unknown): void {
+  services.toasts.notify({
+    title,
+    description: serverSentence(error) ?? 'The server could not be reached. Nothing was changed.',
+    tone: 'destructive',
+  })
+  void refreshQuestions(services)
+}
+
+async function whilePending<Result>(
+  { pending }: Services,
+  ids: readonly string[],
+  change: PendingChange,
+  save: () => Promise<Result>,
+): Promise<Result> {
+  pending.update((held) => withPending(held, ids, change))
+  try {
+    return await save()
+  } finally {
+    pending.update((held) => withoutPending(held, ids))
+  }
+}
+
+function keepSaved(services: Services, saved: Question): Promise<void> {
+  return changeQuestions(services, (set) => ({
+    ...set,
+    rows: set.rows.map((row) => (row.id === saved.id ? saved : row)),
+  }))
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/sample-question.ts'
+import { decided, isComparable, needsReview } from './decided.ts'
+
+const cleaned = sampleQuestion('a', { processingStatus: 'processed', aiEnhanced: true, keyword: 'loaf' })
+const overruled = sampleQuestion('b', {
+  processingStatus: 'processed',
+  edited: true,
+  suggestion: 'Done yet?',
+})
+
+test('what the AI has changed is up for review until it is accepted', () => {
+  expect(needsReview(cleaned)).toBe(true)
+  expect(needsReview(decided(cleaned, 'accept'))).toBe(false)
+  expect(decided(cleaned, 'accept').title).toBe(cleaned.title)
+  expect(isComparable(decided(cleaned, 'accept'))).toBe(true)
+})
+
+test('what the AI has left as it was is not up for review', () => {
+  expect(needsReview({ ...cleaned, title: cleaned.originalTitle })).toBe(false)
+  expect(needsReview(sampleQuestion('c', { title: 'Mine', edited: true }))).toBe(false)
+})
+
+test('a suggestion is up for review and can take the place of the title', () => {
+  expect(needsReview(overruled)).toBe(true)
+  const taken = decided(overruled, 'take-suggestion')
+  expect(taken).toMatchObject({ title: 'Done yet?', aiEnhanced: true, edited: false })
+  expect(taken).not.toHaveProperty('suggestion')
+  expect(needsReview(taken)).toBe(false)
+  expect(decided(cleaned, 'take-suggestion')).toBe(cleaned)
+})
+
+test('reverting makes the question pending with its original title', () => {
+  const reverted = decided({ ...cleaned, reviewed: true }, 'revert')
+  expect(reverted).toEqual(sampleQuestion('a', { title: cleaned.originalTitle }))
+  expect(decided({ ...cleaned, processingStatus: 'processing' }, 'revert').processingStatus).toBe(
+    'processing',
+  )
+})

@@ -1,0 +1,33 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+
+/** What the server makes of the question, shown until its answer is here. */
+export function decided(row: Question, decision: ReviewDecision): Question {
+  if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
+  const { suggestion, reviewed, keyword, problem, ...rest } = row
+  if (decision === 'revert') {
+    const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
+    return { ...rest, title: row.originalTitle, processingStatus: status, aiEnhanced: false, edited: false }
+  }
+  if (suggestion === undefined) return row
+  return {
+    ...rest,
+    ...(keyword !== undefined && { keyword }),
+    ...(problem !== undefined && { problem }),
+    title: suggestion,
+    aiEnhanced: true,
+    edited: false,
+    reviewed: true,
+  }
+}
+
+/** The AI has offered something that the user has not decided on. */
+export function needsReview(row: Question): boolean {
+  if (row.processingStatus !== 'processed' || row.reviewed === true) return false
+  return row.suggestion !== undefined || (row.aiEnhanced && row.title !== row.originalTitle)
+}
+
+/** There is a difference to look at, decided on or not. */
+export function isComparable(row: Question): boolean {
+  return row.title !== row.originalTitle || row.suggestion !== undefined
+}

@@ -1,0 +1,35 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+import { useMutation } from '@tanstack/react-query'
+import { type ChangeName, withStep } from '../questions/history.ts'
+import { notSaved, saveChange } from '../questions/save-question.ts'
+import { useServices } from '../services.ts'
+import { decided } from './decided.ts'
+
+const names: Record<ReviewDecision, ChangeName> = {
+  accept: 'accept',
+  revert: 'revert',
+  'take-suggestion': 'suggestion',
+}
+
+const told: Record<ReviewDecision, { title: string; description?: string }> = {
+  accept: { title: 'Title accepted' },
+  revert: { title: 'Back to the original', description: 'The question is pending again.' },
+  'take-suggestion': { title: "The AI's title was taken" },
+}
+
+/** Carries out what the user decided on an AI title. */
+export function useDecide() {
+  const services = useServices()
+  return useMutation({
+    mutationFn: ({ row, decision }: { row: Question; decision: ReviewDecision }) =>
+      saveChange(services, row.id, { body: { decision }, to: (shown) => decided(shown, decision) }),
+    onSuccess: (after, { row: before, decision }) => {
+      services.history.update((held) =>
+        withStep(held, { kind: 'change', name: names[decision], before, after }),
+      )
+      services.toasts.notify(told[decision])
+    },
+    onError: (error) => notSaved(services, 'Nothing was decided', error),
+  })
+}
