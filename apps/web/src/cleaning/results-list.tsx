@@ -36,7 +36,8 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
           Results
         </h2>
         {rows.length > 0 && (
-          <div role="group" aria-label="Show" className="flex flex-wrap gap-1.5">
+          <fieldset className="flex flex-wrap gap-1.5">
+            <legend className="sr-only">Show</legend>
             {filters.map((name) => (
               <Chip
                 key={name}
@@ -47,7 +48,7 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
                 {name}
               </Chip>
             ))}
-          </div>
+          </fieldset>
         )}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {cleaned === 0 && (

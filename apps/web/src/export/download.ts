@@ -1,8 +1,18 @@
-import type { CsvFile } from './csv.ts'
+type TextFile = { name: string; text: string }
+
+type DownloadOptions = {
+  /** `text/csv` and the like, without the encoding. */
+  type: string
+  /** Begins the file with a byte order mark. */
+  forExcel?: boolean
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Hands a file made in the browser to its download list; nothing is asked of the server. */
-export function download({ name, text }: CsvFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+export function download({ name, text }: TextFile, { type, forExcel = false }: DownloadOptions): void {
+  const content = forExcel ? [BYTE_ORDER_MARK, text] : [text]
+  const address = URL.createObjectURL(new Blob(content, { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,14 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
 import { useServices } from '../services.ts'
+import { useStore } from '../store.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'
-import { download } from './download.ts'
+import { useDownloadCsv } from './use-download-csv.ts'
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
 export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
-  const { toasts } = useServices()
+  const { toasts, preferences } = useServices()
+  const { csvForExcel } = useStore(preferences)
+  const download = useDownloadCsv()
 
   function exportAs(make: (rows: readonly Question[], today: Date) => CsvFile, purpose: string) {
     if (rows.length === 0) {
@@ -47,6 +50,12 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
           onSelect: () => exportAs(comparisonCsv, 'with before/after comparison'),
         },
       ]}
+      option={{
+        name: 'For Excel',
+        note: 'Adds a byte order mark to every CSV file',
+        chosen: csvForExcel,
+        onChange: (chosen) => preferences.update((before) => ({ ...before, csvForExcel: chosen })),
+      }}
     />
   )
 }

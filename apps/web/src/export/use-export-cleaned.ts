@@ -1,10 +1,11 @@
 import type { Question } from '@quarry/contracts/question'
 import { useServices } from '../services.ts'
 import { cleanedCsv } from './csv.ts'
-import { download } from './download.ts'
+import { useDownloadCsv } from './use-download-csv.ts'
 
 export function useExportCleaned(): (rows: readonly Question[]) => void {
   const { toasts } = useServices()
+  const download = useDownloadCsv()
   return (rows) => {
     const file = cleanedCsv(rows, new Date())
     if (file.rows === 0) {

@@ -1,0 +1,69 @@
+import { ChevronDown, Copy, Download } from 'lucide-react'
+import { download } from '../export/download.ts'
+import { useServices } from '../services.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { type KeywordFile, listOf } from './keyword-tools.ts'
+import type { Keyword } from './keywords.ts'
+
+type KeywordDownloadsProps = { keywords: readonly Keyword[]; files: readonly KeywordFile[] }
+
+/** Copies all keywords, or downloads them; split, each file on its own, for browsers hold back several at once. */
+export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
+  const { toasts, preferences } = useServices()
+  const count = keywords.length.toLocaleString('en-US')
+
+  function save(file: KeywordFile) {
+    download(file, { type: file.type, forExcel: file.type === 'text/csv' && preferences.get().csvForExcel })
+    toasts.notify({
+      title: 'Export successful',
+      description: `${file.keywords.toLocaleString('en-US')} keywords in ${file.name}.`,
+    })
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(listOf(keywords))
+      toasts.notify({ title: 'Keywords copied', description: `${count} keywords are in the clipboard.` })
+    } catch {
+      toasts.notify({
+        title: 'Keywords not copied',
+        description: 'The browser did not allow it. Download them instead.',
+        tone: 'destructive',
+      })
+    }
+  }
+
+  const [first] = files
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={<Copy size={14} />} disabled={!first} onClick={() => void copy()}>
+        Copy {count} {keywords.length === 1 ? 'keyword' : 'keywords'}
+      </Button>
+      {files.length > 1 ? (
+        <Menu
+          trigger={
+            <Button variant="primary" icon={<Download size={14} />}>
+              Download
+              <ChevronDown size={12} />
+            </Button>
+          }
+          items={files.map((file, index) => ({
+            name: `File ${index + 1} of ${files.length}`,
+            note: `${file.keywords.toLocaleString('en-US')} keywords`,
+            onSelect: () => save(file),
+          }))}
+        />
+      ) : (
+        <Button
+          variant="primary"
+          icon={<Download size={14} />}
+          disabled={!first}
+          onClick={() => first && save(first)}
+        >
+          Download
+        </Button>
+      )}
+    </div>
+  )
+}

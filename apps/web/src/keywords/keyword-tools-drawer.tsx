@@ -1,0 +1,67 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo, useState } from 'react'
+import { Drawer } from '../ui/drawer.tsx'
+import { KeywordChoicesForm } from './keyword-choices-form.tsx'
+import { KeywordDownloads } from './keyword-downloads.tsx'
+import { KeywordPreview } from './keyword-preview.tsx'
+import { type KeywordSettings, keywordFiles, keywordTools } from './keyword-tools.ts'
+import { type Keywords, toKeywords } from './keywords.ts'
+
+type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
+
+/** Makes keywords of the questions, shows what they come to and hands them out. */
+export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
+  const cleaned = rows.filter((row) => row.processingStatus === 'processed').length
+  const [settings, setSettings] = useState<KeywordSettings>({
+    source: cleaned > 0 ? 'cleaned' : 'all',
+    form: 'question',
+    lowerCase: true,
+    withinLimits: true,
+    tool: 'google',
+    rowsPerFile: keywordTools.google.rowsPerFile,
+  })
+  const result = useMemo(() => toKeywords(rows, settings), [rows, settings])
+  const files = useMemo(
+    () => keywordFiles(result.keywords, settings.tool, settings.rowsPerFile, new Date()),
+    [result, settings.tool, settings.rowsPerFile],
+  )
+  return (
+    <Drawer
+      title="Keyword tools"
+      description={`Turns ${rows.length.toLocaleString('en-US')} questions into keywords for a keyword planner. The two CSV exports stay as they are.`}
+      onClose={onClose}
+      footer={
+        <>
+          <p className="mr-auto text-12 text-ink-2" aria-live="polite">
+            {sumInWords(result)}
+          </p>
+          <KeywordDownloads keywords={result.keywords} files={files} />
+        </>
+      }
+    >
+      <div className="grid min-h-0 auto-rows-min overflow-y-auto md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
+        <KeywordChoicesForm
+          rows={rows}
+          cleaned={cleaned}
+          tooLong={result.tooLong.length}
+          files={files.length}
+          settings={settings}
+          onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
+        />
+        <KeywordPreview result={result} />
+      </div>
+    </Drawer>
+  )
+}
+
+/** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
+function sumInWords({ questions, duplicates, empty, tooLong, keywords }: Keywords): string {
+  const counted = (count: number, words: string) => `${count.toLocaleString('en-US')} ${words}`
+  const left = [
+    counted(questions, questions === 1 ? 'question' : 'questions'),
+    ...(duplicates > 0 ? [counted(duplicates, duplicates === 1 ? 'duplicate' : 'duplicates')] : []),
+    ...(empty > 0 ? [counted(empty, 'without words')] : []),
+    ...(tooLong.length > 0 ? [counted(tooLong.length, 'too long')] : []),
+  ]
+  return `${left.join(' − ')} = ${counted(keywords.length, keywords.length === 1 ? 'keyword' : 'keywords')}`
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { keywordFiles } from './keyword-tools.ts'
+
+const today = new Date(2026, 10, 1)
+const keywords = ['one', 'two, too', 'three'].map((text) => ({ text, comments: 0 }))
+
+test('Google’s planner gets a CSV file with one named column', () => {
+  expect(keywordFiles(keywords, 'google', 100, today)).toEqual([
+    {
+      name: 'keywords-google-2026-11-01.csv',
+      text: '"Keyword"\n"one"\n"two, too"\n"three"\n',
+      keywords: 3,
+      type: 'text/csv',
+    },
+  ])
+})
+
+test('more than a file may hold is split into numbered ones', () => {
+  const files = keywordFiles(keywords, 'semrush', 2, today)
+  expect(files.map(({ name, text }) => [name, text])).toEqual([
+    ['keywords-semrush-2026-11-01-1-of-2.txt', 'one\ntwo, too\n'],
+    ['keywords-semrush-2026-11-01-2-of-2.txt', 'three\n'],
+  ])
+})
+
+test('without keywords there is no file', () => {
+  expect(keywordFiles([], 'plain', 100, today)).toEqual([])
+})

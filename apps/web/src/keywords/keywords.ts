@@ -1,0 +1,84 @@
+import type { Question } from '@quarry/contracts/question'
+
+/** What Google's planner takes at most; other tools read these as well. */
+export const KEYWORD_WORDS_MAX = 10
+export const KEYWORD_CHARACTERS_MAX = 80
+
+export type KeywordChoices = {
+  /** Only what the AI has cleaned, or everything. */
+  source: 'cleaned' | 'all'
+  /** The whole question, or the AI's short search phrase where there is one. */
+  form: 'question' | 'phrase'
+  lowerCase: boolean
+  /** Leaves out what is longer than planners take. */
+  withinLimits: boolean
+}
+
+export type Keyword = {
+  text: string
+  /** Of the question with the most comments among those that make this keyword. */
+  comments: number
+}
+
+export type Keywords = {
+  /** Questions they were made of. */
+  questions: number
+  keywords: readonly Keyword[]
+  tooLong: readonly Keyword[]
+  /** Questions that make the same keyword as another one. */
+  duplicates: number
+  /** Questions of which nothing is left, such as one of emoji alone. */
+  empty: number
+}
+
+/** Keywords of these questions, in their order, each once. */
+export function toKeywords(rows: readonly Question[], choices: KeywordChoices): Keywords {
+  const taken = choices.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
+  const unique = new Map<string, Keyword>()
+  let empty = 0
+  for (const row of taken) {
+    const text = keywordText(choices.form === 'phrase' ? (row.keyword ?? row.title) : row.title, choices)
+    const key = text.toLowerCase()
+    const known = unique.get(key)
+    if (text === '') empty += 1
+    else if (known) known.comments = Math.max(known.comments, row.numComments)
+    else unique.set(key, { text, comments: row.numComments })
+  }
+  const all = [...unique.values()]
+  const fits = ({ text }: Keyword) => !choices.withinLimits || isWithinLimits(text)
+  return {
+    questions: taken.length,
+    keywords: all.filter(fits),
+    tooLong: all.filter((keyword) => !fits(keyword)),
+    duplicates: taken.length - empty - all.length,
+    empty,
+  }
+}
+
+/**
+ * Planners refuse most symbols; brackets and quotes mean kinds of match to them, a sign before a word means
+ * with or without it. Letters of all scripts stay, as do the symbols that they read.
+ */
+function keywordText(title: string, { lowerCase }: Pick<KeywordChoices, 'lowerCase'>): string {
+  const text = title
+    .normalize('NFKC')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[^\p{L}\p{M}\p{N}&'.\-_+#$/:]/gu, ' ')
+    .replace(/(?<!\S)[^\p{L}\p{M}\p{N}#$&]+/gu, '')
+    .replace(/[.\-_/:'&]+(?!\S)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return lowerCase ? text.toLowerCase() : text
+}
+
+function isWithinLimits(text: string): boolean {
+  return wordsIn(text) <= KEYWORD_WORDS_MAX && charactersIn(text) <= KEYWORD_CHARACTERS_MAX
+}
+
+export function wordsIn(text: string): number {
+  return text.split(' ').length
+}
+
+export function charactersIn(text: string): number {
+  return [...text].length
+}

@@ -1,0 +1,41 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type DrawerProps = {
+  title: string
+  /** What it is for, in a sentence. */
+  description: string
+  onClose: () => void
+  footer: ReactNode
+  children: ReactNode
+}
+
+/** A panel over the right of the page that keeps the focus until it is closed; drawn only while it is open. */
+export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[rgb(10_16_16/0.45)]" />
+        <Radix.Content className="fixed inset-y-0 right-0 z-50 grid w-full max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none md:border-l">
+          <div className="flex items-start gap-3 border-b border-line px-4 py-4 md:px-6 md:py-5">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-16 leading-snug">{title}</Radix.Title>
+              <Radix.Description className="mt-0.5 text-13 text-ink-2 text-pretty">
+                {description}
+              </Radix.Description>
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={<X size={16} />} />
+            </Radix.Close>
+          </div>
+          {children}
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3.5 md:px-6">
+            {footer}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,20 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+
+type LabelledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
+  label: ReactNode
+  /** A line below the label. */
+  note?: ReactNode
+}
+
+export function LabelledRadio({ label, note, className = '', ...rest }: LabelledRadioProps) {
+  const id = useId()
+  return (
+    <label htmlFor={id} className={`flex items-start gap-2.5 text-13 ${className}`}>
+      <input type="radio" {...rest} id={id} className="radio" />
+      <span className="min-w-0">
+        {label}
+        {note && <span className="mt-px block text-12 leading-normal text-ink-3">{note}</span>}
+      </span>
+    </label>
+  )
+}
