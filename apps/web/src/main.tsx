@@ -3,8 +3,8 @@ import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
 import { keepPreferences, readPreferences } from './preferences.ts'
+import { noHistory } from './questions/history.ts'
 import { noPendingChanges } from './questions/pending-changes.ts'
-import { noUndoSteps } from './questions/undo-step.ts'
 import { createRunWatch } from './runs/run-watch.ts'
 import { readCredentials } from './setup/stored-credentials.ts'
 import { createStore } from './store.ts'
@@ -30,7 +30,7 @@ createRoot(root).render(
       toasts: createToastStore(),
       workflow: createStore(newWorkflow(readCredentials(localStorage))),
       pending: createStore(noPendingChanges),
-      undo: createStore(noUndoSteps),
+      history: createStore(noHistory),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from './api/api.ts'
 import type { Preferences } from './preferences.ts'
+import type { History } from './questions/history.ts'
 import type { PendingChanges } from './questions/pending-changes.ts'
-import type { UndoStep } from './questions/undo-step.ts'
 import type { RunWatch } from './runs/run-watch.ts'
 import type { Store } from './store.ts'
 import type { ToastStore } from './ui/toast-store.ts'
@@ -17,8 +17,8 @@ export type Services = {
   workflow: Store<Workflow>
   /** Edits and deletes that are shown but not yet confirmed by the server. */
   pending: Store<PendingChanges>
-  /** What can be undone, the latest last. */
-  undo: Store<readonly UndoStep[]>
+  /** What can be undone and redone. */
+  history: Store<History>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** Where the three stated credential keys are kept. */
