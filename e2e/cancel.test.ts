@@ -32,7 +32,7 @@ test('a cancelled run on the free tier keeps what is done, and the rest can be c
     await expect(page.getByText('1 question every 12 seconds')).toBeVisible()
     await expect(counterOf(page, 'Processed')).toHaveText('1')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, 'AI cleaning cancelled', /.*/)
+    await expectToast(page, 'AI cleaning cancelled')
     await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toHaveCount(0)
     await expect(counterOf(page, 'Processed')).toHaveText('1')
     await expect(counterOf(page, 'Pending')).toHaveText(String(ASKED - 1))
@@ -43,7 +43,7 @@ test('a cancelled run on the free tier keeps what is done, and the rest can be c
   await test.step('what is left can be started anew, twenty titles in one request', async () => {
     await page.getByRole('radio', { name: /^20/ }).check()
     await page.getByRole('button', { name: `Start AI Cleaning (${ASKED - 1})` }).click()
-    await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 40_000 })
+    await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 40_000 })
     await expect(counterOf(page, 'Processed')).toHaveText(String(ASKED))
   })
 })

@@ -91,7 +91,7 @@ test('the wizard says what is missing or wrong', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seed Terms')
   await page.getByLabel('Seed term 2').fill('compost')
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await expectToast(page, 'Subreddits Discovered', /.+/)
+  await expectToast(page, 'Subreddits Discovered')
 
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await expectToast(page, 'No subreddits selected', 'Please select at least one subreddit to analyze.')
@@ -188,6 +188,6 @@ test('while the server is away polls fail silently, and go on when it is back', 
   await expect(toastOf(page)).toHaveCount(0)
 
   await page.unroute('**/api/questions?**')
-  await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 30_000 })
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
   await expect(counterOf(page, 'Processed')).toHaveText('40')
 })

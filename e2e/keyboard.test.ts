@@ -33,7 +33,7 @@ test('the keyboard alone gets from the agreement to extracted questions', async 
   await expect(title).toHaveText('API Configuration')
   await expect(title).toBeFocused()
   await press(page, 'Try it with demo credentials')
-  await expectToast(page, 'API Credentials Valid', /.+/)
+  await expectToast(page, 'API Credentials Valid')
   await press(page, 'Next Step')
 
   await expect(title).toHaveText('Seed Terms')
@@ -44,11 +44,11 @@ test('the keyboard alone gets from the agreement to extracted questions', async 
 
   await expect(title).toHaveText('Subreddit Selection')
   await expect(title).toBeFocused()
-  await expectToast(page, 'Subreddits Discovered', /.+/)
+  await expectToast(page, 'Subreddits Discovered')
   await tabTo(page, page.getByLabel('Add a subreddit by name'))
   await keyboard.type('r/learnpython')
   await keyboard.press('Enter')
-  await expectToast(page, 'Subreddit added', /.*/)
+  await expectToast(page, 'Subreddit added')
   await tabTo(page, page.getByLabel('Questions to extract from r/learnpython'))
   await keyboard.type('5')
   await tabTo(page, page.getByRole('checkbox', { name: 'r/gardening' }))
@@ -60,7 +60,7 @@ test('the keyboard alone gets from the agreement to extracted questions', async 
   await expect(title).toHaveText('Question Analysis')
   await expect(title).toBeFocused()
   await press(page, 'Extract Questions from Reddit')
-  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 30_000 })
+  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
   await expect(counterOf(page, 'Total Questions')).toHaveText('20')
 
   await keyboard.press('F8')
@@ -81,7 +81,7 @@ test('the keyboard alone edits, selects, deletes and takes back', async ({ page 
   await keyboard.press('ControlOrMeta+a')
   await keyboard.type('Is this pile too wet?')
   await keyboard.press('Enter')
-  await expectToast(page, 'Question updated', /.+/)
+  await expectToast(page, 'Question updated')
   await expect(row.getByRole('button', { name: 'Edit title' })).toBeFocused()
 
   await tabTo(page, row.getByRole('button', { name: 'Delete question' }))

@@ -3,14 +3,17 @@ import { test as base, expect, type Page } from '@playwright/test'
 /** Calls that the page itself gives up: a poll that a change has overtaken, a lookup on a screen that was left. */
 const GIVEN_UP = /^(?:GET \/api\/questions|POST \/api\/gemini-tier) net::ERR_ABORTED$/
 
+/** Any of the tests' credentials: they stand in bodies, never in an address. */
+const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
+
 type Watch = {
   /** Troubles that the test brings about: those that match are no failure. */
   expectTrouble: (pattern: RegExp) => void
 }
 
 /**
- * A test that fails when the page logs an error, throws, calls in vain, asks another host for something, or
- * changes its address.
+ * A test that fails when the page logs an error, throws, calls in vain, asks another host for something, puts a
+ * credential into an address, or changes its own.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
@@ -34,6 +37,7 @@ function watchPage(page: Page, origin: string): readonly string[] {
   page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
   page.on('request', (request) => {
     const address = new URL(request.url())
+    if (CREDENTIAL.test(address.href)) troubles.push(`credential in an address: ${address.pathname}`)
     if (address.origin !== origin && address.protocol !== 'blob:') troubles.push(`foreign: ${address.href}`)
   })
   page.on('requestfailed', (request) => {
