@@ -12,6 +12,33 @@ export type RunState = z.infer<typeof RunState>
 export const WaitingReason = z.enum(['rate', 'minute-quota', 'daily-quota', 'reddit-window', 'service'])
 export type WaitingReason = z.infer<typeof WaitingReason>
 
+/** Why a community gave fewer questions than were asked for. */
+export const ShortfallReason = z.enum([
+  'private',
+  'banned',
+  'quarantined',
+  'gated',
+  'forbidden',
+  'not-found',
+  'nsfw',
+  'ran-dry',
+  'set-full',
+  'cancelled',
+  'service-trouble',
+])
+export type ShortfallReason = z.infer<typeof ShortfallReason>
+
+/** What one listing or search of a community gave. */
+export const SourceYield = z.object({
+  /** `new`, `top-all`, `title:how new`, … */
+  source: z.string(),
+  requests: z.number().int().nonnegative(),
+  /** Posts that no other source had shown before. */
+  posts: z.number().int().nonnegative(),
+  questions: z.number().int().nonnegative(),
+})
+export type SourceYield = z.infer<typeof SourceYield>
+
 export const Coverage = z.object({
   subreddit: z.string(),
   /** Questions asked for. */
@@ -22,6 +49,16 @@ export const Coverage = z.object({
   questions: z.number().int().nonnegative(),
   /** Why fewer came than were asked for, in a plain sentence. */
   problem: z.string().optional(),
+  /** The same in a word. */
+  reason: ShortfallReason.optional(),
+  /** Communities that may have been meant, where none has this name. */
+  suggestions: z.array(z.string()).optional(),
+  /** Requests sent for this community, failed ones included. */
+  requests: z.number().int().nonnegative().optional(),
+  sources: z.array(SourceYield).optional(),
+  /** When the oldest and the newest post that was looked at were written. */
+  oldest: z.iso.datetime().optional(),
+  newest: z.iso.datetime().optional(),
 })
 export type Coverage = z.infer<typeof Coverage>
 

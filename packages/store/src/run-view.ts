@@ -50,10 +50,21 @@ export function toRun(hash: Map<string, string>, coverage: Map<string, string>, 
     currentTitle: currentTitle === '' ? undefined : currentTitle,
     coverage:
       fields.kind === 'extraction'
-        ? [...coverage.values()].map((text) => Coverage.parse(JSON.parse(text)))
+        ? [...coverage.values()].map((text) => explained(Coverage.parse(JSON.parse(text)), fields.state))
         : undefined,
   }
 }
+
+/** A community that its run did not come to read to the end says so. */
+function explained(coverage: Coverage, state: RunState): Coverage {
+  if (coverage.questions >= coverage.asked || coverage.problem !== undefined) return coverage
+  if (state === 'cancelled') return { ...coverage, reason: 'cancelled', problem: CANCELLED }
+  if (state === 'failed') return { ...coverage, reason: 'service-trouble', problem: FAILED }
+  return coverage
+}
+
+const CANCELLED = 'The run was cancelled before this community was read to the end. What was found is kept.'
+const FAILED = 'The run failed before this community was read to the end. What was found is kept.'
 
 /** Waiting for the ordinary next slot is how a run runs; waiting for anything else is a state. */
 function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {

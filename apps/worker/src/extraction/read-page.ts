@@ -4,7 +4,7 @@ import type { QuestionFilter } from '@quarry/contracts/session-config'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { isQuestion } from '../questions/is-question.ts'
-import type { Chain } from './plan-chains.ts'
+import type { Chain } from './chain.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14
@@ -14,29 +14,46 @@ export interface ReadPage {
   next: Chain | undefined
   seen: string[]
   questions: Omit<Question, 'revision'>[]
-  /** Every post of the page is marked NSFW. */
+  /** ISO 8601, of all posts on the page. */
+  oldest: string | undefined
+  newest: string | undefined
+  /** Posts on the page, and whether Reddit has more of them. */
+  posts: number
+  isLast: boolean
+  /** The newest posts are all marked NSFW. Searches leave such posts out. */
   isNsfw: boolean
+}
+
+interface Reading {
+  filter: QuestionFilter
+  signal: AbortSignal
+  /** Called for every request that is sent. */
+  onRequest: () => void
 }
 
 /** Reads the chain's next page. The caller holds the slot for it. Throws as the client does. */
 export async function readPage(
   client: RedditClient,
   chain: Chain,
-  filter: QuestionFilter,
-  signal: AbortSignal,
+  { filter, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
     { subreddit: chain.subreddit, source: chain.source, after: chain.after },
-    { signal, slotReserved: true },
+    { signal, slotReserved: true, onRequest },
   )
   const { submissions } = page
+  const written = submissions.map(({ createdAt }) => createdAt).sort()
   return {
     next: followUp(chain, page),
-    seen: submissions.map(({ id }) => id),
+    seen: [...new Set(submissions.map(({ id }) => id))],
     questions: submissions
       .filter((post) => isReadable(post) && isQuestion(post.title, filter, post.subreddit))
       .map(toQuestion),
-    isNsfw: submissions.length > 0 && submissions.every(({ over18 }) => over18),
+    oldest: written[0],
+    newest: written.at(-1),
+    posts: submissions.length,
+    isLast: page.after === null,
+    isNsfw: chain.name === 'new' && submissions.length > 0 && submissions.every(({ over18 }) => over18),
   }
 }
 
@@ -49,11 +66,10 @@ function followUp(chain: Chain, { after, submissions }: SubmissionPage): Chain |
   return { ...chain, after, pages: chain.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
 }
 
-/** What its author or a moderator took down is not kept; what moderators pinned is theirs, not the community's. */
-function isReadable({ removed, over18, stickied, title }: Submission): boolean {
-  return !removed && !over18 && !stickied && title.trim() !== ''
+/** What its author or a moderator took down is not kept; what moderators post is theirs, not the community's. */
+function isReadable({ removed, over18, stickied, official, title }: Submission): boolean {
+  return !removed && !over18 && !stickied && !official && title.trim() !== ''
 }
-
 function toQuestion(post: Submission): Omit<Question, 'revision'> {
   const title = oneLine(post.title)
   return {

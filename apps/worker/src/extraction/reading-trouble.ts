@@ -1,10 +1,13 @@
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/claims'
+import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 import { createBackoff, createStrikes } from '../service-trouble.ts'
-import type { Chain } from './plan-chains.ts'
+import type { Chain } from './chain.ts'
+import type { CommunitiesReading } from './communities-reading.ts'
+import { closedShortfall, FAILING_PART } from './shortfall.ts'
 
 type Scope = 'run' | 'community' | 'chain' | 'passing' | 'throttled'
 
@@ -27,8 +30,19 @@ const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
 
 const STRIKES_MAX = 5
 
+interface Reading {
+  communities: CommunitiesReading
+  rateKey: string
+  /** Names that may have been meant by one that nobody has. */
+  similarNames(name: string): Promise<string[]>
+}
+
 /** What a failed page means for its run: nothing is lost silently, every shortfall gets its reason. */
-export function createReadingTrouble(parts: WorkerParts, { run, note }: RunContext, rateKey: string) {
+export function createReadingTrouble(
+  parts: WorkerParts,
+  { run, note }: RunContext,
+  { communities, rateKey, similarNames }: Reading,
+) {
   const backoff = createBackoff()
   const strikes = createStrikes()
   const { claims, pages, rateLimits, clock } = parts
@@ -45,19 +59,16 @@ export function createReadingTrouble(parts: WorkerParts, { run, note }: RunConte
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      const problem = platformProblem(error)
       switch (scopes[error.kind] ?? 'passing') {
         case 'run':
           await claims.release(run, [item.id])
-          return { kind: 'fatal', problem }
+          return { kind: 'fatal', problem: platformProblem(error) }
         case 'community':
           note(`r/${chain.subreddit}: ${error.kind}`)
-          await pages.end(run, chain.subreddit, problem)
-          return { kind: 'done' }
+          return await closeCommunity(error, chain)
         case 'chain':
-          note(`${item.id}: ${error.kind}`)
-          await pages.end(run, chain.subreddit, '', item.id)
-          return { kind: 'done' }
+          note(`${chain.subreddit}: ${error.kind}`)
+          return await closeChain(item, chain, {})
         case 'throttled':
           // the client has pushed the slot back already, for every process
           note(`Reddit asks for a pause of ${Math.round((error.retryAfterMs ?? 0) / 1000)} s`)
@@ -69,12 +80,21 @@ export function createReadingTrouble(parts: WorkerParts, { run, note }: RunConte
     },
   }
 
+  async function closeCommunity(error: PlatformError, chain: Chain): Promise<Verdict> {
+    const meant = error.kind === 'not-found' ? await similarNames(chain.subreddit) : []
+    await pages.end(run, chain.subreddit, closedShortfall(error.kind, platformProblem(error), meant))
+    await communities.close(chain.subreddit)
+    return { kind: 'done' }
+  }
+
+  async function closeChain(item: Item, chain: Chain, shortfall: Shortfall): Promise<Verdict> {
+    await pages.end(run, chain.subreddit, shortfall, item.id)
+    await communities.close(chain.subreddit, chain.name)
+    return { kind: 'done' }
+  }
+
   async function wait(error: PlatformError, item: Item, chain: Chain): Promise<Verdict> {
-    if (strikes.failed(item.id) >= STRIKES_MAX) {
-      const problem = 'Reddit kept failing on part of this community, so fewer posts were seen.'
-      await pages.end(run, chain.subreddit, problem, item.id)
-      return { kind: 'done' }
-    }
+    if (strikes.failed(item.id) >= STRIKES_MAX) return await closeChain(item, chain, FAILING_PART)
     const pauseMs = backoff.nextMs()
     if (pauseMs === undefined) {
       await claims.release(run, [item.id])

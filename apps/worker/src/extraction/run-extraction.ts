@@ -1,4 +1,3 @@
-import type { Coverage } from '@quarry/contracts/run'
 import { QuestionFilter } from '@quarry/contracts/session-config'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
@@ -8,9 +7,14 @@ import { z } from 'zod'
 import { act, type Verdict } from '../actor.ts'
 import { LOST_CREDENTIALS } from '../lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
-import { Chain, planChains } from './plan-chains.ts'
-import { readPage } from './read-page.ts'
+import { Chain, planChains } from './chain.ts'
+import { createCommunitiesReading } from './communities-reading.ts'
+import { type ReadPage, readPage } from './read-page.ts'
 import { createReadingTrouble } from './reading-trouble.ts'
+import { NSFW, SET_FULL } from './shortfall.ts'
+import { similarNames } from './similar-names.ts'
+import { sourcesFor } from './sources.ts'
+import { summarizeCoverage } from './summarize-coverage.ts'
 
 const Params = z.object({
   subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
@@ -28,7 +32,7 @@ const LONGEST_RETRY_WAIT_MS = 60_000
 
 /** Reads listings, page by page and many at a time, until every community has what it was asked for or runs dry. */
 export async function runExtraction(parts: WorkerParts, context: RunContext): Promise<RunEnd> {
-  const { run, fields, signals, note } = context
+  const { run, fields, signals } = context
   const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = parts
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
@@ -49,71 +53,79 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
       refuse: (retryAfterMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs }),
     }),
   })
-  const trouble = createReadingTrouble(parts, context, rateKey)
-
-  const plan = planChains(params.subreddits, params.seedTerms)
-  await pages.plan(run, plan.coverage, plan.chains)
-  const end = await act({
-    run,
-    claims,
+  const sources = sourcesFor(params.seedTerms)
+  const communities = createCommunitiesReading(pages, run, sources)
+  const trouble = createReadingTrouble(parts, context, {
+    communities,
     rateKey,
-    itemsPerRequest: 1,
-    defaultIntervalMs: clock.real(SPACING_MS),
-    inflightMax: INFLIGHT_MAX,
-    signals,
-    send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
+    similarNames: (name) => similarNames(client, name, signals.abort),
   })
-  return end.kind === 'done' ? { kind: 'done', message: await summarize() } : end
+
+  const plan = planChains(params.subreddits, sources)
+  await pages.plan(run, plan.coverage, plan.chains)
+  while ((await communities.takeUp()) > 0) {
+    const end = await act({
+      run,
+      claims,
+      rateKey,
+      itemsPerRequest: 1,
+      defaultIntervalMs: clock.real(SPACING_MS),
+      inflightMax: INFLIGHT_MAX,
+      signals,
+      send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
+    })
+    if (end.kind !== 'done') return end
+    if (!communities.isBehind()) break
+  }
+  return { kind: 'done', message: await summarizeCoverage(pages, context) }
 
   async function read(item: Item, abort: AbortSignal): Promise<Verdict> {
     const chain = Chain.parse(JSON.parse(item.payload))
+    let requests = 0
+    const onRequest = () => {
+      requests += 1
+    }
     try {
-      const page = await readPage(client, chain, params.questionFilter, abort)
-      if (page.isNsfw)
-        await pages.end(run, chain.subreddit, 'This community is NSFW, which Quarry does not read.')
-      else await commit(item, chain, page)
+      const page = await readPage(client, chain, {
+        filter: params.questionFilter,
+        signal: abort,
+        onRequest,
+      })
       trouble.passed(item)
+      await save(item, chain, page, requests)
       return { kind: 'done' }
     } catch (error) {
+      if (requests > 0) await pages.spend(run, chain.subreddit, chain.name, requests)
       return await trouble.handle(error, item, chain)
     } finally {
-      await sessions.countRequests(run.sessionId, 'reddit', 1)
+      await sessions.countRequests(run.sessionId, 'reddit', requests)
     }
   }
 
-  async function commit(item: Item, chain: Chain, page: Awaited<ReturnType<typeof readPage>>): Promise<void> {
-    await pages.commit(run, {
+  async function save(item: Item, chain: Chain, page: ReadPage, requests: number): Promise<void> {
+    const { subreddit, name } = chain
+    const committed = await pages.commit(run, {
       chainId: item.id,
-      community: chain.subreddit,
+      community: subreddit,
       before: item.payload,
       after: page.next && JSON.stringify(page.next),
+      source: name,
+      requests,
+      oldest: page.oldest,
+      newest: page.newest,
       seen: page.seen,
       questions: page.questions,
       includeAlreadySeen: params.includeAlreadySeen,
     })
-  }
-
-  /** Says of every community that gave less than was asked why. */
-  async function summarize(): Promise<string> {
-    const coverage = await pages.coverage(run)
-    for (const community of coverage) {
-      if (community.questions < community.asked && !community.problem) {
-        await pages.end(run, community.subreddit, ranDry(community))
-      }
+    if (committed.outcome !== 'committed') {
+      // the community was full before this page came, or another worker has read it as well
+      return await pages.spend(run, subreddit, name, requests)
     }
-    const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
-    for (const { subreddit, asked, seen, questions } of coverage) {
-      note(`r/${subreddit}: ${questions} questions of ${asked} asked for, ${seen} posts seen`)
+    if (page.isNsfw || committed.isSetFull) {
+      await pages.end(run, subreddit, page.isNsfw ? NSFW : SET_FULL)
+      return await communities.close(subreddit)
     }
-    return `Found ${counted(found, 'question')} in ${counted(coverage.length, 'community', 'communities')}.`
+    const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
+    await communities.record(subreddit, name, { posts: page.posts, ...committed, next })
   }
-}
-
-function ranDry({ seen }: Coverage): string {
-  if (seen === 0) return 'Reddit has no posts here.'
-  return `Reddit gives no more posts: all ${seen.toLocaleString('en')} that it lists were looked at.`
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }

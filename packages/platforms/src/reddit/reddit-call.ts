@@ -39,6 +39,8 @@ export interface RedditRequest<T> {
   signal?: AbortSignal | undefined
   /** The caller holds a slot for the first try. */
   slotReserved?: boolean | undefined
+  /** Called for every try that is sent, requests for tokens apart. */
+  onRequest?: (() => void) | undefined
 }
 
 export interface RedditAnswer<T> {
@@ -83,6 +85,7 @@ export function createRedditCall(options: RedditClientOptions): RedditCall {
 
   async function send(request: RedditRequest<unknown>, bearer: string): Promise<HttpAnswer> {
     const query = new URLSearchParams({ ...request.query, raw_json: '1' })
+    request.onRequest?.()
     const answer = await sendRequest(
       `${endpoints.redditApiUrl}${request.path}?${query}`,
       { headers: { authorization: `bearer ${bearer}`, 'user-agent': userAgent, accept: 'application/json' } },

@@ -26,6 +26,7 @@ test('a page of submissions comes with its fullname to go on from and the state 
     over18: false,
     removed: false,
     stickied: false,
+    official: false,
     isSelf: true,
     flair: 'Question',
   })
@@ -90,8 +91,13 @@ test('a community search keeps public communities that are neither NSFW nor quar
     }),
   )
   expect(await client.searchSubreddits('bread & butter', { limit: 10 })).toEqual([
-    { name: 'InventedBakers', subscribers: 48_213, description: 'Talk about InventedBakers.' },
-    { name: 'Plain', subscribers: 48_213, description: 'All about Plain' },
+    {
+      name: 'InventedBakers',
+      subscribers: 48_213,
+      activeUsers: 0,
+      description: 'Talk about InventedBakers.',
+    },
+    { name: 'Plain', subscribers: 48_213, activeUsers: 0, description: 'All about Plain' },
   ])
   expect(apiRequests()[0]?.query).toMatchObject({ q: 'bread & butter', limit: '10' })
 })

@@ -20,12 +20,19 @@ export interface RedditClient {
   check(signal?: AbortSignal): Promise<void>
   /** Public communities that match, neither NSFW nor quarantined, best first. `limit` at most 100. */
   searchSubreddits(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<Subreddit[]>
+  /** As a person who types sees them: names that begin so, and close misspellings. At most 10. */
+  autocompleteSubreddits(query: string, signal?: AbortSignal): Promise<Subreddit[]>
+  /** The first page of posts that match, of all communities. */
+  searchSubmissions(query: string, signal?: AbortSignal): Promise<Submission[]>
   /** Those of the names that are public, neither NSFW nor quarantined; 100 names cost one request. */
   subredditsByName(names: readonly string[], signal?: AbortSignal): Promise<Subreddit[]>
-  /** One page. `slotReserved`: the caller holds a slot of the limiter for the first try. */
+  /**
+   * One page. `slotReserved`: the caller holds a slot of the limiter for the first try. `onRequest` is called for
+   * every try that is sent.
+   */
   submissions(
     page: ListingPage,
-    options?: { signal?: AbortSignal; slotReserved?: boolean },
+    options?: { signal?: AbortSignal; slotReserved?: boolean; onRequest?: () => void },
   ): Promise<SubmissionPage>
 }
 
@@ -48,6 +55,17 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
       await search('questions', 1, signal)
     },
     searchSubreddits: (query, { limit = 25, signal } = {}) => search(query, limit, signal),
+    autocompleteSubreddits: (text, signal) =>
+      communities(
+        '/api/subreddit_autocomplete_v2',
+        { query: text.slice(0, 25), limit: '10', include_over_18: '0', include_profiles: '0' },
+        signal,
+      ),
+    async searchSubmissions(q, signal) {
+      const read = (json: unknown) => readListing(json, SubmissionChild)
+      const query = { q: q.slice(0, 512), sort: 'relevance', t: 'all', type: 'link', limit: '100' }
+      return (await call({ path: '/search', query, read, signal })).value.items
+    },
     async subredditsByName(names, signal) {
       const found: Subreddit[] = []
       for (let start = 0; start < names.length; start += namesPerRequest) {
@@ -56,9 +74,9 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
       }
       return found
     },
-    async submissions(page, { signal, slotReserved } = {}) {
+    async submissions(page, { signal, slotReserved, onRequest } = {}) {
       const read = (json: unknown) => readListing(json, SubmissionChild)
-      const { value, rate } = await call({ ...listingRequest(page), read, signal, slotReserved })
+      const { value, rate } = await call({ ...listingRequest(page), read, signal, slotReserved, onRequest })
       const { items, after, dropped } = value
       return { submissions: items, after, dropped, ...(rate ? { rate } : {}) }
     },

@@ -11,6 +11,14 @@ test.each([
   expect(SubmissionChild.parse(post('1aa', changes)).removed).toBe(true)
 })
 
+test.each([{ distinguished: 'moderator' }, { distinguished: 'admin' }, { author: 'AutoModerator' }])(
+  'a post with %j is official',
+  (changes) => {
+    expect(SubmissionChild.parse(post('1aa', changes)).official).toBe(true)
+    expect(SubmissionChild.parse(post('1aa')).official).toBe(false)
+  },
+)
+
 test('a post outlives the account of its author', () => {
   const child = post('1aa', { author: '[deleted]', author_fullname: undefined })
   expect(SubmissionChild.parse(child)).toMatchObject({ author: '[deleted]', removed: false })

@@ -20,6 +20,8 @@ export interface Submission {
   /** Taken down by its author, a moderator or Reddit: not to be kept. */
   removed: boolean
   stickied: boolean
+  /** Speaks for the moderators or for Reddit. */
+  official: boolean
   isSelf: boolean
   flair?: string
 }
@@ -41,6 +43,7 @@ const SubmissionThing = z.object({
     permalink: text,
     over_18: flag,
     stickied: flag,
+    distinguished: text,
     is_self: flag,
     removed_by_category: text,
     selftext: text,
@@ -64,6 +67,7 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submi
     over18: post.over_18,
     removed: removedText || Boolean(post.removed_by_category),
     stickied: post.stickied,
+    official: Boolean(post.distinguished) || post.author === 'AutoModerator',
     isSelf: post.is_self,
     ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
   }

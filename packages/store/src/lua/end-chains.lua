@@ -1,17 +1,12 @@
--- ARGV: lifetime, owner, community, problem ('' for none), chain id ('' for all of the community)
+-- ARGV: lifetime, owner, community, chain id ('' for all of the community), coverage to change as JSON
 if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
-local community, problem, only = ARGV[3], ARGV[4], ARGV[5]
-for _, chain in ipairs(redis.call('HKEYS', CHAINS)) do
-  local isTheirs = string.sub(chain, 1, #community + 1) == community .. '/'
-  if chain == only or (only == '' and isTheirs) then
-    redis.call('ZREM', PENDING, chain)
-    redis.call('HDEL', INFLIGHT, chain)
-    redis.call('HDEL', CHAINS, chain)
-  end
+local community = ARGV[3]
+if ARGV[4] == '' then endChainsOf(community) else endChain(ARGV[4]) end
+local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
+local changed = false
+for key, value in pairs(cjson.decode(ARGV[5])) do
+  coverage[key] = value
+  changed = true
 end
-if problem ~= '' then
-  local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
-  coverage.problem = problem
-  redis.call('HSET', COVERAGE, community, cjson.encode(coverage))
-end
+if changed then redis.call('HSET', COVERAGE, community, cjson.encode(coverage)) end
 return 1

@@ -1,4 +1,4 @@
--- ARGV: lifetime, owner, number of communities, {name, coverage}…, {chain id, place, chain}… ; planned once
+-- ARGV: lifetime, owner, number of communities, {name, coverage}…, {chain id, chain}… ; planned once, nothing is active
 if not isLive() then return 'gone' end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
 if redis.call('HSETNX', RUN, 'planned', 1) == 0 then return 'planned' end
@@ -8,9 +8,8 @@ for _ = 1, tonumber(ARGV[3]) do
   position = position + 2
 end
 while position < #ARGV do
-  redis.call('ZADD', PENDING, ARGV[position + 1], ARGV[position])
-  redis.call('HSET', CHAINS, ARGV[position], ARGV[position + 2])
-  position = position + 3
+  redis.call('HSET', CHAINS, ARGV[position], ARGV[position + 1])
+  position = position + 2
 end
 keepAll(1, 13)
 return 'planned'

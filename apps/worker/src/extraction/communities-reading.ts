@@ -1,0 +1,74 @@
+import type { Coverage } from '@quarry/contracts/run'
+import type { Ownership } from '@quarry/store/claims'
+import type { Pages } from '@quarry/store/pages'
+import { chainId } from './chain.ts'
+import type { Source } from './sources.ts'
+import { createYieldBook, type PageYield, type YieldBook } from './yield-book.ts'
+
+/** A community's place among the active chains grows with its requests, so that communities are read side by side. */
+const PLACES_PER_REQUEST = 1000
+
+export type CommunitiesReading = ReturnType<typeof createCommunitiesReading>
+
+/** Chooses for every community of a run what to read next, and has it read. */
+export function createCommunitiesReading(pages: Pages, run: Ownership, sources: readonly Source[]) {
+  const books = new Map<string, { book: YieldBook; requests: number }>()
+
+  async function activate(subreddit: string): Promise<number> {
+    const reading = books.get(subreddit)
+    const chosen = reading?.book.choose() ?? []
+    if (!reading || chosen.length === 0) return 0
+    const chains = chosen.map(({ name, expected }) => {
+      reading.requests += 1
+      const place = reading.requests * PLACES_PER_REQUEST + Math.max(0, 100 - Math.round(expected))
+      return { id: chainId(subreddit, name), place }
+    })
+    await pages.activate(run, chains)
+    return chosen.length
+  }
+
+  function bookOf(community: Coverage, open: ReadonlyMap<string, boolean>): YieldBook {
+    const book = createYieldBook(sources, community.asked, community.questions)
+    for (const line of community.sources ?? []) book.remember(line)
+    for (const { name } of sources) {
+      const isActive = open.get(chainId(community.subreddit, name))
+      if (isActive === undefined) book.close(name)
+      else if (isActive) book.isOut(name)
+    }
+    return book
+  }
+
+  return {
+    /**
+     * Takes up the run as the store has it, at first or after another worker. Answers how many chains are active;
+     * none means that nothing worth a request is left.
+     */
+    async takeUp(): Promise<number> {
+      books.clear()
+      const [coverage, open] = await Promise.all([pages.coverage(run), pages.openChains(run)])
+      let active = [...open.values()].filter(Boolean).length
+      for (const community of coverage) {
+        const { subreddit, requests = 0 } = community
+        books.set(subreddit, { book: bookOf(community, open), requests })
+        active += await activate(subreddit)
+      }
+      return active
+    },
+
+    /** Another worker has committed what was thought to be out here: take up again. */
+    isBehind: () => [...books.values()].some(({ book }) => book.isWaiting),
+
+    async record(subreddit: string, source: string, page: PageYield): Promise<void> {
+      books.get(subreddit)?.book.record(source, page)
+      await activate(subreddit)
+    },
+
+    /** The source, or without one the whole community, is not read again. */
+    async close(subreddit: string, source?: string): Promise<void> {
+      const book = books.get(subreddit)?.book
+      if (source === undefined) book?.closeAll()
+      else book?.close(source)
+      await activate(subreddit)
+    },
+  }
+}

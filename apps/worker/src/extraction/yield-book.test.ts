@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { sourcesFor } from './sources.ts'
+import { createYieldBook, type PageYield } from './yield-book.ts'
+
+const sources = sourcesFor([])
+const page = (change: Partial<PageYield> = {}): PageYield => ({
+  posts: 100,
+  newPosts: 100,
+  newQuestions: 50,
+  added: 50,
+  next: 'more',
+  ...change,
+})
+const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
+
+/** Reads what is chosen, page by page, until nothing is; answers the sources in the order they were read. */
+function readAll(asked: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
+  const book = createYieldBook(sourcesFor(seedTerms), asked)
+  const waiting = book.choose()
+  const read: string[] = []
+  for (let choice = waiting.shift(); choice; choice = waiting.shift()) {
+    const { name } = choice
+    read.push(name)
+    book.record(name, give(name, read.filter((other) => other === name).length))
+    waiting.push(...book.choose())
+  }
+  return read
+}
+
+test('seed terms are read before anything else', () => {
+  const book = createYieldBook(sourcesFor(['Rye', 'sour  dough']), 10_000)
+  expect(namesOf(book.choose()).slice(0, 6)).toEqual([
+    'title:"rye" top',
+    'title:"rye" new',
+    'title:"rye" relevance',
+    'title:"sour dough" top',
+    'title:"sour dough" new',
+    'title:"sour dough" relevance',
+  ])
+})
+
+test('no more is read at once than what is missing', () => {
+  expect(createYieldBook(sources, 40).choose()).toHaveLength(1)
+  expect(createYieldBook(sources, 100).choose().length).toBeLessThanOrEqual(2)
+  expect(createYieldBook(sources, 100_000).choose()).toHaveLength(8)
+  expect(createYieldBook(sources, 40, 40).choose()).toEqual([])
+})
+
+test('the next request goes where the last ones brought most', () => {
+  const isDense = (name: string) => name === 'title:why top'
+  const read = readAll(2000, (name) =>
+    page(isDense(name) ? { newQuestions: 95, added: 95 } : { newQuestions: 10, added: 10 }),
+  )
+  const first = read.indexOf('title:why top')
+  expect(read.slice(first + 8, first + 12)).toContain('title:why top')
+  expect(read.filter(isDense).length).toBeGreaterThan(10)
+})
+
+test('where titles ask without asking words, listings are read instead', () => {
+  const read = readAll(600, (name) => {
+    const isSearch = name.includes(':')
+    return page(isSearch ? { posts: 3, newPosts: 3, newQuestions: 1, added: 1, next: 'end' } : {})
+  })
+  expect(read.filter((name) => name.includes(':')).length).toBeLessThanOrEqual(16)
+  expect(read).toContain('new')
+})
+
+test('a source that twice brings nothing new is closed', () => {
+  const read = readAll(5000, (_name, nth) =>
+    nth === 1 ? page() : page({ newPosts: 0, newQuestions: 0, added: 0 }),
+  )
+  const times = new Map<string, number>()
+  for (const name of read) times.set(name, (times.get(name) ?? 0) + 1)
+  expect(Math.max(...times.values())).toBe(3)
+})
+
+test('reading ends when requests bring less than a question', () => {
+  const read = readAll(1000, () => page({ newPosts: 0, newQuestions: 0, added: 0, next: 'end' }))
+  expect(read.length).toBeLessThan(40)
+})
+
+test('a community whose newest posts are all that it has is read no further', () => {
+  const book = createYieldBook(sources, 1000)
+  book.record('new', page({ posts: 80, newPosts: 20, newQuestions: 5, added: 5, next: 'end' }))
+  expect(book.choose()).toEqual([])
+})
+
+test('a community that only fills its newest thousand is read on', () => {
+  const book = createYieldBook(sources, 5000)
+  for (let i = 0; i < 7; i += 1) book.record('new', page())
+  book.record('new', page({ next: 'end' }))
+  expect(book.choose().length).toBeGreaterThan(0)
+})
+
+test('what an earlier worker learnt is remembered', () => {
+  const book = createYieldBook(sources, 60)
+  for (const { name } of sources.filter(({ family }) => family === 'asking').slice(0, 8)) {
+    book.remember({ source: name, requests: 3, posts: 9, questions: 3 })
+  }
+  expect(namesOf(book.choose())).toEqual(['new', 'top-all'])
+})

@@ -1,0 +1,8 @@
+-- Requests that gave no page. ARGV: lifetime, community, source, requests
+if not isLive() then return 0 end
+local text = redis.call('HGET', COVERAGE, ARGV[2])
+if not text then return 0 end
+local coverage = cjson.decode(text)
+countReading(coverage, ARGV[3], tonumber(ARGV[4]), 0, 0)
+redis.call('HSET', COVERAGE, ARGV[2], cjson.encode(coverage))
+return 1
