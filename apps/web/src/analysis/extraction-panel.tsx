@@ -1,46 +1,28 @@
 import type { Run } from '@quarry/contracts/run'
-import { useId } from 'react'
-import { ProgressAnnouncer } from '../runs/progress-announcer.tsx'
-import { RunControls } from '../runs/run-controls.tsx'
-import { RunWaitLine } from '../runs/run-wait-line.tsx'
-import { useNow } from '../runs/use-now.ts'
+import { RunPanel } from '../runs/run-panel.tsx'
 import { Button } from '../ui/button.tsx'
-import { Panel, PanelHead } from '../ui/panel.tsx'
-import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { foundInWords } from './found-in-words.ts'
 
-export function ExtractionPanel({ run }: { run: Run }) {
-  const nowMs = useNow(true)
-  const titleId = useId()
+type ExtractionPanelProps = { run: Run; outOfDate: boolean }
+
+export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
+  const coverage = run.coverage ?? []
   return (
-    <Panel aria-labelledby={titleId} className="overflow-hidden">
-      <PanelHead
-        title="Extracting questions"
-        titleId={titleId}
-        actions={
-          <>
-            <RunControls run={run} />
-            <Button disabled icon={<Spinner />}>
-              Extracting Questions...
-            </Button>
-          </>
-        }
-      >
-        {foundInWords(run)}
-      </PanelHead>
-      <ProgressAnnouncer done={run.processed} total={run.total} what="Extraction" />
-      <div className="grid gap-2.5 px-4 pb-4 md:px-5">
-        <ProgressBar
-          percent={run.total > 0 ? (100 * run.processed) / run.total : 0}
-          label="Extraction progress"
-          text={foundInWords(run)}
-          state={run.state === 'paused' ? 'paused' : 'running'}
-        />
-        <RunWaitLine run={run} nowMs={nowMs} />
-      </div>
-      {run.coverage && run.coverage.length > 0 && <CoverageTable coverage={run.coverage} ended={false} />}
-    </Panel>
+    <RunPanel
+      run={run}
+      title="Extracting questions"
+      progress={foundInWords(run)}
+      facts={[{ name: 'Asked for', value: `${run.total.toLocaleString('en-US')} questions` }]}
+      outOfDate={outOfDate}
+      aside={
+        <Button disabled icon={<Spinner />}>
+          Extracting Questions...
+        </Button>
+      }
+    >
+      {coverage.length > 0 && <CoverageTable coverage={coverage} ended={false} />}
+    </RunPanel>
   )
 }

@@ -4,8 +4,10 @@ import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { logFailure } from '../api/log.ts'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
+import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
+import { TitleBadge } from '../ui/page.tsx'
 import { useDiscardedElsewhere } from '../workflow/use-discard-session.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { BrokenScreen } from './broken-screen.tsx'
@@ -26,7 +28,7 @@ export function WorkflowScreens() {
     if (goesOn) preloadLaterSteps()
   }, [goesOn])
   return (
-    <>
+    <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
       <TopBar>
         <Stepper
           subredditsChosen={workflow.subredditsChosen}
@@ -51,6 +53,6 @@ export function WorkflowScreens() {
           </Suspense>
         </ErrorBoundary>
       </main>
-    </>
+    </TitleBadge>
   )
 }

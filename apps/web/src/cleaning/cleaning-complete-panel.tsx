@@ -1,5 +1,7 @@
+import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
+import { summaryInWords } from '../runs/run-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -7,11 +9,13 @@ type CleaningCompletePanelProps = {
   cleaned: number
   /** Still pending, processing or failed. */
   left: number
+  lastRun: Run | undefined
   onExport: () => void
   onComplete: () => void
 }
 
-export function CleaningCompletePanel({ cleaned, left, onExport, onComplete }: CleaningCompletePanelProps) {
+export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
+  const { cleaned, left, lastRun, onExport, onComplete } = props
   const titleId = useId()
   return (
     <Panel aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
@@ -24,6 +28,7 @@ export function CleaningCompletePanel({ cleaned, left, onExport, onComplete }: C
           {cleaned.toLocaleString('en-US')} {cleaned === 1 ? 'question is' : 'questions are'} cleaned
           {left > 0 && `, ${left.toLocaleString('en-US')} not`}.
         </p>
+        {lastRun && <p className="text-12 leading-normal text-ink-3">Last run: {summaryInWords(lastRun)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download size={14} />} onClick={onExport}>

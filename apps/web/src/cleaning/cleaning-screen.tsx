@@ -1,13 +1,16 @@
+import { isEnded } from '@quarry/contracts/run'
 import { ChevronLeft, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { type CleaningCounts, cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
-import { StartCleaningBar } from '../runs/start-cleaning-bar.tsx'
+import { RunSummary } from '../runs/run-summary.tsx'
 import { TierBadge } from '../runs/tier-badge.tsx'
+import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { useClean } from '../runs/use-clean.ts'
 import { useTier } from '../runs/use-tier.ts'
+import { StartCleaningBar } from '../start-cleaning/start-cleaning-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Counters } from '../ui/counters.tsx'
 import { Page } from '../ui/page.tsx'
@@ -17,7 +20,7 @@ import { CleaningProgress } from './cleaning-progress.tsx'
 import { ResultsList } from './results-list.tsx'
 
 export function CleaningScreen() {
-  const { rows, run } = useQuestionSet()
+  const { rows, runs, run, isPending, isFetching, error } = useQuestionSet()
   const navigate = useNavigate()
   const tier = useTier()
   const start = useClean('cleaning-screen')
@@ -25,6 +28,9 @@ export function CleaningScreen() {
   const readyId = useId()
 
   const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
+  const lastRun = runs.findLast((held) => held.kind === 'cleaning' && isEnded(held))
+  const unread = isPending || (error !== null && rows.length === 0)
   const left = counts.pending + counts.failed
 
   return (
@@ -52,20 +58,28 @@ export function CleaningScreen() {
           { name: 'Failed', count: counts.failed, icon: <CircleAlert size={13} aria-hidden="true" /> },
         ]}
       />
-      {run?.kind === 'cleaning' && <CleaningProgress key={run.id} run={run} rows={rows} />}
+      {unread && <UnreadQuestions error={error} isFetching={isFetching} />}
+      {run?.kind === 'cleaning' && (
+        <CleaningProgress key={run.id} run={run} rows={rows} tier={tier} outOfDate={error !== null} />
+      )}
       {!run && left > 0 && (
         <Panel aria-labelledby={readyId}>
           <h2 id={readyId} className="px-4 pt-4 text-16 leading-snug md:px-5">
             {readyTitle(counts)}
           </h2>
+          {lastRun && counts.processed === 0 && (
+            <div className="px-4 pt-2 md:px-5">
+              <RunSummary run={lastRun} />
+            </div>
+          )}
           <StartCleaningBar
             pending={counts.pending}
-            failed={counts.failed}
+            failed={failed}
             tier={tier}
             label={`Start AI Cleaning (${counts.pending} questions)`}
             starting={start.isPending}
             onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
-            onRetry={() => start.clean(rows.filter((row) => row.processingStatus === 'error'))}
+            onRetry={() => start.clean(failed)}
           />
         </Panel>
       )}
@@ -73,16 +87,19 @@ export function CleaningScreen() {
         <CleaningCompletePanel
           cleaned={counts.processed}
           left={left}
+          lastRun={lastRun}
           onExport={() => exportCleaned(rows)}
           onComplete={() => void navigate('/complete')}
         />
       )}
-      <ResultsList
-        rows={rows}
-        cleaned={counts.processed}
-        onExport={() => exportCleaned(rows)}
-        onRetry={run || start.isPending ? undefined : (row) => start.clean([row])}
-      />
+      {!unread && (
+        <ResultsList
+          rows={rows}
+          cleaned={counts.processed}
+          onExport={() => exportCleaned(rows)}
+          onRetry={run || start.isPending ? undefined : (row) => start.clean([row])}
+        />
+      )}
     </Page>
   )
 }

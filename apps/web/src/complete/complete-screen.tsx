@@ -1,5 +1,4 @@
-import { Stats } from '@quarry/contracts/endpoints/session'
-import { useQuery } from '@tanstack/react-query'
+import type { Stats } from '@quarry/contracts/endpoints/session'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,6 +6,7 @@ import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { useSessionStats } from '../start-cleaning/use-session-stats.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -23,11 +23,7 @@ export function CompleteScreen() {
   const navigate = useNavigate()
   const discard = useDiscardSession()
   const exportCleaned = useExportCleaned()
-  const { data: stats } = useQuery({
-    queryKey: ['/api', 'stats'],
-    select: (answer) => Stats.parse(answer),
-    staleTime: 0,
-  })
+  const stats = useSessionStats()
   const counts = cleaningCounts(rows)
 
   function startNew() {

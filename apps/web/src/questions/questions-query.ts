@@ -39,6 +39,8 @@ export function useQuestionSet() {
   return { rows, runs: set.runs, run: activeRun(set), isPending, isFetching, error }
 }
 
+export type ShownQuestions = ReturnType<typeof useQuestionSet>
+
 /** The set as the server has told it, without what is on its way there. */
 export function heldQuestions({ queries }: Services): QuestionSet {
   return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet

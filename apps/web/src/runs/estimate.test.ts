@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesAndSeconds, recommendedTitlesPerRequest, remainingMs } from './estimate.ts'
+import { measuredPerMinute, minutesAndSeconds, percentDone, remainingMs } from './estimate.ts'
 import { sampleRun } from './sample-run.ts'
 
 const startedMs = Date.parse('2026-11-01T10:00:00.000Z')
@@ -30,12 +30,14 @@ test('times are minutes and seconds, also beyond an hour', () => {
   expect(minutesAndSeconds(3_600_000)).toBe('60 min 0 s')
 })
 
-test.each([
-  [10, 12_000, 1],
-  [100, 12_000, 5],
-  [214, 12_000, 10],
-  [3000, 12_000, 10],
-  [1000, 200, 1],
-])('for %i questions at %i ms a request, %i a request is recommended', (questions, delayMs, choice) => {
-  expect(recommendedTitlesPerRequest(questions, delayMs, [1, 5, 10, 20])).toBe(choice)
+test('the pace is measured once there is something to measure', () => {
+  expect(measuredPerMinute(sampleRun({ processed: 2 }), startedMs + 4000)).toBeUndefined()
+  expect(measuredPerMinute(sampleRun(), startedMs + 60_000)).toBeUndefined()
+  expect(measuredPerMinute(sampleRun({ processed: 9, failed: 1 }), startedMs + 120_000)).toBe(5)
+})
+
+test('what is done is told of what there is, never more than all of it', () => {
+  expect(percentDone(sampleRun({ processed: 43, failed: 2 }))).toBe(37.5)
+  expect(percentDone(sampleRun({ total: 3, processed: 4 }))).toBe(100)
+  expect(percentDone(sampleRun({ total: 0 }))).toBe(0)
 })

@@ -19,6 +19,28 @@ export function remainingMs(run: Progress, nowMs: number): number {
   return requestsFor(left, run.titlesPerRequest) * run.delayMs
 }
 
+/** How far a run is, 0 to 100. */
+export function percentDone({
+  total,
+  processed,
+  failed,
+}: Pick<Run, 'total' | 'processed' | 'failed'>): number {
+  return total > 0 ? Math.min(100, (100 * (processed + failed)) / total) : 0
+}
+
+/** Below this a rate is chance. */
+const RATE_AFTER_MS = 5000
+
+/** Questions a minute since the run began; undefined while too little has happened to tell. */
+export function measuredPerMinute(
+  run: Pick<Run, 'processed' | 'failed' | 'startedAt'>,
+  nowMs: number,
+): number | undefined {
+  const elapsedMs = nowMs - Date.parse(run.startedAt)
+  const done = run.processed + run.failed
+  return done > 0 && elapsedMs >= RATE_AFTER_MS ? (done * 60_000) / elapsedMs : undefined
+}
+
 export function requestsFor(questions: number, titlesPerRequest: number): number {
   return Math.ceil(questions / titlesPerRequest)
 }
@@ -27,18 +49,4 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(Math.round(ms) / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
-}
-
-/** The fewest titles per request that end within this; more than ten at once make worse titles. */
-const COMFORTABLE_MS = 5 * 60_000
-const RECOMMENDED_MOST = 10
-
-export function recommendedTitlesPerRequest(
-  questions: number,
-  delayMs: number,
-  choices: readonly number[],
-): number {
-  const sensible = choices.filter((choice) => choice <= RECOMMENDED_MOST)
-  const quick = sensible.find((choice) => requestsFor(questions, choice) * delayMs <= COMFORTABLE_MS)
-  return quick ?? sensible.at(-1) ?? 1
 }

@@ -1,9 +1,21 @@
-/** Says every tenth of the way to a screen reader, and no more often. */
-export function ProgressAnnouncer({ done, total, what }: { done: number; total: number; what: string }) {
-  const tenths = total > 0 ? Math.floor((10 * Math.min(done, total)) / total) : 0
+import type { Run } from '@quarry/contracts/run'
+import { waitsForTomorrow } from './run-words.ts'
+
+/** Says every tenth of the way and every standstill to a screen reader, and nothing in between. */
+export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
+  const what = run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
+  const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0
+  const progress = tenths > 0 ? `${what}: ${tenths * 10} percent of ${run.total}` : `${what} has started`
   return (
     <p className="sr-only" role="status">
-      {tenths > 0 ? `${what}: ${tenths * 10} percent of ${total}` : `${what} has started`}
+      {standstill(run) ?? progress}
     </p>
   )
+}
+
+function standstill(run: Run): string | undefined {
+  if (run.state === 'paused') return 'The run is paused'
+  if (waitsForTomorrow(run) !== undefined) return 'The run waits for the next day’s quota'
+  if (run.state === 'queued') return 'The run is queued'
+  return undefined
 }

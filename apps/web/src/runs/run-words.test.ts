@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest'
-import { remainingInWords, speedInWords, stateInWords, untilInWords } from './run-words.ts'
+import {
+  rateInWords,
+  remainingInWords,
+  speedInWords,
+  stateInWords,
+  summaryInWords,
+  untilInWords,
+} from './run-words.ts'
 import { sampleRun } from './sample-run.ts'
 
 const nowMs = Date.parse('2026-11-01T10:00:00.000')
 
-test('a waiting run says for what and until when', () => {
+test('a run says for what it waits and until when, also for the ordinary next slot', () => {
   const until = new Date(nowMs + 7000).toISOString()
-  const run = sampleRun({ state: 'waiting', waitingFor: { reason: 'rate', until } })
-  expect(stateInWords(run, nowMs)).toBe('Waiting for this key’s next slot; resumes in 7 s')
+  const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
+  expect(stateInWords(running, nowMs)).toBe('Waiting for this key’s next slot, in 7 s')
+  const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
+  expect(stateInWords(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
+})
+
+test('the measured pace is told a minute, or a question where one takes longer than that', () => {
+  expect(rateInWords(undefined)).toBe('Measuring')
+  expect(rateInWords(4.94)).toBe('4.9 questions a minute')
+  expect(rateInWords(281.6)).toBe('282 questions a minute')
+  expect(rateInWords(0.8)).toBe('1 question every 1 min 15 s')
+})
+
+test('an ended run says what it has done, and a failed one why', () => {
+  const finishedAt = '2026-11-01T10:06:04.000Z'
+  const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
+  expect(summaryInWords(done)).toBe('298 of 300 cleaned, 2 failed in 6 min 4 s.')
+  const failed = sampleRun({ state: 'failed', processed: 100, problem: 'The key was refused.', finishedAt })
+  expect(summaryInWords(failed)).toBe(
+    '100 of 120 cleaned, 20 left as they were in 6 min 4 s. The key was refused. What is cleaned is kept.',
+  )
 })
 
 test('what is far is told as a time on the clock, with the day when it is another one', () => {

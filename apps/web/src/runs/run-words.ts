@@ -15,19 +15,36 @@ export function stateInWords(run: Run, nowMs: number): string {
   if (run.state === 'queued') return 'Waiting to start'
   if (run.state === 'paused') return 'Paused. What is done stays done'
   if (isEnded(run)) return run.message ?? endWords(run)
-  if (run.state === 'waiting' && run.waitingFor) {
+  if (run.waitingFor) {
     const { reason, until } = run.waitingFor
-    return `${waitingWords[reason]}; resumes ${untilInWords(Date.parse(until), nowMs)}`
+    const when = untilInWords(Date.parse(until), nowMs)
+    return reason === 'rate' ? `${waitingWords.rate}, ${when}` : `${waitingWords[reason]}; resumes ${when}`
   }
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+/** When the day's quota that the run waits for is there again; undefined when it waits for nothing of the kind. */
+export function waitsForTomorrow({
+  state,
+  waitingFor,
+}: Pick<Run, 'state' | 'waitingFor'>): number | undefined {
+  const waits = state === 'waiting' && waitingFor?.reason === 'daily-quota'
+  return waits ? Date.parse(waitingFor.until) : undefined
+}
+
+/** Measured pace, such as `4.9 questions a minute`. */
+export function rateInWords(perMinute: number | undefined): string {
+  if (perMinute === undefined) return 'Measuring'
+  if (perMinute < 1) return `1 question every ${minutesAndSeconds(60_000 / perMinute)}`
+  const rate = perMinute < 10 ? perMinute.toFixed(1) : Math.round(perMinute).toLocaleString('en-US')
+  return `${rate} questions a minute`
 }
 
 /** Time left, in minutes and seconds; a run that stands still for long says so instead. */
 export function remainingInWords(run: Run, nowMs: number): string {
   if (run.state === 'paused') return 'Paused'
-  if (run.state === 'waiting' && run.waitingFor?.reason === 'daily-quota') {
-    return `Resumes ${untilInWords(Date.parse(run.waitingFor.until), nowMs)}`
-  }
+  const dailyQuotaUntilMs = waitsForTomorrow(run)
+  if (dailyQuotaUntilMs !== undefined) return `Resumes ${untilInWords(dailyQuotaUntilMs, nowMs)}`
   return minutesAndSeconds(remainingMs(run, nowMs))
 }
 
@@ -48,6 +65,20 @@ export function speedInWords(delayMs: number, titlesPerRequest: number): string 
   if (titlesPerRequest > 1)
     return `1 request every ${secondsInWords(seconds)}, ${titlesPerRequest} titles each`
   return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${secondsInWords(seconds)}`
+}
+
+/** What a cleaning run that has ended has done, in which time; for a failed one also why. */
+export function summaryInWords(run: Run): string {
+  const left = Math.max(0, run.total - run.processed - run.failed)
+  const counts = [
+    `${run.processed.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')} cleaned`,
+    ...(run.failed > 0 ? [`${run.failed.toLocaleString('en-US')} failed`] : []),
+    ...(left > 0 ? [`${left.toLocaleString('en-US')} left as they were`] : []),
+  ].join(', ')
+  const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
+  const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
+  const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
+  return `${counts}${time}.${why}`
 }
 
 function secondsInWords(seconds: number): string {

@@ -1,12 +1,17 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
 import { useServices } from '../services.ts'
+import { notifyOfEnd } from './notify-of-end.ts'
 import { runEndToast } from './run-end-toast.ts'
 
 /** Tells of every run that ends while the page is open, wherever the user is by then. */
 export function useRunEnds(runs: readonly Run[]): void {
-  const { runWatch, toasts } = useServices()
+  const { runWatch, toasts, preferences } = useServices()
   useEffect(() => {
-    for (const ended of runWatch.takeEnded(runs)) toasts.notify(runEndToast(ended))
-  }, [runs, runWatch, toasts])
+    for (const ended of runWatch.takeEnded(runs)) {
+      const toast = runEndToast(ended)
+      toasts.notify(toast)
+      if (preferences.get().notifyOfRunEnds) notifyOfEnd(toast.title, toast.description)
+    }
+  }, [runs, runWatch, toasts, preferences])
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 
 type PageProps = {
   title: string
@@ -51,6 +51,10 @@ export function PageTitle({
   )
 }
 
+/** Stands before the title of every screen in the browser's tab, such as `37%`. */
+export const TitleBadge = createContext<string | undefined>(undefined)
+
 export function DocumentTitle({ children }: { children: string }) {
-  return <title>{`${children} · Quarry`}</title>
+  const badge = useContext(TitleBadge)
+  return <title>{`${badge ? `(${badge}) ` : ''}${children} · Quarry`}</title>
 }

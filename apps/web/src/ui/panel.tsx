@@ -7,18 +7,23 @@ export function Panel({ className = '', ...rest }: HTMLAttributes<HTMLElement>) 
 type PanelHeadProps = {
   title: string
   titleId: string
+  /** Beside the title: what state the thing is in. */
+  state?: ReactNode
   children?: ReactNode
   /** Buttons at the right. */
   actions?: ReactNode
 }
 
-export function PanelHead({ title, titleId, children, actions }: PanelHeadProps) {
+export function PanelHead({ title, titleId, state, children, actions }: PanelHeadProps) {
   return (
     <div className="flex flex-wrap items-start gap-3 p-4 pb-3 md:px-5">
       <div className="min-w-0 flex-[1_1_18rem]">
-        <h2 id={titleId} className="text-16 leading-snug tracking-[-.006em]">
-          {title}
-        </h2>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h2 id={titleId} className="text-16 leading-snug tracking-[-.006em]">
+            {title}
+          </h2>
+          {state}
+        </div>
         {children && <div className="mt-0.5 text-13 text-ink-2 text-pretty">{children}</div>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -1,0 +1,77 @@
+import type { Question } from '@quarry/contracts/question'
+import { isEnded } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { useMemo } from 'react'
+import { cleaningCounts } from '../questions/cleaning-counts.ts'
+import { QuestionsPanel } from '../questions/questions-panel.tsx'
+import type { ShownQuestions } from '../questions/questions-query.ts'
+import { CleaningPanel } from '../runs/cleaning-panel.tsx'
+import { RunSummary } from '../runs/run-summary.tsx'
+import { useClean } from '../runs/use-clean.ts'
+import { StartCleaningBar } from '../start-cleaning/start-cleaning-bar.tsx'
+import { Counters } from '../ui/counters.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { countersNote } from './counters-note.ts'
+import { CoverageReport } from './coverage-report.tsx'
+
+/** What has been extracted: counters, the start or the progress of cleaning, and the questions. */
+export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
+  const { rows, runs, run, isFetching, error } = set
+  const cleanAll = useClean('analysis-cleaning')
+  const processSelected = useClean('process-selected')
+  const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const failed = useMemo(() => rows.filter(hasFailed), [rows])
+  const lastExtraction = runs.findLast((held) => held.kind === 'extraction' && isEnded(held))
+  const lastCleaning = runs.findLast((held) => held.kind === 'cleaning' && isEnded(held))
+  const starting = cleanAll.isPending || processSelected.isPending
+  const free = run === undefined && !starting
+  if (rows.length === 0 && !lastExtraction) return null
+
+  return (
+    <>
+      <Counters
+        counters={[
+          { name: 'Total Questions', count: counts.total, note: countersNote(counts) },
+          { name: 'Pending', count: counts.pending },
+          { name: 'Processed', count: counts.processed },
+          { name: 'Subreddits', count: counts.subreddits },
+        ]}
+      />
+      {run?.kind === 'cleaning' && (
+        <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
+      )}
+      {rows.length > 0 && !run && (
+        <Panel aria-label="AI cleaning">
+          {lastCleaning && (
+            <div className="border-b border-line px-4 py-3 md:px-5">
+              <RunSummary run={lastCleaning} />
+            </div>
+          )}
+          <StartCleaningBar
+            pending={counts.pending}
+            failed={failed}
+            tier={tier}
+            label={`Start AI Cleaning (${counts.pending})`}
+            starting={starting}
+            onStart={() => cleanAll.clean(rows.filter(isPendingRow))}
+            onRetry={() => processSelected.clean(failed)}
+          />
+        </Panel>
+      )}
+      {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
+      <QuestionsPanel
+        rows={rows}
+        loading={isFetching}
+        onProcess={free ? (chosen) => processSelected.clean(chosen) : undefined}
+      />
+    </>
+  )
+}
+
+function isPendingRow(row: Question): boolean {
+  return row.processingStatus === 'pending'
+}
+
+function hasFailed(row: Question): boolean {
+  return row.processingStatus === 'error'
+}

@@ -1,0 +1,28 @@
+import type { ShownQuestions } from '../questions/questions-query.ts'
+import { useStartExtraction } from '../runs/use-start-run.ts'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { wizardResult } from '../workflow/workflow.ts'
+import { isToExtract } from './coverage-state.ts'
+import { ExtractionPanel } from './extraction-panel.tsx'
+import { ReadyToExtract } from './ready-to-extract.tsx'
+
+/** An extraction under way, or the offer to start one while something is chosen that was not asked for yet. */
+export function ExtractionSection({ set }: { set: ShownQuestions }) {
+  const { rows, runs, run, error } = set
+  const { workflow } = useWorkflow()
+  const extraction = useStartExtraction()
+  if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
+
+  const { subredditLimits } = wizardResult(workflow)
+  const coverage = runs.flatMap((held) => held.coverage ?? [])
+  if (run || (rows.length > 0 && !isToExtract(subredditLimits, coverage))) return null
+  return (
+    <ReadyToExtract
+      compact={rows.length > 0}
+      starting={extraction.isPending}
+      onExtract={() => {
+        if (!extraction.isPending) extraction.mutate()
+      }}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import type { Run } from '@quarry/contracts/run'
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { summaryInWords } from './run-words.ts'
+
+const looks = {
+  completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
+  cancelled: { Icon: CircleSlash, colour: 'text-ink-3', name: 'Last run cancelled:' },
+  failed: { Icon: CircleAlert, colour: 'text-bad', name: 'Last run failed:' },
+} as const
+
+/** How the latest cleaning run ended, until the next one begins. Nothing for a run that has not. */
+export function RunSummary({ run }: { run: Run }) {
+  if (run.state !== 'completed' && run.state !== 'cancelled' && run.state !== 'failed') return null
+  const { Icon, colour, name } = looks[run.state]
+  return (
+    <div className="flex items-start gap-2.5 text-13 leading-normal">
+      <Icon size={16} className={`mt-0.5 flex-none ${colour}`} aria-hidden="true" />
+      <p className="min-w-0 text-ink-2 text-pretty">
+        <b className="font-semibold text-ink">{name}</b> {summaryInWords(run)}
+      </p>
+    </div>
+  )
+}

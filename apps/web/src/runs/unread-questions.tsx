@@ -1,0 +1,41 @@
+import { serverSentence } from '../api/call-error.ts'
+import { refreshQuestions } from '../questions/questions-query.ts'
+import { useServices } from '../services.ts'
+import { FailurePanel } from '../ui/failure-panel.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type UnreadQuestionsProps = { error: Error | null; isFetching: boolean }
+
+/** In the place of the questions while they are read for the first time, or when that has failed. */
+export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
+  const services = useServices()
+  if (error) {
+    return (
+      <FailurePanel
+        title="Your questions could not be read"
+        retrying={isFetching}
+        onRetry={() => void refreshQuestions(services)}
+      >
+        {serverSentence(error) ?? 'Quarry’s server could not be reached.'} Reddit and Gemini have nothing to
+        do with it. What the server holds of your session is kept, and a run goes on.
+      </FailurePanel>
+    )
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Reading your questions
+      </p>
+      <Panel className="h-19" />
+      <Panel className="grid gap-5 p-5">
+        {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
+          <span key={width} className="grid gap-2">
+            <Skeleton className={width} />
+            <Skeleton className="h-2.5 w-1/4" />
+          </span>
+        ))}
+      </Panel>
+    </>
+  )
+}

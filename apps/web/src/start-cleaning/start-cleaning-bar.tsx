@@ -1,0 +1,78 @@
+import type { Question } from '@quarry/contracts/question'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { RotateCcw, Sparkles } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useWorkflow } from '../workflow/use-workflow.ts'
+import { FailureReasons } from './failure-reasons.tsx'
+import { PhraseOption } from './phrase-option.tsx'
+import { freeRequestsPerDay } from './request-costs.ts'
+import { TitlesPerRequest } from './titles-per-request.tsx'
+import { useSessionConfig } from './use-session-config.ts'
+import { useSessionStats } from './use-session-stats.ts'
+
+type StartCleaningBarProps = {
+  pending: number
+  failed: readonly Question[]
+  tier: TierInfo
+  label: string
+  /** The start was asked for and is not answered yet. */
+  starting: boolean
+  onStart: () => void
+  onRetry: () => void
+}
+
+/** Starts a cleaning run; what it will cost in time and requests stands beside the button. */
+export function StartCleaningBar(props: StartCleaningBarProps) {
+  const { pending, failed, tier, label, starting, onStart, onRetry } = props
+  const { workflow, update } = useWorkflow()
+  const { config } = useSessionConfig()
+  const stats = useSessionStats()
+  const whyId = useId()
+  const perDay = config && freeRequestsPerDay(tier, config.model)
+  return (
+    <div className="grid gap-4 p-4 md:px-5">
+      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+        {pending > 0 ? (
+          <TitlesPerRequest
+            questions={pending}
+            delayMs={tier.delayMs}
+            quota={perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 }}
+            value={workflow.titlesPerRequest}
+            onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
+          />
+        ) : (
+          <p id={whyId} className="self-center text-13 text-ink-2">
+            {nothingPending(failed.length)}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch max-md:[&>button]:w-full max-md:[&>button]:px-2 lg:justify-end">
+          {failed.length > 0 && (
+            <Button size="large" icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
+              Retry failed ({failed.length})
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            size="large"
+            icon={starting ? <Spinner /> : <Sparkles size={14} />}
+            disabled={pending === 0 || starting}
+            aria-describedby={pending === 0 ? whyId : undefined}
+            onClick={onStart}
+          >
+            {label}
+          </Button>
+        </div>
+      </div>
+      {pending > 0 && <PhraseOption />}
+      {failed.length > 0 && <FailureReasons failed={failed} />}
+    </div>
+  )
+}
+
+function nothingPending(failed: number): string {
+  if (failed === 0) return 'Every question has been cleaned.'
+  const questions = failed === 1 ? '1 question' : `${failed} questions`
+  return `Nothing is pending. ${questions} could not be cleaned and can be tried again.`
+}

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { minutesAndSeconds } from '../runs/estimate.ts'
+import { type DailyQuota, type RequestCost, requestCosts } from './request-costs.ts'
+
+type TitlesPerRequestProps = {
+  /** How many questions the choice is for. */
+  questions: number
+  delayMs: number
+  /** Of the key, where it is known. */
+  quota: DailyQuota | undefined
+  value: number
+  onChange: (titlesPerRequest: number) => void
+}
+
+/** What each choice means for these questions: time, and requests of the key's quota. */
+export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }: TitlesPerRequestProps) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-12 text-ink-2">
+        Titles per request, for these {questions.toLocaleString('en-US')}{' '}
+        {questions === 1 ? 'question' : 'questions'}
+      </legend>
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line md:grid-cols-4">
+        {requestCosts(questions, delayMs, quota).map((cost) => (
+          <label
+            key={cost.titlesPerRequest}
+            className="relative flex min-w-0 gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="radio focus-visible:outline-none"
+              checked={value === cost.titlesPerRequest}
+              onChange={() => onChange(cost.titlesPerRequest)}
+            />
+            <span className="min-w-0">
+              <span className="font-semibold">{cost.titlesPerRequest}</span>
+              {cost.recommended && (
+                <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
+              )}
+              <span className="block text-12 leading-[1.45] text-ink-2">{costInWords(cost)}</span>
+              {cost.days > 1 && (
+                <span className="block text-12 leading-[1.45] text-warn">{cost.days} days of quota</span>
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+      {quota && (
+        <p className="mt-2 text-12 leading-normal text-ink-3">
+          Free keys get about {quota.perDay} requests a day for this model; this session has sent{' '}
+          {quota.sent.toLocaleString('en-US')}. When they are used up, the run pauses until the next day.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** `6 min 0 s, 30 requests`. */
+function costInWords({ durationMs, requests }: RequestCost): string {
+  return `${minutesAndSeconds(durationMs)}, ${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
+}

@@ -1,0 +1,24 @@
+import { ConfigAnswer, updateConfig } from '@quarry/contracts/endpoints/session'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { serverSentence } from '../api/call-error.ts'
+import { useServices } from '../services.ts'
+
+const configKey = ['/api', 'config'] as const
+
+/** What the session has chosen for its runs; undefined until it is known. */
+export function useSessionConfig() {
+  const { api, toasts } = useServices()
+  const queries = useQueryClient()
+  const { data } = useQuery({ queryKey: configKey, select: (answer) => ConfigAnswer.parse(answer) })
+  const change = useMutation({
+    mutationFn: (changed: { keywordForm: boolean }) => api.call(updateConfig, { body: changed }),
+    onSuccess: (config) => queries.setQueryData(configKey, config),
+    onError: (error) =>
+      toasts.notify({
+        title: 'The choice was not saved',
+        description: serverSentence(error) ?? 'The server could not be reached.',
+        tone: 'destructive',
+      }),
+  })
+  return { config: data, change }
+}
