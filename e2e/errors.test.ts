@@ -175,10 +175,10 @@ test('a title that is empty or unchanged is not saved', async ({ page }) => {
 test('while the server is away polls fail silently, and go on when it is back', async ({ page, watch }) => {
   await acceptAgreement(page)
   await connect(page)
-  await choose(page, { gardening: 40 })
+  await choose(page, { gardening: 20 })
   await extract(page)
   await dismissToast(page)
-  await page.getByRole('button', { name: 'Start AI Cleaning (40)' }).click()
+  await page.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   watch.expectTrouble(/ERR_CONNECTION_REFUSED|could not be reached|Failed to fetch/)
@@ -189,5 +189,5 @@ test('while the server is away polls fail silently, and go on when it is back', 
 
   await page.unroute('**/api/questions?**')
   await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
-  await expect(counterOf(page, 'Processed')).toHaveText('40')
+  await expect(counterOf(page, 'Processed')).toHaveText('20')
 })

@@ -166,7 +166,7 @@ async function deleteAndUndo(page: Page) {
   await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 3))
   await page.getByRole('button', { name: 'Undo delete', exact: true }).click()
-  await expectToast(page, 'Questions restored')
+  await expectToast(page, 'Delete undone')
   await expect(counterOf(page, 'Total Questions')).toHaveText(String(KEPT))
   expect(await heldQuestions(page)).toHaveLength(KEPT)
 }

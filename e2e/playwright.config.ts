@@ -26,7 +26,8 @@ export default defineConfig({
     ...(process.env.QUARRY_URL && { baseURL: process.env.QUARRY_URL }),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
-    trace: 'retain-on-failure',
+    // Without the film: it costs as much as the test, and the snapshots tell the same.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: { args: CHROMIUM_FLAGS, ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }) },
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
