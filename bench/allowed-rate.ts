@@ -2,6 +2,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { judged, type RefereeLine } from '@quarry/integration/referee'
 import type { Program, Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
+import { describeArrivals, rateUsed } from './arrivals.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { inventedQuestions } from './invented-questions.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
@@ -28,13 +29,14 @@ interface Contender {
 
 /**
  * How much of the rate that a key is allowed is really used, one title a request, counted where the requests
- * arrive: the sandbox's times of the first and the last of n requests, and n - 1 intervals between them. With one
- * worker a single run has the key; with two workers two runs of two sessions share it, one on each worker. Theirs
- * is `for (title) { await generateContent(…); await sleep(delayMs) }` with the same requests for the same titles
- * against a sandbox of the same latency. All three go on at the same time, so they meet the same noise.
+ * arrive, in the sandbox (see `arrivals.ts`). With one worker a single run has the key; with two workers two runs
+ * of two sessions share it, one on each worker. Theirs is `for (title) { await generateContent(…); await
+ * sleep(delayMs) }` with the same requests for the same titles against a sandbox of the same latency. All three go
+ * on at the same time, so they meet the same noise.
  *
  * A row counts only when no request came earlier than the tier allows, none was refused, and every title was
- * cleaned. Starting up is not in it: each process has cleaned something on another key before.
+ * cleaned; on a busy machine a request that is held up on its way makes the next one early. Starting up is not in
+ * it: each process has cleaned something on another key before.
  *
  * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
  * Theirs is 1, an even split. Whichever run begins first is up to two titles ahead, so few titles tell little.
@@ -85,9 +87,8 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
         ),
         ...(sharesName ? [evenShares(sharesName, two.evenness)] : []),
       ],
-      notes: [...contenders, { name: `Plain script, ${tier} key`, ...plain }].map(
-        ({ name, line }) =>
-          `${name}: ${line.requests} requests, ${line.early} early, smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms.`,
+      notes: [...contenders, { name: `Plain script, ${tier} key`, ...plain }].map(({ name, line }) =>
+        describeArrivals(name, line, tierInfo[tier].delayMs),
       ),
       problems: [...contenders.flatMap(({ name, line }) => troubleOf(name, line)), ...two.problems],
     }
@@ -185,11 +186,9 @@ function contender(
   line: RefereeLine,
   { tier, titles, processed }: { tier: 'free' | 'paid'; titles: number; processed: number },
 ): Contender {
-  const [first, last] = [line.arrivals.at(0), line.arrivals.at(-1)]
   const sent = line.arrivals.reduce((sum, arrival) => sum + arrival.titles, 0)
-  if (!first || !last || sent !== titles || processed !== titles) {
+  if (sent !== titles || processed !== titles) {
     throw new Error(`of ${titles} titles ${sent} were sent and ${processed} cleaned`)
   }
-  const allowed = (last.atMs - first.atMs) / tierInfo[tier].delayMs
-  return { line, used: ((titles - 1) / allowed) * 100 }
+  return { line, used: rateUsed(line, tierInfo[tier].delayMs) }
 }
