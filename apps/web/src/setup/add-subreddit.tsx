@@ -1,29 +1,49 @@
 import { Plus } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
-import { addManually, type ManualAdd } from './subreddit-choices.ts'
+import { addManually, isList, type ManualAdd } from './subreddit-choices.ts'
 
 export function AddSubreddit() {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
   const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
 
-  function add(event: FormEvent) {
-    event.preventDefault()
-    const result = addManually(workflow.subreddits, typed)
-    toasts.notify({ ...toastOf(result), tone: result.outcome === 'added' ? 'success' : 'destructive' })
-    if (result.outcome !== 'added') return
+  function add(text: string) {
+    const result = addManually(workflow.subreddits, text)
+    const added = result.added.length > 0
+    toasts.notify({ ...toastOf(result), tone: added ? 'success' : 'destructive' })
+    setError(problemOf(result))
+    if (!added) return
     update((before) => ({ ...before, subreddits: result.choices }))
-    setTyped('')
+    // What was not taken stays, to be put right.
+    setTyped(result.invalid.join(', '))
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    add(typed)
+  }
+
+  /** A field of one line would run the names of a list together. */
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text')
+    if (!isList(text)) return
+    event.preventDefault()
+    add(text)
   }
 
   return (
-    <form onSubmit={add} noValidate>
-      <Field label="Add a subreddit by name">
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="Add a subreddit by name"
+        help="A pasted list of names, on lines or between commas, adds them all."
+        error={error}
+      >
         {(ids) => (
           <div className="flex gap-2">
             <TextInput
@@ -32,7 +52,11 @@ export function AddSubreddit() {
               placeholder="r/name or a pasted address"
               autoCapitalize="none"
               spellCheck={false}
-              onChange={(event) => setTyped(event.target.value)}
+              onPaste={paste}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setError(undefined)
+              }}
             />
             <Button type="submit" icon={<Plus size={14} />} className="h-[max(34px,var(--h-control))]!">
               Add Subreddit
@@ -44,13 +68,33 @@ export function AddSubreddit() {
   )
 }
 
-function toastOf(result: ManualAdd): { title: string; description: string } {
-  switch (result.outcome) {
-    case 'invalid':
-      return { title: 'Invalid subreddit name', description: 'Please enter a valid subreddit name.' }
-    case 'duplicate':
-      return { title: 'Subreddit already added', description: `r/${result.name} is already in your list.` }
-    case 'added':
-      return { title: 'Subreddit added', description: `r/${result.name} is selected for extraction.` }
+function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; description: string } {
+  const [first] = added
+  if (first !== undefined) {
+    if (added.length === 1 && duplicates.length === 0 && invalid.length === 0) {
+      return { title: 'Subreddit added', description: `r/${first} is selected for extraction.` }
+    }
+    const left = [
+      ...(duplicates.length > 0 ? [`${duplicates.length} already in your list`] : []),
+      ...(invalid.length > 0 ? [`${invalid.length} not valid`] : []),
+    ]
+    return {
+      title: added.length === 1 ? 'Subreddit added' : 'Subreddits added',
+      description: `${[`${added.length} selected for extraction`, ...left].join(', ')}.`,
+    }
   }
+  const [duplicate] = duplicates
+  if (duplicate !== undefined && invalid.length === 0) {
+    const others = duplicates.length - 1
+    const which = others > 0 ? `r/${duplicate} and ${others} more are` : `r/${duplicate} is`
+    return { title: 'Subreddit already added', description: `${which} already in your list.` }
+  }
+  return { title: 'Invalid subreddit name', description: 'Please enter a valid subreddit name.' }
+}
+
+function problemOf({ added, duplicates, invalid }: ManualAdd): string | undefined {
+  if (invalid.length > 0) {
+    return `${invalid.join(', ')}: no name of a subreddit. Names have 2 to 21 letters, digits or underscores.`
+  }
+  return added.length + duplicates.length === 0 ? 'Enter the name of a subreddit.' : undefined
 }

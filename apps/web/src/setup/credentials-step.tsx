@@ -1,18 +1,18 @@
 import { Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
+import { serverSentence } from '../api/call-error.ts'
 import { tierKey } from '../runs/use-tier.ts'
 import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { Field } from '../ui/field.tsx'
-import { SecretInput } from '../ui/secret-input.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { TextInput } from '../ui/text-input.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { bothConnected } from '../workflow/workflow.ts'
+import { credentialProblems } from './credential-problems.ts'
 import { CredentialsHelp } from './credentials-help.tsx'
+import { GeminiSection } from './gemini-section.tsx'
 import { sendsSecretsInTheClear } from './plain-http.ts'
-import { ServiceStatus } from './service-status.tsx'
+import { RedditSection } from './reddit-section.tsx'
 import {
   anyFilled,
   type Credentials,
@@ -20,7 +20,6 @@ import {
   forgetCredentials,
   noCredentials,
 } from './stored-credentials.ts'
-import { TierBox } from './tier-box.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -35,6 +34,13 @@ export function CredentialsStep({
   const { credentials, connection } = workflow
   const testing = connectionTest.isPending
   const connected = bothConnected(connection)
+
+  const section = {
+    credentials,
+    problems: credentialProblems(credentials, connection),
+    testing,
+    onEnter: enter,
+  }
 
   function enter(change: Partial<Credentials>) {
     update((before) => ({
@@ -105,55 +111,8 @@ export function CredentialsStep({
         </WizardSection>
       )}
       <form id={formId} onSubmit={test} noValidate>
-        <WizardSection>
-          <ServiceStatus
-            name="Reddit"
-            testing={testing}
-            connected={connection?.reddit ?? false}
-            message={connection?.redditMessage}
-          />
-          <div className="grid gap-4 md:grid-cols-2">
-            <Field label="Client ID">
-              {(ids) => (
-                <TextInput
-                  {...ids}
-                  spellCheck={false}
-                  value={credentials.redditClientId}
-                  onChange={(event) => enter({ redditClientId: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field label="Client Secret">
-              {(ids) => (
-                <SecretInput
-                  {...ids}
-                  secretName="secret"
-                  value={credentials.redditClientSecret}
-                  onChange={(event) => enter({ redditClientSecret: event.target.value })}
-                />
-              )}
-            </Field>
-          </div>
-        </WizardSection>
-        <WizardSection>
-          <ServiceStatus
-            name="Gemini"
-            testing={testing}
-            connected={connection?.gemini ?? false}
-            message={connection?.geminiMessage}
-          />
-          <Field label="Gemini API Key">
-            {(ids) => (
-              <SecretInput
-                {...ids}
-                secretName="key"
-                value={credentials.geminiApiKey}
-                onChange={(event) => enter({ geminiApiKey: event.target.value })}
-              />
-            )}
-          </Field>
-          {connection?.gemini && <TierBox tier={connection.geminiTier} />}
-        </WizardSection>
+        <RedditSection {...section} connected={connection?.reddit ?? false} />
+        <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
         <WizardSection>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -168,6 +127,16 @@ export function CredentialsStep({
               Try it with demo credentials
             </Button>
           </div>
+          {connectionTest.error && !connection && !testing && (
+            <div className="mt-3.5">
+              <Callout tone="bad">
+                <b className="font-semibold">The test did not happen.</b>{' '}
+                {serverSentence(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Neither
+                Reddit nor Gemini has refused anything; what you entered is kept in this browser. Test it
+                again in a moment.
+              </Callout>
+            </div>
+          )}
           <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
             <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3">
               Kept in this browser’s local storage only. Credentials that begin with{' '}

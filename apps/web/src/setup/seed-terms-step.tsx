@@ -1,6 +1,6 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
-import { Plus } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { Check, Plus } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -22,7 +22,12 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { toasts } = useServices()
   const { workflow, update } = useWorkflow()
   const formId = useId()
-  const filled = filledTerms(workflow.seedTerms).length
+  const examplesId = useId()
+  const terms = filledTerms(workflow.seedTerms)
+  const filled = terms.length
+  const full = firstEmpty(workflow.seedTerms) < 0
+  const [refused, setRefused] = useState(false)
+  const firstField = useRef<HTMLInputElement>(null)
 
   function setTerm(at: number, term: string) {
     update((before) => ({
@@ -34,6 +39,8 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   function next(event: FormEvent) {
     event.preventDefault()
     if (filled === 0) {
+      setRefused(true)
+      firstField.current?.focus()
       toasts.notify({
         title: 'Seed Terms Required',
         description: 'Please enter at least one seed term to discover subreddits.',
@@ -60,10 +67,17 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       <WizardSection>
         <form id={formId} onSubmit={next} noValidate className="grid gap-3.5">
           {workflow.seedTerms.map((term, index) => (
-            <Field key={index} label={`Seed term ${index + 1}`} required={index === 0} optional={index > 0}>
+            <Field
+              key={index}
+              label={`Seed term ${index + 1}`}
+              required={index === 0}
+              optional={index > 0}
+              error={index === 0 && refused && filled === 0 && 'Enter at least one term.'}
+            >
               {(ids) => (
                 <TextInput
                   {...ids}
+                  {...(index === 0 && { ref: firstField })}
                   value={term}
                   maxLength={SEED_TERM_LENGTH_MAX}
                   aria-required={index === 0}
@@ -76,18 +90,29 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       </WizardSection>
       <WizardSection>
         <h2 className="text-13">Examples</h2>
-        <p className="mt-0.5 mb-2.5 text-12 text-ink-3">Adds the term to the first empty field.</p>
+        <p id={examplesId} className="mt-0.5 mb-2.5 text-12 text-ink-3">
+          {full
+            ? 'All five fields are filled: empty one to add another.'
+            : 'Adds the term to the first empty field.'}
+        </p>
         <div className="flex flex-wrap gap-1.5">
-          {examples.map((example) => (
-            <Button
-              key={example}
-              size="small"
-              icon={<Plus size={12} />}
-              onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
-            >
-              {example}
-            </Button>
-          ))}
+          {examples.map((example) => {
+            const taken = terms.includes(example)
+            return (
+              <Button
+                key={example}
+                size="small"
+                className="rounded-full!"
+                icon={taken ? <Check size={12} /> : <Plus size={12} />}
+                disabled={taken || full}
+                aria-describedby={examplesId}
+                title={taken ? 'Is among your terms' : undefined}
+                onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
+              >
+                {example}
+              </Button>
+            )
+          })}
         </div>
       </WizardSection>
     </WizardPanel>

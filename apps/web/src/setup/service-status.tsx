@@ -6,36 +6,23 @@ type ServiceStatusProps = {
   name: string
   testing: boolean
   connected: boolean
-  /** Why not, or what else to know. */
-  message: string | undefined
+  /** The last test failed; the reason stands at the field. */
+  refused: boolean
 }
 
-export function ServiceStatus({ name, testing, connected, message }: ServiceStatusProps) {
+export function ServiceStatus({ name, testing, connected, refused }: ServiceStatusProps) {
   return (
-    <div className="mb-3.5">
-      <div className="flex items-center gap-2.5">
-        <h2 className="text-14">{name}</h2>
-        <span role="status">
-          <Connection testing={testing} connected={connected} refused={message !== undefined} />
-          <span className="sr-only"> {name}</span>
-        </span>
-      </div>
-      {message && !testing && (
-        <p className={`mt-1.5 text-12 leading-normal ${connected ? 'text-ink-2' : 'text-bad'}`}>{message}</p>
-      )}
+    <div className="mb-3.5 flex items-center gap-2.5">
+      <h2 className="text-14">{name}</h2>
+      <span role="status">
+        <Connection testing={testing} connected={connected} refused={refused} />
+        <span className="sr-only"> {name}</span>
+      </span>
     </div>
   )
 }
 
-function Connection({
-  testing,
-  connected,
-  refused,
-}: {
-  testing: boolean
-  connected: boolean
-  refused: boolean
-}) {
+function Connection({ testing, connected, refused }: Omit<ServiceStatusProps, 'name'>) {
   if (testing) {
     return (
       <Pill tone="busy" icon={<Spinner size={13} />}>

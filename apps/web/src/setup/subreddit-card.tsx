@@ -26,10 +26,9 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
         />
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">r/{choice.name}</span>
-          <Badge>
-            {subscriberBadge(choice.subscribers)}
-            {choice.subscribers > 0 && <span className="sr-only"> subscribers</span>}
-          </Badge>
+          <span title={subscribersInFull(choice.subscribers)}>
+            <Badge>{subscriberBadge(choice.subscribers)}</Badge>
+          </span>
         </span>
         {choice.description && (
           <span className="col-start-2 mt-1 line-clamp-4 text-13 leading-normal text-ink-2 wrap-anywhere">
@@ -42,6 +41,10 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
       )}
     </li>
   )
+}
+
+function subscribersInFull(subscribers: number): string {
+  return subscribers === 0 ? 'Size not known' : `${subscribers.toLocaleString('en-US')} subscribers`
 }
 
 type LimitFieldProps = { name: string; limit: number; onCommit: (limit: number) => void }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { addManually, subscriberBadge, withChoice, withDiscovered } from './subreddit-choices.ts'
+import {
+  addManually,
+  extractionSize,
+  isList,
+  shownChoices,
+  subscriberBadge,
+  withChoice,
+  withDiscovered,
+  withSelected,
+} from './subreddit-choices.ts'
 
 test.each([
   [1_500_000, '1.5M'],
@@ -24,8 +33,7 @@ test('discovered communities start unselected with a limit of 300', () => {
 })
 
 test('a second discovery keeps manual entries and choices and drops what nobody chose', () => {
-  const manual = addManually(withDiscovered([], found), 'r/rye')
-  const first = manual.outcome === 'added' ? manual.choices : []
+  const first = addManually(withDiscovered([], found), 'r/rye').choices
   const chosen = withChoice(withChoice(first, 'breadmaking', { selected: true }), 'breadmaking', {
     limit: 20,
   })
@@ -37,10 +45,7 @@ test('a second discovery keeps manual entries and choices and drops what nobody 
 })
 
 test('a manual entry is trimmed, loses its prefix, is selected and says what it is', () => {
-  const added = addManually([], '  r/learnpython ')
-  expect(added).toEqual({
-    outcome: 'added',
-    name: 'learnpython',
+  expect(addManually([], '  r/learnpython ')).toEqual({
     choices: [
       {
         name: 'learnpython',
@@ -50,14 +55,63 @@ test('a manual entry is trimmed, loses its prefix, is selected and says what it 
         limit: 300,
       },
     ],
+    added: ['learnpython'],
+    duplicates: [],
+    invalid: [],
   })
 })
 
 test.each(['', '   ', 'r/', 'two words', 'x'])('%j is no name', (typed) => {
-  expect(addManually([], typed)).toEqual({ outcome: 'invalid' })
+  const { choices, added, duplicates } = addManually([], typed)
+  expect([choices, added, duplicates]).toEqual([[], [], []])
 })
 
 test('a name that is listed is not added again, whatever its case', () => {
   const list = withDiscovered([], [{ name: 'learnpython', subscribers: 1, description: '' }])
-  expect(addManually(list, 'LearnPython')).toEqual({ outcome: 'duplicate', name: 'LearnPython' })
+  const { choices, added, duplicates } = addManually(list, 'LearnPython')
+  expect(choices).toEqual(list)
+  expect([added, duplicates]).toEqual([[], ['LearnPython']])
+})
+
+test.each([
+  'r/rye\nr/spelt\r\n\nbreadmaking\nnot a name',
+  'rye, spelt; breadmaking\tnot a name',
+  'r/rye https://www.reddit.com/r/spelt/top/, breadmaking, not a name',
+])('of a pasted list every name is added: %j', (text) => {
+  const { choices, added, duplicates, invalid } = addManually(withDiscovered([], found), text)
+  expect(choices.map(({ name }) => name)).toEqual(['rye', 'spelt', 'breadmaking', 'sourcrust'])
+  expect([added, duplicates, invalid]).toEqual([['rye', 'spelt'], ['breadmaking'], ['not a name']])
+  expect(isList(text)).toBe(true)
+})
+
+test('one name is no list, and neither are two words', () => {
+  expect(isList(' r/learnpython ')).toBe(false)
+  expect(isList('two words')).toBe(false)
+})
+
+test('a name that a list has twice is added once', () => {
+  expect(addManually([], 'rye, Rye').added).toEqual(['rye'])
+})
+
+test('all that are shown can be selected, and none of the others', () => {
+  const list = withDiscovered([], found)
+  const names = shownChoices(list, ' LOAVES', 'match').map(({ name }) => name)
+  expect(names).toEqual(['breadmaking'])
+  expect(withSelected(list, names, true).map(({ selected }) => selected)).toEqual([true, false])
+})
+
+test('the largest come first, those of unknown size last; else the order is that of the search', () => {
+  const list = addManually(withDiscovered([], found.toReversed()), 'rye').choices
+  expect(shownChoices(list, '', 'size').map(({ name }) => name)).toEqual(['breadmaking', 'sourcrust', 'rye'])
+  expect(shownChoices(list, 'r/', 'match').map(({ name }) => name)).toEqual([
+    'rye',
+    'sourcrust',
+    'breadmaking',
+  ])
+})
+
+test('five communities with the usual limit take about forty requests', () => {
+  const list = addManually([], 'aa, bb, cc, dd, ee').choices
+  expect(extractionSize(list)).toEqual({ communities: 5, questions: 1500, requests: 40 })
+  expect(extractionSize(withSelected(list, ['aa'], false)).communities).toBe(4)
 })

@@ -39,26 +39,55 @@ export function withDiscovered(
   return [...kept, ...offered]
 }
 
-export type ManualAdd =
-  | { outcome: 'added'; choices: SubredditChoice[]; name: string }
-  | { outcome: 'invalid' }
-  | { outcome: 'duplicate'; name: string }
+export type ManualAdd = {
+  choices: readonly SubredditChoice[]
+  added: readonly string[]
+  /** Were in the list before. */
+  duplicates: readonly string[]
+  /** Pieces of the text that are no name. */
+  invalid: readonly string[]
+}
 
-/** A community by the name that was typed or pasted, selected, at the head of the list. */
+/** Communities by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
 export function addManually(choices: readonly SubredditChoice[], typed: string): ManualAdd {
-  const name = readSubredditName(typed)
-  if (!SubredditName.safeParse(name).success) return { outcome: 'invalid' }
-  if (choices.some((choice) => choice.name.toLowerCase() === name.toLowerCase())) {
-    return { outcome: 'duplicate', name }
+  const taken = new Set(choices.map((choice) => choice.name.toLowerCase()))
+  const added: string[] = []
+  const duplicates: string[] = []
+  const invalid: string[] = []
+  for (const piece of pieces(typed)) {
+    const name = readSubredditName(piece)
+    if (!SubredditName.safeParse(name).success) invalid.push(piece)
+    else if (taken.has(name.toLowerCase())) duplicates.push(name)
+    else added.push(name)
+    taken.add(name.toLowerCase())
   }
-  const added: SubredditChoice = {
+  return { choices: [...added.map(manualChoice), ...choices], added, duplicates, invalid }
+}
+
+/** Whether the text names several communities, as a pasted list does. */
+export function isList(text: string): boolean {
+  return pieces(text).length > 1
+}
+
+/** Names stand on lines or between commas; between spaces only where each of them says that it is one. */
+function pieces(text: string): string[] {
+  return text
+    .split(/[\n\r\t,;]+/)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/)
+      return words.every((word) => /^\/?r\/|reddit\.com\//i.test(word)) ? words : [part.trim()]
+    })
+    .filter((piece) => piece !== '')
+}
+
+function manualChoice(name: string): SubredditChoice {
+  return {
     name,
     subscribers: 0,
     description: 'Manually added subreddit',
     selected: true,
     limit: EXTRACTION_LIMIT_DEFAULT,
   }
-  return { outcome: 'added', choices: [added, ...choices], name }
 }
 
 export function withChoice(
@@ -69,6 +98,45 @@ export function withChoice(
   return choices.map((choice) => (choice.name === name ? { ...choice, ...change } : choice))
 }
 
-export function withAllSelected(choices: readonly SubredditChoice[], selected: boolean): SubredditChoice[] {
-  return choices.map((choice) => ({ ...choice, selected }))
+/** Selects these or none of them; the others stay as they are. */
+export function withSelected(
+  choices: readonly SubredditChoice[],
+  names: readonly string[],
+  selected: boolean,
+): SubredditChoice[] {
+  const meant = new Set(names)
+  return choices.map((choice) => (meant.has(choice.name) ? { ...choice, selected } : choice))
+}
+
+export type SubredditOrder = 'match' | 'size'
+
+/** Those whose name or description has the text, as found or the largest first; of unknown size last. */
+export function shownChoices(
+  choices: readonly SubredditChoice[],
+  sought: string,
+  order: SubredditOrder,
+): readonly SubredditChoice[] {
+  const text = sought.trim().toLowerCase()
+  const matching = choices.filter(
+    ({ name, description }) =>
+      `r/${name}`.toLowerCase().includes(text) || description.toLowerCase().includes(text),
+  )
+  return order === 'match'
+    ? matching
+    : matching.toSorted((left, right) => right.subscribers - left.subscribers)
+}
+
+/** Posts come a hundred to a request, and about two in five titles are questions. */
+const QUESTIONS_PER_REQUEST = 40
+
+export type ExtractionSize = { communities: number; questions: number; requests: number }
+
+/** What the selection asks for at most, and about how many requests to Reddit that takes. */
+export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
+  const selected = choices.filter((choice) => choice.selected)
+  return {
+    communities: selected.length,
+    questions: selected.reduce((sum, { limit }) => sum + limit, 0),
+    requests: selected.reduce((sum, { limit }) => sum + Math.ceil(limit / QUESTIONS_PER_REQUEST), 0),
+  }
 }

@@ -4,12 +4,12 @@ import { useServices } from '../services.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { filledTerms, wizardResult } from '../workflow/workflow.ts'
 import { AddSubreddit } from './add-subreddit.tsx'
-import { SubredditCard } from './subreddit-card.tsx'
-import { withAllSelected, withChoice } from './subreddit-choices.ts'
+import { DiscoveryState } from './discovery-state.tsx'
+import { type ExtractionSize, extractionSize } from './subreddit-choices.ts'
+import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -18,8 +18,11 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { subreddits } = workflow
-  const selected = subreddits.filter((choice) => choice.selected)
-  const asked = selected.reduce((sum, choice) => sum + choice.limit, 0)
+  const size = extractionSize(subreddits)
+
+  function toTerms() {
+    update((before) => ({ ...before, wizardStep: 2 }))
+  }
 
   function start() {
     const { selectedSubreddits } = wizardResult(workflow)
@@ -35,8 +38,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
     <WizardPanel
       title="Subreddit Selection"
       subtitle="Choose subreddits to analyze"
-      onPrevious={() => update((before) => ({ ...before, wizardStep: 2 }))}
-      note={selected.length > 0 && `Up to ${asked.toLocaleString('en-US')} questions`}
+      onPrevious={toTerms}
+      note={size.communities > 0 && sizeInWords(size)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
@@ -48,46 +51,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
         <AddSubreddit />
       </WizardSection>
       <WizardSection>
-        <div className="flex flex-wrap items-center gap-2">
-          <p className="text-13" aria-live="polite">
-            Selection:{' '}
-            <b className="font-semibold">
-              {selected.length} of {subreddits.length}
-            </b>{' '}
-            subreddits
-          </p>
-          <span className="ml-auto flex gap-1">
-            <SelectAllButton selected>Select All</SelectAllButton>
-            <SelectAllButton selected={false}>Select None</SelectAllButton>
-          </span>
-        </div>
-        <p
-          role="status"
-          className="empty:hidden not-empty:mt-3 not-empty:flex items-center gap-2 text-13 text-ink-2"
-        >
-          {discovery.isPending && (
-            <>
-              <Spinner /> Discovering relevant subreddits...
-            </>
-          )}
-          {!discovery.isPending && subreddits.length === 0 && 'No subreddits discovered yet.'}
-        </p>
-        {subreddits.length > 0 && (
-          <ul className="mt-3 grid gap-3 md:grid-cols-2">
-            {subreddits.map((choice) => (
-              <SubredditCard
-                key={choice.name}
-                choice={choice}
-                onChange={(change) =>
-                  update((before) => ({
-                    ...before,
-                    subreddits: withChoice(before.subreddits, choice.name, change),
-                  }))
-                }
-              />
-            ))}
-          </ul>
-        )}
+        <SubredditList />
+        <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
       </WizardSection>
     </WizardPanel>
   )
@@ -102,19 +67,15 @@ function startRefusal(selected: number) {
       }
 }
 
-function SelectAllButton({ selected, children }: { selected: boolean; children: string }) {
-  const { update } = useWorkflow()
-  return (
-    <Button
-      variant="ghost"
-      size="small"
-      onClick={() =>
-        update((before) => ({ ...before, subreddits: withAllSelected(before.subreddits, selected) }))
-      }
-    >
-      {children}
-    </Button>
-  )
+/** `5 communities, up to 1,500 questions, about 40 Reddit requests`. */
+function sizeInWords({ communities, questions, requests }: ExtractionSize): string {
+  const counted = (count: number, one: string, more: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
+  return [
+    counted(communities, 'community', 'communities'),
+    `up to ${counted(questions, 'question', 'questions')}`,
+    `about ${counted(requests, 'Reddit request', 'Reddit requests')}`,
+  ].join(', ')
 }
 
 function Background({ discovery }: { discovery: Discovery }) {

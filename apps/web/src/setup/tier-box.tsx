@@ -3,8 +3,10 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 
+type DetectedTier = ConnectionStatus['geminiTier']
+
 /** The detected tier; undefined when the service did not tell, which paces as free. */
-export function TierBox({ tier }: { tier: ConnectionStatus['geminiTier'] }) {
+export function TierBox({ tier }: { tier: DetectedTier }) {
   const { workflow, update } = useWorkflow()
   const shown = tier ?? tierInfo.unknown
   return (
@@ -12,19 +14,17 @@ export function TierBox({ tier }: { tier: ConnectionStatus['geminiTier'] }) {
       <dl>
         <dt className="text-12 text-ink-3">AI tier</dt>
         <dd>
-          <span className="mt-px block text-16 font-semibold">{shown.name}</span>
+          <span className="mt-px block text-16 font-semibold">
+            {shown.tier === 'unknown' ? 'Could not tell' : shown.name}
+          </span>
           <span className="text-12 text-ink-2">{shown.rpm} requests per minute</span>
         </dd>
       </dl>
       {shown.tier !== 'paid' && (
         <div className="leading-normal text-ink-2 md:border-l md:border-line md:pl-5">
-          {shown.tier === 'free' ? (
-            <p>
-              Enable billing on this key for <b className="font-semibold text-ink">60x faster processing</b>.
-            </p>
-          ) : (
-            <p>The key does not tell its tier, so Quarry keeps to the pace of the free one.</p>
-          )}
+          <p>
+            <TierHint tier={shown.tier} billingDeclared={workflow.billingDeclared} />
+          </p>
           <LabelledCheckbox
             className="mt-2"
             label="Billing is enabled on this key"
@@ -34,5 +34,31 @@ export function TierBox({ tier }: { tier: ConnectionStatus['geminiTier'] }) {
         </div>
       )}
     </div>
+  )
+}
+
+type TierHintProps = { tier: 'free' | 'unknown'; billingDeclared: boolean }
+
+function TierHint({ tier, billingDeclared }: TierHintProps) {
+  if (billingDeclared) {
+    return (
+      <>
+        On your word, Quarry sends up to {tierInfo.paid.rpm} requests a minute. If Gemini answers that this is
+        too fast, it slows down by itself.
+      </>
+    )
+  }
+  if (tier === 'unknown') {
+    return (
+      <>
+        Gemini did not tell this key’s tier, so Quarry keeps to the pace of the free one. If billing is
+        enabled, say so.
+      </>
+    )
+  }
+  return (
+    <>
+      Enable billing on this key for <b className="font-semibold text-ink">60x faster processing</b>.
+    </>
   )
 }

@@ -8,6 +8,10 @@ export type Discovery = {
   /** Searches with the non-blank terms. False when there are none, which is said in a toast. */
   discover: () => boolean
   isPending: boolean
+  /** Why the last search failed. */
+  error: Error | null
+  /** The last search found nothing. */
+  foundNothing: boolean
 }
 
 export function useDiscovery(): Discovery {
@@ -44,6 +48,8 @@ export function useDiscovery(): Discovery {
 
   return {
     isPending: search.isPending,
+    error: search.error,
+    foundNothing: search.data?.subreddits.length === 0,
     discover() {
       const seedTerms = filledTerms(workflow.get().seedTerms)
       if (seedTerms.length === 0) {

@@ -1,0 +1,29 @@
+import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { Credentials } from './stored-credentials.ts'
+
+/** Why a field, or the pair of Reddit's fields, was not accepted. */
+export type CredentialProblems = {
+  redditClientId?: string
+  redditClientSecret?: string
+  /** Reddit refuses a pair; which half is wrong it does not say. */
+  redditPair?: string
+  geminiApiKey?: string
+}
+
+/** What the last test said, put where it belongs: a missing entry at its field, a refusal at what was refused. */
+export function credentialProblems(
+  { redditClientId, redditClientSecret }: Credentials,
+  connection: ConnectionStatus | undefined,
+): CredentialProblems {
+  const reddit = connection?.reddit === false ? connection.redditMessage : undefined
+  const gemini = connection?.gemini === false ? connection.geminiMessage : undefined
+  return {
+    ...(reddit !== undefined && { [redditField(redditClientId, redditClientSecret)]: reddit }),
+    ...(gemini !== undefined && { geminiApiKey: gemini }),
+  }
+}
+
+function redditField(id: string, secret: string): keyof CredentialProblems {
+  if (id === '') return 'redditClientId'
+  return secret === '' ? 'redditClientSecret' : 'redditPair'
+}

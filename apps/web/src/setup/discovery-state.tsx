@@ -1,0 +1,77 @@
+import { serverSentence } from '../api/call-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import type { Discovery } from './use-discovery.ts'
+
+type DiscoveryStateProps = {
+  discovery: Discovery
+  /** Nothing is listed yet, whoever it came from. */
+  empty: boolean
+  onChangeTerms: () => void
+}
+
+/** What the search for communities does or came to, where there is no list that says it. */
+export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
+  return (
+    <>
+      <p
+        role="status"
+        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mt-3 not-empty:flex"
+      >
+        {discovery.isPending && (
+          <>
+            <Spinner /> Discovering relevant subreddits...
+          </>
+        )}
+        {!discovery.isPending && empty && 'No subreddits discovered yet.'}
+      </p>
+      {discovery.isPending && empty && <CardSkeletons />}
+      {!discovery.isPending && discovery.error && (
+        <div className="mt-3">
+          <Callout
+            tone="bad"
+            actions={
+              <Button size="small" onClick={discovery.discover}>
+                Search again
+              </Button>
+            }
+          >
+            <b className="font-semibold">The search failed.</b>{' '}
+            {serverSentence(discovery.error) ?? 'Quarry’s server could not be reached.'} Your terms and
+            choices are kept, and you can add subreddits by name.
+          </Callout>
+        </div>
+      )}
+      {!discovery.isPending && discovery.foundNothing && (
+        <div className="mt-3">
+          <Callout
+            actions={
+              <Button size="small" onClick={onChangeTerms}>
+                Change the terms
+              </Button>
+            }
+          >
+            Reddit answered, but no public community fits these terms. Shorter or more general ones find more;
+            you can also add subreddits by name.
+          </Callout>
+        </div>
+      )}
+    </>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <div className="mt-3 grid gap-3 md:grid-cols-2">
+      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5'].map((width) => (
+        <div key={width} className="grid h-24 content-start gap-2.5 rounded-2 border border-line p-3.5">
+          <Skeleton className={width} />
+          <Skeleton className="h-2.5" />
+          <Skeleton className="h-2.5 w-4/5" />
+        </div>
+      ))}
+    </div>
+  )
+}

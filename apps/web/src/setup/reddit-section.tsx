@@ -1,0 +1,55 @@
+import { Field, FieldError } from '../ui/field.tsx'
+import { SecretInput } from '../ui/secret-input.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { CredentialProblems } from './credential-problems.ts'
+import type { CredentialSectionProps } from './gemini-section.tsx'
+import { ServiceStatus } from './service-status.tsx'
+import { WizardSection } from './wizard-panel.tsx'
+
+export function RedditSection({
+  credentials,
+  problems,
+  testing,
+  connected,
+  onEnter,
+}: CredentialSectionProps) {
+  return (
+    <WizardSection>
+      <ServiceStatus name="Reddit" testing={testing} connected={connected} refused={hasProblem(problems)} />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Client ID" error={problems.redditClientId}>
+          {(ids) => (
+            <TextInput
+              {...ids}
+              {...(problems.redditPair && { 'aria-invalid': true })}
+              spellCheck={false}
+              autoCapitalize="none"
+              value={credentials.redditClientId}
+              onChange={(event) => onEnter({ redditClientId: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+        <Field label="Client Secret" error={problems.redditClientSecret}>
+          {(ids) => (
+            <SecretInput
+              {...ids}
+              {...(problems.redditPair && { 'aria-invalid': true })}
+              secretName="secret"
+              value={credentials.redditClientSecret}
+              onChange={(event) => onEnter({ redditClientSecret: event.target.value.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+      {problems.redditPair && (
+        <div className="mt-2">
+          <FieldError>{problems.redditPair}</FieldError>
+        </div>
+      )}
+    </WizardSection>
+  )
+}
+
+function hasProblem({ redditClientId, redditClientSecret, redditPair }: CredentialProblems): boolean {
+  return (redditClientId ?? redditClientSecret ?? redditPair) !== undefined
+}
