@@ -7,6 +7,7 @@ import { TierBadge } from '../runs/tier-badge.tsx'
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { useTier } from '../runs/use-tier.ts'
 import { useServices } from '../services.ts'
+import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -33,6 +34,7 @@ export function AnalysisScreen() {
       actions={
         <>
           <TierBadge tier={tier} />
+          {rows.length > 0 && <SaveSessionButton rows={rows} />}
           <Button icon={<ChevronLeft size={14} />} onClick={() => void navigate('/setup')}>
             Back to Setup
           </Button>

@@ -6,6 +6,7 @@ import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { useSessionStats } from '../start-cleaning/use-session-stats.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
@@ -59,13 +60,14 @@ export function CompleteScreen() {
           <Button size="large" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
             Export Results
           </Button>
+          <SaveSessionButton size="large" rows={rows} />
           <Button variant="primary" size="large" aria-disabled={discard.isPending} onClick={startNew}>
             Start New Analysis
           </Button>
         </div>
         <p className="mt-4 max-w-[58ch] text-12 leading-normal text-ink-3">
           Start New Analysis deletes this session’s questions from the server at once. Your credentials stay
-          filled in.
+          filled in. A session file can be loaded again later.
         </p>
       </Panel>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LoadSessionButton } from '../session-file/load-session-button.tsx'
 import { AsideSection } from './wizard-panel.tsx'
 
 export function CredentialsHelp() {
@@ -37,6 +38,10 @@ export function CredentialsHelp() {
         <p className="mt-2">
           Several titles can share one request; you choose how many when you start cleaning.
         </p>
+      </AsideSection>
+      <AsideSection title="Go on with a saved session">
+        <p className="mb-2.5">A session file holds questions and choices from earlier, never credentials.</p>
+        <LoadSessionButton />
       </AsideSection>
     </>
   )

@@ -4,6 +4,10 @@ import { useNavigate } from 'react-router'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { percentDone } from '../runs/estimate.ts'
+import { remainingInWords, untilInWords, waitsForTomorrow } from '../runs/run-words.ts'
+import { useNow } from '../runs/use-now.ts'
+import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -16,12 +20,14 @@ export function ReturnCard() {
   const { workflow } = useWorkflow()
   const { rows, run } = useQuestionSet()
   const navigate = useNavigate()
+  const nowMs = useNow(run !== undefined)
   const discard = useDiscardSession()
   const [sure, setSure] = useState(false)
   const titleId = useId()
   if (workflow.subredditsChosen || (rows.length === 0 && !run)) return null
 
   const counts = cleaningCounts(rows)
+  const next = stepToContinue(counts, run?.kind === 'cleaning')
   return (
     <Panel aria-labelledby={titleId} className="mb-6 border-accent-line!">
       <PanelHead
@@ -36,10 +42,8 @@ export function ReturnCard() {
             >
               {sure ? 'Discard everything' : 'Discard'}
             </Button>
-            <Button
-              variant="primary"
-              onClick={() => void navigate(stepToContinue(counts, run?.kind === 'cleaning'))}
-            >
+            <SaveSessionButton rows={rows} variant="ghost" />
+            <Button variant="primary" onClick={() => void navigate(next)}>
               Continue
             </Button>
           </>
@@ -50,19 +54,29 @@ export function ReturnCard() {
       <div className="grid gap-2.5 px-4 pb-5 md:px-5">
         {run && run.total > 0 && (
           <ProgressBar
-            percent={(100 * (run.processed + run.failed)) / run.total}
+            percent={percentDone(run)}
             label="Progress of the run"
             state={run.state === 'paused' ? 'paused' : 'running'}
           />
         )}
-        <p className="text-12 leading-normal text-ink-3" aria-live="polite">
+        <p className="text-12 leading-normal text-ink-3">
           {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
-          {run && 'The run goes on while this page is closed. '}
-          Discard {run && 'stops the run and '}deletes everything of this session from the server at once.
+          {run && `The run goes on while this page is closed; ${timeLeft(run, nowMs)}. `}
+          Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
+          {run && 'stops the run and '}
+          deletes everything of this session from the server at once.
         </p>
       </div>
     </Panel>
   )
+}
+
+/** `about 3 min 48 s remain`; for a run that stands still, why. */
+function timeLeft(run: Run, nowMs: number): string {
+  if (run.state === 'paused') return 'it is paused'
+  const resumesMs = waitsForTomorrow(run)
+  if (resumesMs !== undefined) return `it resumes ${untilInWords(resumesMs, nowMs)}`
+  return `about ${remainingInWords(run, nowMs)} remain`
 }
 
 function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {

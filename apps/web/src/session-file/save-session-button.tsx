@@ -1,0 +1,31 @@
+import type { Question } from '@quarry/contracts/question'
+import { FileDown } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { download } from '../export/download.ts'
+import { useServices } from '../services.ts'
+import { Button } from '../ui/button.tsx'
+import { writeSessionFile } from './session-file.ts'
+
+type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
+  rows: readonly Question[]
+}
+
+/** Saves questions and choices in a file that can be loaded later, on any computer. */
+export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
+  const { toasts, workflow } = useServices()
+
+  function save() {
+    const file = writeSessionFile(rows, workflow.get(), new Date())
+    download(file, { type: 'application/json' })
+    toasts.notify({
+      title: 'Session saved',
+      description: `${rows.length.toLocaleString('en-US')} questions and your choices are in ${file.name}; credentials are not.`,
+    })
+  }
+
+  return (
+    <Button {...look} icon={<FileDown size={14} />} onClick={save}>
+      Save session file
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/sample-question.ts'
+import { addManually } from '../setup/subreddit-choices.ts'
+import { newWorkflow } from '../workflow/workflow.ts'
+import { readSessionFile, writeSessionFile } from './session-file.ts'
+
+const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }
+const workflow = {
+  ...newWorkflow(credentials),
+  seedTerms: ['rye bread', '', '', '', ''],
+  subreddits: addManually([], 'rye').choices,
+  titlesPerRequest: 10,
+}
+const questions = [
+  sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
+  sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.' }),
+]
+const file = writeSessionFile(questions, workflow, new Date(2026, 10, 1, 9, 5))
+
+function changed(change: Record<string, unknown>): string {
+  return JSON.stringify({ ...JSON.parse(file.text), ...change })
+}
+
+test('what was saved is read again, questions and choices alike', () => {
+  expect(file.name).toBe('quarry-session-2026-11-01-0905.json')
+  expect(readSessionFile(file.text)).toMatchObject({
+    session: {
+      questions,
+      seedTerms: workflow.seedTerms,
+      subreddits: workflow.subreddits,
+      titlesPerRequest: 10,
+    },
+  })
+})
+
+test('no credential gets into a file', () => {
+  for (const secret of Object.values(credentials)) expect(file.text).not.toContain(secret)
+})
+
+test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
+  '%j is told to be something else',
+  (text) => {
+    expect(readSessionFile(text)).toEqual({ problem: 'This is not a session file of Quarry.' })
+  },
+)
+
+test('a file of another version says so', () => {
+  expect(readSessionFile(changed({ version: 2 }))).toEqual({
+    problem: expect.stringContaining('This file is of version 2; this Quarry reads version 1.'),
+  })
+})
+
+test('a damaged file says where', () => {
+  const damaged = [questions[0], { ...questions[1], title: 'two\nlines' }]
+  expect(readSessionFile(changed({ questions: damaged }))).toEqual({
+    problem: 'The file is damaged: question 2, title: must be one line.',
+  })
+  expect(readSessionFile(changed({ titlesPerRequest: 99 }))).toEqual({
+    problem: expect.stringContaining('titlesPerRequest: '),
+  })
+  expect(readSessionFile(changed({ geminiApiKey: 'key' }))).toEqual({
+    problem: expect.stringContaining('The file is damaged: '),
+  })
+})

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { serverSentence } from '../api/call-error.ts'
+import { refreshQuestions } from '../questions/questions-query.ts'
+import { restoreQuestions } from '../questions/restore-questions.ts'
+import { type Services, useServices } from '../services.ts'
+import { readSessionFile, type SessionFile } from './session-file.ts'
+
+/** Far above the largest session that there can be. */
+const BYTES_MAX = 64 * 1024 * 1024
+
+/** A file that cannot be loaded, in a sentence. */
+class UnusableFile extends Error {}
+
+/** Loads a session file: its questions join those of the session, its choices take the place of the others. */
+export function useLoadSession() {
+  const services = useServices()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const session = await sessionIn(file)
+      await restoreQuestions(services.api, session.questions)
+      takeChoices(services, session)
+      await refreshQuestions(services)
+      return session
+    },
+    onSuccess: ({ questions }) => {
+      services.toasts.notify({
+        title: 'Session loaded',
+        description: `${questions.length.toLocaleString('en-US')} questions were loaded from the file.`,
+      })
+      if (questions.length > 0) void navigate('/analysis')
+    },
+  })
+}
+
+/** Why a file was not loaded. */
+export function loadProblem(error: Error): string {
+  if (error instanceof UnusableFile) return error.message
+  return `${serverSentence(error) ?? 'Quarry’s server could not be reached.'} The file is fine; try again in a moment.`
+}
+
+async function sessionIn(file: File): Promise<SessionFile> {
+  if (file.size > BYTES_MAX) throw new UnusableFile('This file is larger than any session.')
+  const read = readSessionFile(await file.text())
+  if ('problem' in read) throw new UnusableFile(read.problem)
+  return read.session
+}
+
+function takeChoices({ workflow }: Services, session: SessionFile): void {
+  const { seedTerms, subreddits, titlesPerRequest } = session
+  workflow.update((before) => ({
+    ...before,
+    seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),
+    subreddits,
+    titlesPerRequest,
+    subredditsChosen: subreddits.some((choice) => choice.selected),
+  }))
+}
