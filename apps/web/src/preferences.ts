@@ -7,6 +7,8 @@ const Preferences = z.object({
   csvForExcel: z.boolean().default(false),
   /** A run that ends while the page is hidden is told of by the browser. */
   notifyOfRunEnds: z.boolean().default(false),
+  /** Single letters are shortcuts; who dictates to the computer wants them off. */
+  letterShortcuts: z.boolean().default(true),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ShortcutSheet } from '../shortcuts/shortcut-sheet.tsx'
 import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
@@ -8,6 +9,7 @@ export function TopBar({ children }: { children?: ReactNode }) {
       <Brand />
       <div>{children}</div>
       <div className="flex justify-end">
+        <ShortcutSheet />
         <ThemeToggle />
       </div>
     </header>

@@ -1,9 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
 import { formatDistanceToNowStrict } from 'date-fns'
 import { ArrowUp, MessageSquare, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+type QuestionTitleProps = {
+  row: Question
+  /** The title with marks in it, where it is not to be plain. */
+  children?: ReactNode
+}
 
 /** The title, with a mark when the AI has enhanced it. */
-export function QuestionTitle({ row }: { row: Question }) {
+export function QuestionTitle({ row, children = row.title }: QuestionTitleProps) {
   return (
     <p className="max-w-[92ch] leading-[1.55] text-pretty wrap-anywhere">
       {row.aiEnhanced && (
@@ -17,7 +24,7 @@ export function QuestionTitle({ row }: { row: Question }) {
           <span className="sr-only">AI-enhanced: </span>
         </>
       )}
-      {row.title}
+      {children}
     </p>
   )
 }

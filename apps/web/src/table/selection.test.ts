@@ -29,7 +29,9 @@ test('what no longer exists is no longer selected', () => {
 
 test('a selection survives a search, and the words say what is hidden', () => {
   const selection = withSelected(noSelection, ['a', 'b', 'c'], true)
-  expect(selectionInWords(selection, ['a', 'b', 'd'])).toBe('3 selected, 1 of them hidden by the search')
-  expect(selectionInWords(selection, shown)).toBe('3 selected')
-  expect(selectionInWords(noSelection, shown)).toBe('None selected')
+  expect(selectionInWords(selection, ['a', 'b', 'd'], 'the search')).toBe(
+    '3 selected, 1 of them hidden by the search',
+  )
+  expect(selectionInWords(selection, shown, 'the search')).toBe('3 selected')
+  expect(selectionInWords(noSelection, shown, 'the search')).toBe('None selected')
 })

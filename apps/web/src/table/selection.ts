@@ -32,9 +32,9 @@ export function allOrSome(selection: Selection, shown: readonly string[]): 'all'
 }
 
 /** `3 selected, 1 of them hidden by the search`. */
-export function selectionInWords(selection: Selection, shown: readonly string[]): string {
+export function selectionInWords(selection: Selection, shown: readonly string[], hiddenBy: string): string {
   if (selection.size === 0) return 'None selected'
   const hidden = selection.size - shown.filter((id) => selection.has(id)).length
   const words = `${selection.size.toLocaleString('en-US')} selected`
-  return hidden === 0 ? words : `${words}, ${hidden.toLocaleString('en-US')} of them hidden by the search`
+  return hidden === 0 ? words : `${words}, ${hidden.toLocaleString('en-US')} of them hidden by ${hiddenBy}`
 }

@@ -1,6 +1,7 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 
 type TitleEditorProps = {
   title: string
@@ -26,6 +27,8 @@ export function TitleEditor({ title, onSave, onClose }: TitleEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // The table's own keys are not for who types.
+    event.stopPropagation()
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       save()
@@ -53,9 +56,14 @@ export function TitleEditor({ title, onSave, onClose }: TitleEditorProps) {
           Cancel
         </Button>
         <span className="text-12 text-ink-3">
-          Enter saves, Esc cancels. {typed.length} of {TITLE_LENGTH_MAX} characters
+          <Kbd>Enter</Kbd> saves, <Kbd>Esc</Kbd> cancels. {typed.length} of {TITLE_LENGTH_MAX} characters
         </span>
       </div>
+      {title !== before && (
+        <p role="status" className="text-12 text-ink-2">
+          Changed meanwhile to “{title}”. Saving keeps your words.
+        </p>
+      )}
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { sampleQuestion } from '../questions/sample-question.ts'
+import { alikeById, gathered, spare } from './arrange-groups.ts'
+
+const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
+
+const group = ['a', 'b', 'c']
+const pair = ['x', 'y']
+const groups = new Map([...group.map((id) => [id, group] as const), ...pair.map((id) => [id, pair] as const)])
+const rows = [
+  sampleQuestion('x', { score: 9 }),
+  sampleQuestion('a', { score: 8 }),
+  sampleQuestion('alone', { score: 7 }),
+  sampleQuestion('b', { score: 6, processingStatus: 'processed' }),
+  sampleQuestion('y', { score: 5 }),
+  sampleQuestion('c', { score: 4 }),
+]
+
+test('the best of a group is what is cleaned already, else the most engaging', () => {
+  const alike = alikeById(rows, groups)
+  expect(alike.get('b')).toEqual({ size: 3, isBest: true })
+  expect(alike.get('x')).toEqual({ size: 2, isBest: true })
+  expect(alike.get('alone')).toBeUndefined()
+  expect(ids(spare(rows, alike))).toEqual(['a', 'y', 'c'])
+})
+
+test('a group of which one is left is none', () => {
+  const left = rows.filter((row) => row.id !== 'y')
+  expect(alikeById(left, groups).has('x')).toBe(false)
+})
+
+test('groups stand together where the first of them stood, the best first', () => {
+  const alike = alikeById(rows, groups)
+  expect(ids(gathered(rows, groups, alike))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
+})

@@ -1,0 +1,39 @@
+import { Copy } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+
+type DuplicatesBarProps = {
+  /** Groups and questions among those shown. */
+  groups: number
+  questions: number
+  /** Questions for which a better one stays. */
+  spare: number
+  onKeepBest: () => void
+}
+
+/** Says what the near-duplicates are about and takes all but the best of each group away. */
+export function DuplicatesBar({ groups, questions, spare, onKeepBest }: DuplicatesBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
+      <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
+      <p className="min-w-0 flex-[1_1_20rem] text-ink-2 text-pretty">
+        {groups === 0 ? (
+          'No question is asked twice among those shown.'
+        ) : (
+          <>
+            <b className="font-semibold text-ink">
+              {questions.toLocaleString('en-US')} questions in {groups.toLocaleString('en-US')}{' '}
+              {groups === 1 ? 'group' : 'groups'}
+            </b>{' '}
+            ask the same in other words. The best is what is cleaned already, else the one with the highest
+            score.
+          </>
+        )}
+      </p>
+      {spare > 0 && (
+        <Button onClick={onKeepBest}>
+          Keep the best of each group, delete {spare.toLocaleString('en-US')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { groupDuplicates } from './group-duplicates.ts'
+
+/** Other questions of the same communities: how telling a word is depends on them. */
+const others = [
+  'How much salt goes into a rye dough?',
+  'Is a wooden peel worth it for pizza?',
+  'Which flour gives the most open crumb?',
+  'My oven has no steam function, what now?',
+  'How do you store fresh yeast over the summer?',
+  'Why does my hound howl when the doorbell rings?',
+  'Can I leave a kitten alone for eight hours?',
+  'What do you feed a cat with kidney trouble?',
+  'Where do you all buy brewing grain in bulk?',
+  'Does anyone else bake in a cast iron pot?',
+]
+
+function grouped(...titles: string[]): string[][] {
+  return groupDuplicates([...titles, ...others].map((title) => ({ id: title, title })))
+}
+
+test.each([
+  ['How do I stop my sourdough starter from molding?', 'how to stop a sourdough starter molding??'],
+  ['Why is my sourdough so dense?', '[Help] why does my sourdough come out so dense (pics)'],
+  ['What is the best flour for pizza dough?', 'Best flours for pizza dough?'],
+  ['How long should I proof dough in the fridge?', 'how long do you guys proof your dough in fridge'],
+  ['Can puppies sleep in a crate all night?', 'Is it okay that a puppy sleeps in its crate all night?'],
+  ['Is it safe to reuse a moldy banneton?', 'Reusing a mouldy banneton: is it safe?'],
+  ["Why won't my starter rise?", 'Anyone know why my starter wont rise'],
+])('%j and %j ask the same', (first, second) => {
+  expect(grouped(first, second)).toEqual([[first, second]])
+})
+
+test.each([
+  ['How do I feed a sourdough starter?', 'Why do I feed a sourdough starter?'],
+  ['When should I feed my sourdough starter?', 'Where should I keep my sourdough starter?'],
+  ['Is Python 2 still worth learning?', 'Is Python 3 still worth learning?'],
+  ['Should I refrigerate dough?', 'Should I not refrigerate dough?'],
+  ['Is rye bread healthy?', 'Is rye bread expensive?'],
+  ['Should I get her? How about a name?', 'What is something that does not have a name, but should?'],
+  ['How do I train a puppy to sit?', 'How do I train a puppy to walk on a leash?'],
+  ['Why is my sourdough so dense?', 'Why is my sourdough so sour?'],
+])('%j and %j are two questions', (first, second) => {
+  expect(grouped(first, second)).toEqual([])
+})
+
+test('a group holds what is like its first, and each title stands in one group', () => {
+  const groups = grouped(
+    'How do I stop my sourdough starter from molding?',
+    'how to stop a sourdough starter molding??',
+    'Best flours for pizza dough?',
+    'What stops a sourdough starter from molding?',
+    'What is the best flour for pizza dough?',
+  )
+  expect(groups.map((ids) => ids.length)).toEqual([3, 2])
+})
+
+test('titles that say nothing are never grouped', () => {
+  expect(grouped('Help?', 'What do you think?', '???', 'Anyone?')).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { type Likeness, leastCosine, likeness, likenessOf } from './likeness.ts'
+import { questionWords } from './question-words.ts'
+
+export type TitledRow = { id: string; title: string }
+
+/** Titles at least this alike ask the same; found by looking at real titles. */
+const SAME = 0.6
+/** A word in a larger share of the titles leads to too many others to look for similar ones by it. */
+const COMMON_SHARE = 0.02
+const COMMON_MIN = 40
+
+type Group = { leader: Likeness; ids: string[] }
+
+/**
+ * Ids of titles that ask the same in other words, in groups of two or more. `rows` come best first: a group
+ * holds what is like its first, so that a chain of small differences joins nothing.
+ */
+export function groupDuplicates(rows: readonly TitledRow[]): string[][] {
+  const titles = rows.map((row) => ({ id: row.id, words: questionWords(row.title) }))
+  const frequency = new Map<string, number>()
+  for (const { words } of titles) {
+    for (const stem of words.stems) frequency.set(stem, (frequency.get(stem) ?? 0) + 1)
+  }
+  const frequencyOf = (stem: string) => frequency.get(stem) ?? 1
+  const weightOf = (stem: string) => Math.log(1 + rows.length / frequencyOf(stem))
+  const common = Math.max(COMMON_MIN, rows.length * COMMON_SHARE)
+
+  const groups = createGroups(rows.length, weightOf)
+  for (const { id, words } of titles) {
+    const rarestFirst = words.stems.toSorted((a, b) => frequencyOf(a) - frequencyOf(b))
+    const telling = rarestFirst.filter((stem, index) => index === 0 || frequencyOf(stem) <= common)
+    if (telling.length > 0) groups.add(id, likenessOf(words, weightOf), telling)
+  }
+  return groups.all().flatMap(({ ids }) => (ids.length > 1 ? [ids] : []))
+}
+
+function createGroups(most: number, weightOf: (stem: string) => number) {
+  const groups: Group[] = []
+  /** By group; all zero between two titles. */
+  const shared = new Float64Array(most)
+  const byStem = new Map<string, number[]>()
+  const least = leastCosine(SAME)
+
+  /** Adds to each group what its first has in common with these stems, as squared weights; answers which groups. */
+  function share(stems: readonly string[]): number[] {
+    const touched: number[] = []
+    for (const stem of stems) {
+      const square = weightOf(stem) ** 2
+      for (const index of byStem.get(stem) ?? []) {
+        if (shared[index] === 0) touched.push(index)
+        shared[index] = (shared[index] ?? 0) + square
+      }
+    }
+    return touched
+  }
+
+  /** The group that asks the same as this title, if any: by its telling stems first, then by all that is in it. */
+  function closest(title: Likeness, telling: readonly string[]): Group | undefined {
+    const others = title.words.stems.filter((stem) => !telling.includes(stem))
+    const slack = others.reduce((sum, stem) => sum + weightOf(stem) ** 2, 0)
+    let best: Group | undefined
+    let most = SAME
+    for (const index of share(telling)) {
+      const group = groups[index]
+      const squares = shared[index] ?? 0
+      shared[index] = 0
+      if (!group || squares + slack < least * title.length * group.leader.length) continue
+      const alike = likeness(title, group.leader, cosine(title, group.leader, squares, others))
+      if (alike >= most) [best, most] = [group, alike]
+    }
+    return best
+  }
+
+  /** `squares` is what they have in common so far, `others` are the stems that were not looked at. */
+  function cosine(title: Likeness, leader: Likeness, squares: number, others: readonly string[]): number {
+    let all = squares
+    for (const stem of others) if (leader.words.stems.includes(stem)) all += weightOf(stem) ** 2
+    return all / (title.length * leader.length)
+  }
+
+  return {
+    all: () => groups,
+    /** Joins the title to the group that it is like, or begins one with it. */
+    add(id: string, title: Likeness, telling: readonly string[]) {
+      const group = closest(title, telling)
+      if (group) {
+        group.ids.push(id)
+        return
+      }
+      groups.push({ leader: title, ids: [id] })
+      for (const stem of telling) {
+        const indexes = byStem.get(stem)
+        if (indexes) indexes.push(groups.length - 1)
+        else byStem.set(stem, [groups.length - 1])
+      }
+    },
+  }
+}

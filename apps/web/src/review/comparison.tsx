@@ -1,0 +1,64 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+import { Check, Sparkles, Undo2 } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Button } from '../ui/button.tsx'
+import { needsReview } from './decided.ts'
+import { MergedDiff } from './diff-text.tsx'
+import { wordDiff } from './word-diff.ts'
+
+type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
+
+/** What became of the title, and what the user can do about it. */
+export function Comparison({ row, onDecide }: ComparisonProps) {
+  const { suggestion } = row
+  const open = needsReview(row)
+  return (
+    <div className="mt-2 mb-0.5 grid max-w-[100ch] gap-2 border-l-2 border-line-strong py-1.5 pl-3">
+      {row.title !== row.originalTitle && (
+        <Change title={row.aiEnhanced ? 'What the AI changed' : 'What you changed'}>
+          <Difference before={row.originalTitle} after={row.title} />
+        </Change>
+      )}
+      {suggestion !== undefined && (
+        <Change title="What the AI suggests instead of your title">
+          <Difference before={row.title} after={suggestion} />
+        </Change>
+      )}
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
+        {suggestion !== undefined && (
+          <Button size="small" icon={<Sparkles size={12} />} onClick={() => onDecide('take-suggestion')}>
+            Take suggestion
+          </Button>
+        )}
+        {open && (
+          <Button size="small" icon={<Check size={12} />} onClick={() => onDecide('accept')}>
+            {suggestion === undefined ? 'Accept' : 'Keep mine'}
+          </Button>
+        )}
+        <Button size="small" variant="ghost" icon={<Undo2 size={12} />} onClick={() => onDecide('revert')}>
+          Revert to original
+        </Button>
+        <span className="ml-1 text-12 text-ink-3">
+          {open
+            ? 'Accepting hides the comparison; reverting makes the question pending again.'
+            : 'Reverting makes the question pending again.'}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Change({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="text-12 text-ink-3">{title}</p>
+      <p className="leading-[1.7] wrap-anywhere">{children}</p>
+    </div>
+  )
+}
+
+function Difference({ before, after }: { before: string; after: string }) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
+  return <MergedDiff parts={parts} />
+}

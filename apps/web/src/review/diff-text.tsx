@@ -1,0 +1,42 @@
+import type { DiffPart } from './word-diff.ts'
+
+/** Both titles merged into one: removed words struck, added words underlined. */
+export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
+  return placed(parts).map(({ at, kind, text }, index, all) => {
+    if (kind === 'same') return text
+    if (kind === 'removed') return <del key={at}>{text}</del>
+    const replaces = all[index - 1]?.kind === 'removed'
+    return (
+      <span key={at}>
+        {replaces && ' '}
+        <ins>{text}</ins>
+      </span>
+    )
+  })
+}
+
+/** The new title whole, with what was added marked. */
+export function AddedWords({ parts }: { parts: readonly DiffPart[] }) {
+  return placed(parts).map(({ at, kind, text }) => {
+    if (kind === 'removed') return null
+    return kind === 'added' ? <ins key={at}>{text}</ins> : text
+  })
+}
+
+/** The old title whole, with what was removed marked. */
+export function RemovedWords({ parts }: { parts: readonly DiffPart[] }) {
+  return placed(parts).map(({ at, kind, text }) => {
+    if (kind === 'added') return null
+    return kind === 'removed' ? <del key={at}>{text}</del> : text
+  })
+}
+
+/** With the place at which each part begins, to tell equal ones apart. */
+function placed(parts: readonly DiffPart[]): (DiffPart & { at: number })[] {
+  let at = 0
+  return parts.map((part) => {
+    const start = at
+    at += part.text.length
+    return { ...part, at: start }
+  })
+}

@@ -1,0 +1,40 @@
+type Shortcut = { keys: readonly string[]; does: string }
+
+type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
+
+/** Everything that the keyboard does beyond what a browser does anyway. `Mod` is Cmd on a Mac, else Ctrl. */
+export const shortcutGroups: readonly ShortcutGroup[] = [
+  {
+    title: 'Anywhere',
+    shortcuts: [
+      { keys: ['?'], does: 'Show this sheet' },
+      { keys: ['F8'], does: 'Go to the notification' },
+      { keys: ['Mod', 'Z'], does: 'Undo an edit, a delete or a decision' },
+      { keys: ['Mod', 'Shift', 'Z'], does: 'Redo it' },
+    ],
+  },
+  {
+    title: 'Questions',
+    shortcuts: [
+      { keys: ['/'], does: 'Search' },
+      { keys: ['↑', '↓'], does: 'Go to the question above or below (also K, J)' },
+      { keys: ['Home', 'End'], does: 'Go to the first or the last question' },
+      { keys: ['Space'], does: 'Select the question (also X)' },
+      { keys: ['Shift', '↓'], does: 'Select a range' },
+      { keys: ['Mod', 'A'], does: 'Select all shown' },
+      { keys: ['Esc'], does: 'Clear the selection' },
+      { keys: ['Enter'], does: 'Edit the title (also E)' },
+      { keys: ['Delete'], does: 'Delete the selected questions, else the one you are at' },
+    ],
+  },
+  {
+    title: 'Review',
+    shortcuts: [
+      { keys: ['N'], does: 'Go to the next title to review' },
+      { keys: ['D'], does: 'Show or hide what was changed' },
+      { keys: ['A'], does: 'Accept the title' },
+      { keys: ['R'], does: 'Revert to the original' },
+      { keys: ['T'], does: "Take the AI's suggestion" },
+    ],
+  },
+]

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useServices } from '../services.ts'
+import { isTextField } from './is-text-field.ts'
+
+/** Does this when the character is typed anywhere but in a field or a dialog, unless such shortcuts are switched off. */
+export function useCharacterKey(character: string, act: () => void): void {
+  const { preferences } = useServices()
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== character || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || isElsewhere(event.target) || !preferences.get().letterShortcuts) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [character, preferences])
+}
+
+function isElsewhere(target: EventTarget | null): boolean {
+  if (isTextField(target)) return true
+  return target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null
+}

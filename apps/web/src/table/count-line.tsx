@@ -1,0 +1,67 @@
+import { ListChecks, Sparkles } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+
+type CountLineProps = {
+  /** Such as `3 selected, 1 of them hidden by the search`. */
+  selectionWords: string
+  selected: number
+  shown: number
+  total: number
+  /** The count of what is shown is told as it changes. */
+  telling: boolean
+  toReview: number
+  onReviewNext: () => void
+  onClear: () => void
+  /** undefined while a run is in progress. */
+  onProcess: (() => void) | undefined
+}
+
+/** How many are selected and shown, and what can be done with the selected ones; always of the same height. */
+export function CountLine(props: CountLineProps) {
+  const { selected, toReview, onProcess } = props
+  return (
+    <div
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 ${selected > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
+    >
+      <p>
+        <span role="status" className={selected > 0 ? 'font-semibold' : ''}>
+          {props.selectionWords}
+        </span>
+        , <span role={props.telling ? 'status' : undefined}>{shownInWords(props.shown, props.total)}</span>
+      </p>
+      <span className="ml-auto flex flex-wrap items-center gap-1">
+        {toReview > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<ListChecks size={13} aria-hidden="true" />}
+            onClick={props.onReviewNext}
+          >
+            Review next ({toReview.toLocaleString('en-US')})
+          </Button>
+        )}
+        {selected > 0 && (
+          <>
+            <Button variant="ghost" size="small" onClick={props.onClear}>
+              Clear selection
+            </Button>
+            <Button
+              size="small"
+              icon={<Sparkles size={12} />}
+              aria-disabled={onProcess === undefined}
+              title={onProcess ? undefined : 'A run is in progress'}
+              onClick={onProcess}
+            >
+              Process selected ({selected})
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+function shownInWords(shown: number, total: number): string {
+  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'question' : 'questions'} shown`
+  return shown === total ? all : `${shown.toLocaleString('en-US')} of ${all}`
+}

@@ -1,0 +1,153 @@
+import { type ProcessingStatus, ProcessingStatus as Statuses } from '@quarry/contracts/question'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Chip } from '../ui/chip.tsx'
+import { type FilterCounts, noFilter, type QuestionFilter } from './question-filter.ts'
+import { questionWords } from './question-word.ts'
+
+type FilterBarProps = {
+  filter: QuestionFilter
+  onChange: (filter: QuestionFilter) => void
+  counts: FilterCounts
+  /** Question words and communities that there are at all. */
+  words: ReadonlySet<string>
+  subreddits: readonly string[]
+  /** Near-duplicates have been looked for. */
+  lookedForAlike: boolean
+}
+
+const statusNames: Record<ProcessingStatus, string> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  processed: 'Processed',
+  error: 'Error',
+}
+
+export function FilterBar({ filter, onChange, counts, words, subreddits, lookedForAlike }: FilterBarProps) {
+  const change = (part: Partial<QuestionFilter>) => onChange({ ...filter, ...part })
+  return (
+    <div className="flex items-center gap-1.5 px-4 pb-3 max-md:overflow-x-auto max-md:pt-1 md:flex-wrap">
+      <Group name="Status">
+        <Chip
+          chosen={filter.statuses.size === 0}
+          count={counts.all}
+          onClick={() => change({ statuses: noFilter.statuses })}
+        >
+          All
+        </Chip>
+        {Statuses.options.map((status) => (
+          <Chip
+            key={status}
+            chosen={filter.statuses.has(status)}
+            count={counts.statuses.get(status) ?? 0}
+            onClick={() => change({ statuses: toggled(filter.statuses, status) })}
+          >
+            {statusNames[status]}
+          </Chip>
+        ))}
+      </Group>
+      <Divider />
+      <Group name="Question word">
+        {questionWords
+          .filter((word) => words.has(word))
+          .map((word) => (
+            <Chip
+              key={word}
+              chosen={filter.words.has(word)}
+              count={counts.words.get(word) ?? 0}
+              onClick={() => change({ words: toggled(filter.words, word) })}
+            >
+              {word}
+            </Chip>
+          ))}
+      </Group>
+      <Divider />
+      <Chip
+        chosen={filter.alike}
+        {...(lookedForAlike && { count: counts.alike })}
+        onClick={() => change({ alike: !filter.alike })}
+      >
+        Near-duplicates
+      </Chip>
+      {subreddits.length > 1 && (
+        <SubredditChoice
+          subreddits={subreddits}
+          value={filter.subreddit}
+          onChange={(subreddit) => change({ subreddit })}
+        />
+      )}
+      <MinScore value={filter.minScore} onChange={(minScore) => change({ minScore })} />
+    </div>
+  )
+}
+
+function Group({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 gap-1.5 md:flex-wrap">
+      <legend className="sr-only">{name}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Divider() {
+  return <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line-strong" />
+}
+
+const boxed =
+  'inline-flex h-control-sm flex-none items-center rounded-full border text-12 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+const quiet = 'border-line-strong text-ink-2'
+const chosen = 'border-accent-line bg-accent-soft font-medium text-accent-ink'
+
+type SubredditChoiceProps = {
+  subreddits: readonly string[]
+  value: string | undefined
+  onChange: (subreddit: string | undefined) => void
+}
+
+function SubredditChoice({ subreddits, value, onChange }: SubredditChoiceProps) {
+  return (
+    <span className={`relative ${boxed} ${value === undefined ? quiet : chosen}`}>
+      <select
+        aria-label="Subreddit"
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        className="h-full max-w-44 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-2.5 outline-none [&>option]:bg-surface [&>option]:text-ink"
+      >
+        <option value="">All subreddits</option>
+        {subreddits.map((name) => (
+          <option key={name} value={name}>
+            r/{name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={12} aria-hidden="true" className="pointer-events-none absolute right-2.5" />
+    </span>
+  )
+}
+
+type MinScoreProps = { value: number | undefined; onChange: (score: number | undefined) => void }
+
+function MinScore({ value, onChange }: MinScoreProps) {
+  return (
+    <label className={`${boxed} gap-1.5 pr-1 pl-2.5 ${value === undefined ? quiet : chosen}`}>
+      Score at least
+      <input
+        type="number"
+        inputMode="numeric"
+        placeholder="any"
+        value={value ?? ''}
+        onChange={({ target }) =>
+          onChange(Number.isNaN(target.valueAsNumber) ? undefined : Math.trunc(target.valueAsNumber))
+        }
+        className="h-5 w-12 rounded-full bg-transparent px-1.5 text-right outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+      />
+    </label>
+  )
+}
+
+function toggled<Item>(items: ReadonlySet<Item>, item: Item): ReadonlySet<Item> {
+  const next = new Set(items)
+  if (!next.delete(item)) next.add(item)
+  return next
+}

@@ -1,0 +1,49 @@
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { hasChips, isSearching, noFilter, type QuestionFilter } from './question-filter.ts'
+
+type NothingFoundProps = { filter: QuestionFilter; onChange: (filter: QuestionFilter) => void }
+
+export function NothingFound({ filter, onChange }: NothingFoundProps) {
+  const searching = isSearching(filter)
+  const filtering = hasChips(filter)
+  return (
+    <div className="grid justify-items-center border-t border-line px-6 py-11 text-center">
+      <p className="text-16 font-semibold">No questions found</p>
+      <p className="mt-1.5 max-w-[60ch] text-ink-2 text-pretty wrap-anywhere">
+        {searching && `Nothing matches “${filter.search.trim()}”. Please adjust the search.`}
+        {!searching && filtering && 'No question passes these filters.'}
+        {!searching && !filtering && 'No questions have been extracted yet.'}
+      </p>
+      {(searching || filtering) && (
+        <div className="mt-4 flex flex-wrap justify-center gap-2">
+          {searching && (
+            <Button size="small" onClick={() => onChange({ ...filter, search: '' })}>
+              Clear the search
+            </Button>
+          )}
+          {filtering && (
+            <Button size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
+              Clear the filters
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const widths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'] as const
+
+export function LoadingRows() {
+  return (
+    <div role="status" aria-label="Reading the questions" className="border-t border-line">
+      {widths.map((width) => (
+        <div key={width} className="grid h-17 content-center gap-2.5 border-b border-line px-4 last:border-0">
+          <Skeleton className={`max-w-160 ${width}`} />
+          <Skeleton className="h-2.5 w-44" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Question } from '@quarry/contracts/question'
+import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Alike } from '../duplicates/arrange-groups.ts'
+import { Age, QuestionTitle } from '../questions/question-parts.tsx'
+import { isComparable, needsReview } from '../review/decided.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { MarkedText } from './marked-text.tsx'
+import type { RowState } from './question-row.tsx'
+import type { RowActions } from './row-actions.ts'
+import { TitleEditor } from './title-editor.tsx'
+
+const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))
+
+type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
+
+/** The title with what belongs to it: where it comes from, what became of it, why it failed. */
+export function QuestionCell({ row, state, actions }: QuestionCellProps) {
+  const { editing, comparing, active, sought, alike } = state
+  const tabIndex = active ? 0 : -1
+  return (
+    <>
+      {editing ? (
+        <TitleEditor
+          title={row.title}
+          onSave={(title) => actions.save(row, title)}
+          onClose={actions.closeEditor}
+        />
+      ) : (
+        <QuestionTitle row={row}>
+          <MarkedText text={row.title} sought={sought} />
+        </QuestionTitle>
+      )}
+      <p className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 text-ink-3">
+        <span className="text-ink-2">
+          r/
+          <MarkedText text={row.subreddit} sought={sought} />
+        </span>
+        <span>u/{row.author}</span>
+        <Age createdAt={row.createdAt} />
+        {alike && <AlikeNote alike={alike} />}
+        {row.reviewed === true && (
+          <span className="inline-flex items-center gap-1">
+            <Check size={12} aria-hidden="true" />
+            Accepted
+          </span>
+        )}
+        {row.suggestion !== undefined && needsReview(row) && (
+          <span className="inline-flex items-center gap-1 text-ink-2">
+            <Lightbulb size={12} aria-hidden="true" />
+            The AI suggests another title
+          </span>
+        )}
+        {isComparable(row) && (
+          <LinkButton tabIndex={tabIndex} aria-expanded={comparing} onClick={() => actions.compare(row.id)}>
+            {comparing ? 'Hide changes' : 'Show changes'}
+          </LinkButton>
+        )}
+      </p>
+      {!comparing && isHidden(row, sought) && (
+        <p className="mt-[3px] text-12 text-ink-2 wrap-anywhere">
+          <span className="text-ink-3">Original</span> <MarkedText text={row.originalTitle} sought={sought} />
+        </p>
+      )}
+      {comparing && isComparable(row) && (
+        <Suspense fallback={<div className="h-24" />}>
+          <Comparison row={row} onDecide={(decision) => actions.decide(row, decision)} />
+        </Suspense>
+      )}
+      {row.processingStatus === 'error' && <Problem row={row} tabIndex={tabIndex} retry={actions.retry} />}
+    </>
+  )
+}
+
+/** The search has found it by its original title, which is not on screen. */
+function isHidden(row: Question, search: string): boolean {
+  const sought = search.trim().toLowerCase()
+  if (sought === '' || row.originalTitle === row.title) return false
+  const seen = [row.title, row.subreddit].some((text) => text.toLowerCase().includes(sought))
+  return !seen && row.originalTitle.toLowerCase().includes(sought)
+}
+
+function AlikeNote({ alike }: { alike: Alike }) {
+  return (
+    <span className="inline-flex items-center gap-1 text-ink-2">
+      <Copy size={12} aria-hidden="true" />
+      {alike.isBest ? `Best of ${alike.size} alike` : `One of ${alike.size} alike`}
+    </span>
+  )
+}
+
+type ProblemProps = { row: Question; tabIndex: number; retry: RowActions['retry'] }
+
+function Problem({ row, tabIndex, retry }: ProblemProps) {
+  return (
+    <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-bad">
+      <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
+      <span>
+        {row.problem ?? 'It could not be cleaned.'}{' '}
+        {retry ? (
+          <LinkButton tabIndex={tabIndex} onClick={() => retry(row)}>
+            Retry
+          </LinkButton>
+        ) : (
+          'It can be tried again when this run has ended.'
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import type { Question } from '@quarry/contracts/question'
+import { Pencil, Trash2 } from 'lucide-react'
+import {
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent as ReactMouseEvent,
+  useEffect,
+  useRef,
+} from 'react'
+import type { Alike } from '../duplicates/arrange-groups.ts'
+import { Engagement } from '../questions/question-parts.tsx'
+import { StatusPill } from '../questions/status-pill.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { tableRoles } from '../ui/table-roles.ts'
+import type { RowPlace } from '../ui/virtual-rows.tsx'
+import { QuestionCell } from './question-cell.tsx'
+import type { RowActions } from './row-actions.ts'
+import { rowGrid } from './row-grid.ts'
+
+export type RowState = {
+  selected: boolean
+  editing: boolean
+  comparing: boolean
+  /** Reached by the Tab key, with what is inside. */
+  active: boolean
+  /** What is searched for. */
+  sought: string
+  /** How it stands to others like it, where that is shown. */
+  alike: Alike | undefined
+}
+
+type QuestionRowProps = {
+  row: Question
+  place: RowPlace
+  state: RowState
+  actions: RowActions
+  onFocus: (id: string) => void
+  onKeyDown: (event: ReactKeyboardEvent) => void
+}
+
+export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: QuestionRowProps) {
+  const { selected, editing, active } = state
+  const editButton = useRef<HTMLSpanElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.querySelector('button')?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  const tabIndex = active ? 0 : -1
+
+  function onClick(event: ReactMouseEvent) {
+    if (isControl(event.target)) return
+    if (event.shiftKey) actions.select(row.id, true, true)
+    else if (event.ctrlKey || event.metaKey) actions.select(row.id, !selected, false)
+  }
+
+  return (
+    <tr
+      {...place}
+      {...tableRoles.row}
+      data-question={row.id}
+      tabIndex={tabIndex}
+      aria-rowindex={place['data-index'] + 2}
+      aria-selected={selected}
+      onFocus={() => onFocus(row.id)}
+      onMouseDown={(event) => {
+        // A range of rows is meant, not one of letters.
+        if (event.shiftKey && !isControl(event.target)) event.preventDefault()
+      }}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      className={`${rowGrid} border-b border-line py-3 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'bg-surface hover:bg-surface-2'}`}
+    >
+      <td {...tableRoles.cell} className="pt-0.5">
+        <Checkbox
+          tabIndex={tabIndex}
+          aria-label={`Select question: ${row.title}`}
+          checked={selected}
+          onChange={({ target, nativeEvent }) =>
+            actions.select(row.id, target.checked, wasWithShift(nativeEvent))
+          }
+        />
+      </td>
+      <td {...tableRoles.cell} className="min-w-0 max-md:col-span-2">
+        <QuestionCell row={row} state={state} actions={actions} />
+      </td>
+      <td {...tableRoles.cell} className="max-md:col-start-2 max-md:self-center">
+        <StatusPill status={row.processingStatus} />
+      </td>
+      <td {...tableRoles.cell} className="max-md:col-start-2 max-md:row-start-3 md:pt-0.5">
+        <Engagement row={row} />
+      </td>
+      <td
+        {...tableRoles.cell}
+        className="flex justify-end gap-0.5 max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-end md:-mt-0.5"
+      >
+        <span ref={editButton}>
+          <IconButton
+            small
+            tabIndex={tabIndex}
+            label="Edit title"
+            icon={<Pencil size={14} />}
+            onClick={() => actions.edit(row.id)}
+          />
+        </span>
+        <IconButton
+          small
+          tabIndex={tabIndex}
+          label="Delete question"
+          icon={<Trash2 size={14} />}
+          onClick={() => actions.remove(row)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, input, textarea, a') !== null
+}
+
+function wasWithShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
+}

@@ -1,0 +1,122 @@
+import type { Question } from '@quarry/contracts/question'
+import { type KeyboardEvent, useId, useMemo } from 'react'
+import { useServices } from '../services.ts'
+import { isTextField } from '../shortcuts/is-text-field.ts'
+import { useStore } from '../store.ts'
+import { ScrollArea } from '../ui/scroll-area.tsx'
+import { tableRoles } from '../ui/table-roles.ts'
+import { VirtualRows } from '../ui/virtual-rows.tsx'
+import { QuestionRow, type RowState } from './question-row.tsx'
+import type { RowActions } from './row-actions.ts'
+import { allOrSome, type Selection } from './selection.ts'
+import type { SortColumn } from './sort-order.ts'
+import { type Sorting, TableHead } from './table-head.tsx'
+import { commandOf, type TableCommand } from './table-keys.ts'
+import type { useActiveRow } from './use-active-row.ts'
+
+type QuestionTableProps = {
+  /** In the order shown. */
+  rows: readonly Question[]
+  selection: Selection
+  editingId: string | undefined
+  sorting: Sorting
+  onSort: (column: SortColumn) => void
+  onSelectAll: (selected: boolean) => void
+  stateOf: (row: Question) => Omit<RowState, 'selected' | 'editing' | 'active'>
+  actions: RowActions
+  active: ReturnType<typeof useActiveRow>
+  onCommand: (command: TableCommand) => void
+  viewport: HTMLDivElement | null
+  viewportRef: (viewport: HTMLDivElement | null) => void
+  busy: boolean
+}
+
+/** Height of the sticky head in pixels. */
+const HEAD_HEIGHT = 34
+
+export function QuestionTable(props: QuestionTableProps) {
+  const { rows, selection, editingId, active, viewport } = props
+  const keysId = useId()
+  const onKeyDown = useKeys(props.onCommand)
+  const chosen = useMemo(
+    () =>
+      allOrSome(
+        selection,
+        rows.map((row) => row.id),
+      ),
+    [selection, rows],
+  )
+  const editingIndex = editingId === undefined ? -1 : rows.findIndex((row) => row.id === editingId)
+  const pinned = useMemo(() => [active.index, editingIndex], [active.index, editingIndex])
+  return (
+    <ScrollArea
+      label="Questions, scrollable"
+      viewportRef={props.viewportRef}
+      viewportClassName="max-h-[70vh] rounded-b-3"
+    >
+      <p id={keysId} className="sr-only">
+        Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.
+      </p>
+      <table
+        {...tableRoles.table}
+        aria-label="Questions"
+        aria-describedby={keysId}
+        aria-rowcount={rows.length + 1}
+        aria-busy={props.busy}
+        className="block"
+      >
+        <TableHead
+          chosen={chosen}
+          onSelectAll={props.onSelectAll}
+          sorting={props.sorting}
+          onSort={props.onSort}
+        />
+        <VirtualRows
+          as="tbody"
+          rows={rows}
+          keyOf={idOf}
+          estimatedHeight={68}
+          viewport={viewport}
+          pinned={pinned}
+          headHeight={HEAD_HEIGHT}
+          control={active.control}
+        >
+          {(row, key, place) => (
+            <QuestionRow
+              key={key}
+              place={place}
+              row={row}
+              state={{
+                ...props.stateOf(row),
+                selected: selection.has(row.id),
+                editing: row.id === editingId,
+                active: row.id === active.id,
+              }}
+              actions={props.actions}
+              onFocus={active.note}
+              onKeyDown={onKeyDown}
+            />
+          )}
+        </VirtualRows>
+      </table>
+    </ScrollArea>
+  )
+}
+
+/** Keys pressed in a row become commands; those of fields are left to them. */
+function useKeys(onCommand: (command: TableCommand) => void) {
+  const { preferences } = useServices()
+  const { letterShortcuts } = useStore(preferences)
+  return (event: KeyboardEvent) => {
+    if (isTextField(event.target)) return
+    const isOnRow = event.target === event.currentTarget
+    const command = commandOf(event, { isOnRow, withLetters: letterShortcuts })
+    if (!command) return
+    event.preventDefault()
+    onCommand(command)
+  }
+}
+
+function idOf(row: Question): string {
+  return row.id
+}

@@ -1,0 +1,16 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+
+/** What can be done with a row, by pointer and by key. */
+export type RowActions = {
+  select: (id: string, selected: boolean, asRange: boolean) => void
+  edit: (id: string) => void
+  closeEditor: () => void
+  save: (row: Question, title: string) => void
+  remove: (row: Question) => void
+  /** Shows or hides what became of the title. */
+  compare: (id: string) => void
+  decide: (row: Question, decision: ReviewDecision) => void
+  /** undefined while a run is in progress. */
+  retry: ((row: Question) => void) | undefined
+}

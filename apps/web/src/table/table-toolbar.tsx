@@ -1,0 +1,51 @@
+import type { Question } from '@quarry/contracts/question'
+import { Redo2, Trash2, Undo2 } from 'lucide-react'
+import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
+import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
+import { stepInWords } from '../questions/history.ts'
+import { useHistory } from '../questions/use-history.ts'
+import { useUndoKey } from '../questions/use-undo-key.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchBox } from './search-box.tsx'
+
+type TableToolbarProps = {
+  search: string
+  onSearch: (search: string) => void
+  /** What an export takes. */
+  exported: readonly Question[]
+  selected: number
+  onDelete: () => void
+}
+
+export function TableToolbar({ search, onSearch, exported, selected, onDelete }: TableToolbarProps) {
+  const history = useHistory()
+  useUndoKey(history)
+  const { lastDone, lastUndone } = history
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+      <SearchBox value={search} onChange={onSearch} />
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
+        <span className="flex">
+          <IconButton
+            label={lastDone ? `Undo ${stepInWords(lastDone)}` : 'Undo: nothing to undo'}
+            icon={<Undo2 size={16} />}
+            disabled={!lastDone}
+            onClick={history.undo}
+          />
+          <IconButton
+            label={lastUndone ? `Redo ${stepInWords(lastUndone)}` : 'Redo: nothing to redo'}
+            icon={<Redo2 size={16} />}
+            disabled={!lastUndone}
+            onClick={history.redo}
+          />
+        </span>
+        <KeywordToolsButton rows={exported} />
+        <ExportCsvMenu rows={exported} />
+        <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
+          Delete ({selected})
+        </Button>
+      </div>
+    </div>
+  )
+}

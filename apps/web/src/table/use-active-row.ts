@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
+
+/** The row that the keyboard is at: one for the Tab key, wherever the list is scrolled. */
+export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivElement | null) {
+  const [lastId, setLastId] = useState<string>()
+  const [target, setTarget] = useState<{ id: string }>()
+  const control = useRef<VirtualRowsControl>(null)
+  const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
+  const index = Math.max(0, found)
+
+  useEffect(() => {
+    if (!target) return
+    const row = viewport?.querySelector(`[data-question="${CSS.escape(target.id)}"]`)
+    if (!(row instanceof HTMLElement)) return
+    control.current?.show(Number(row.dataset.index))
+    row.focus({ preventScroll: true })
+  }, [target, viewport])
+
+  return {
+    id: shownIds[index],
+    index,
+    control,
+    /** The focus has come to this row by itself. */
+    note: setLastId,
+    /** Brings this row into sight and the focus to it. */
+    goTo: useCallback((id: string) => {
+      setLastId(id)
+      setTarget({ id })
+    }, []),
+  }
+}

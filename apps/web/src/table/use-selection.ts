@@ -1,0 +1,46 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo, useRef, useState } from 'react'
+import { existing, noSelection, rangeOf, type Selection, withSelected } from './selection.ts'
+
+/** Where a range begins, and what was selected before it. */
+type Anchor = { id: string; before: Selection }
+
+/** What is selected among `rows`, whatever of it the filter shows. */
+export function useSelection(
+  rows: readonly Question[],
+  shownIds: readonly string[],
+  order: (left: Question, right: Question) => number,
+) {
+  const [chosen, setChosen] = useState(noSelection)
+  const anchor = useRef<Anchor>(undefined)
+  const selection = useMemo(() => existing(chosen, new Set(rows.map((row) => row.id))), [chosen, rows])
+  const selectedRows = useMemo(
+    () => (selection.size === 0 ? [] : rows.filter((row) => selection.has(row.id)).sort(order)),
+    [rows, selection, order],
+  )
+
+  return {
+    selection,
+    /** In the order of the table, with those that the filter hides. */
+    selectedRows,
+    /** One row, or as a range all from the row touched before. */
+    select(id: string, selected: boolean, asRange: boolean) {
+      const from = anchor.current?.id
+      const ids = asRange && from !== undefined ? rangeOf(shownIds, from, id) : [id]
+      const next = withSelected(selection, ids, selected)
+      anchor.current = { id, before: next }
+      setChosen(next)
+    },
+    /** The range from `from`, or from where it began before, now ends at `to`: it grows and shrinks. */
+    extend(from: string, to: string) {
+      anchor.current ??= { id: from, before: selection }
+      setChosen(withSelected(anchor.current.before, rangeOf(shownIds, anchor.current.id, to), true))
+    },
+    /** The next range begins anew. */
+    forgetAnchor() {
+      anchor.current = undefined
+    },
+    selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),
+    clear: () => setChosen(noSelection),
+  }
+}

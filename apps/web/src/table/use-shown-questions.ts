@@ -1,0 +1,65 @@
+import type { Question } from '@quarry/contracts/question'
+import { useCallback, useMemo, useState } from 'react'
+import { type Alike, alikeById, gathered, spare } from '../duplicates/arrange-groups.ts'
+import { useDuplicates } from '../duplicates/use-duplicates.ts'
+import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { filterCounts, type QuestionFilter } from './question-filter.ts'
+import { questionWordOf } from './question-word.ts'
+import { useQuestionTable } from './use-question-table.ts'
+
+const noneAlike: ReadonlyMap<string, Alike> = new Map()
+
+/** The rows that the filter lets through, sorted, with near-duplicates together while only they are shown. */
+export function useShownQuestions(
+  rows: readonly Question[],
+  filter: QuestionFilter,
+  editingId: string | undefined,
+) {
+  const withEdited = useEdited(rows, editingId)
+  const groups = useDuplicates(rows)
+  const alike = useMemo(() => (groups ? alikeById(rows, groups) : noneAlike), [rows, groups])
+  const isAlike = useCallback((id: string) => alike.has(id), [alike])
+  const table = useQuestionTable(withEdited, filter, isAlike, editingId)
+  const shown = useMemo(
+    () => (filter.alike && groups ? gathered(table.shown, groups, alike) : table.shown),
+    [table.shown, filter.alike, groups, alike],
+  )
+  const duplicates = useMemo(() => {
+    if (!filter.alike || !groups) return undefined
+    const inGroups = shown.filter((row) => alike.has(row.id))
+    const spared = spare(inGroups, alike)
+    return {
+      alike,
+      spare: spared,
+      counts: {
+        groups: new Set(inGroups.map((row) => groups.get(row.id))).size,
+        questions: inGroups.length,
+        spare: spared.length,
+      },
+    }
+  }, [shown, filter.alike, groups, alike])
+
+  return {
+    ...table,
+    shown,
+    shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
+    /** What is searched for in the rows shown: a search typed just now is not in them yet. */
+    sought: filter.search,
+    duplicates,
+    filterBar: {
+      counts: useMemo(() => filterCounts(rows, filter, isAlike), [rows, filter, isAlike]),
+      words: useMemo(() => new Set<string>(rows.map((row) => questionWordOf(row.title))), [rows]),
+      subreddits: useMemo(() => subredditsOf(rows), [rows]),
+      lookedForAlike: groups !== undefined,
+    },
+  }
+}
+
+/** A row that another tab deletes stays while it is being edited here: what is typed is not lost. */
+function useEdited(rows: readonly Question[], editingId: string | undefined): readonly Question[] {
+  const [held, setHeld] = useState<Question>()
+  const there = editingId === undefined ? undefined : rows.find((row) => row.id === editingId)
+  if (there && there !== held) setHeld(there)
+  const lost = editingId !== undefined && !there && held?.id === editingId ? held : undefined
+  return useMemo(() => (lost ? [...rows, lost] : rows), [rows, lost])
+}

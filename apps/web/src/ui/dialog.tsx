@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type DialogProps = {
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** Over everything else; Escape and a click outside close it, and the focus returns to where it was. */
+export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-3 border border-line-strong bg-surface shadow-float"
+        >
+          <div className="sticky top-0 flex items-center gap-3 border-b border-line bg-surface px-4 py-3 md:px-5">
+            <Radix.Title className="flex-1 text-16 leading-snug">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton small label="Close" icon={<X size={16} />} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
