@@ -65,7 +65,7 @@ test('a shorter push back does not end a longer one', async () => {
 })
 
 test("Reddit's window is spent down to the reserve and then waited for", async () => {
-  await rateLimits.observeWindow(`${prefix}window`, { remaining: 22, limit: 1000, resetMs: 300_000 })
+  await rateLimits.observeWindow(`${prefix}window`, { remaining: 26, limit: 1000, resetMs: 300_000 })
   expect((await rateLimits.reserve(`${prefix}window`, 0, FAR_MS)).waitMs).toBe(0)
   expect((await rateLimits.reserve(`${prefix}window`, 0, FAR_MS)).waitMs).toBe(0)
   const third = await rateLimits.reserve(`${prefix}window`, 0, FAR_MS)
@@ -74,8 +74,39 @@ test("Reddit's window is spent down to the reserve and then waited for", async (
 })
 
 test('within a window the smaller count is believed, whatever the order of the answers', async () => {
-  await rateLimits.observeWindow(`${prefix}order`, { remaining: 21, limit: 1000, resetMs: 300_000 })
+  await rateLimits.observeWindow(`${prefix}order`, { remaining: 25, limit: 1000, resetMs: 300_000 })
   await rateLimits.observeWindow(`${prefix}order`, { remaining: 500, limit: 1000, resetMs: 300_000 })
   expect((await rateLimits.reserve(`${prefix}order`, 0, FAR_MS)).waitMs).toBe(0)
   expect((await rateLimits.reserve(`${prefix}order`, 0, FAR_MS)).reason).toBe('reddit-window')
+})
+
+test('of a small window what may be in flight is kept back, and half of a tiny one', async () => {
+  const isOpen = async (name: string, remaining: number, limit: number) => {
+    await rateLimits.observeWindow(`${prefix}${name}`, { remaining, limit, resetMs: 300_000 })
+    return (await rateLimits.reserve(`${prefix}${name}`, 0, 1000)).outcome === 'taken'
+  }
+  expect([await isOpen('small', 9, 30), await isOpen('smaller', 8, 30)]).toEqual([true, false])
+  expect([await isOpen('tiny', 4, 6), await isOpen('tinier', 3, 6)]).toEqual([true, false])
+})
+
+test('a window that answers tell nothing of is spent by half', async () => {
+  const key = `${prefix}presumed`
+  await rateLimits.presumeWindow(key, { limit: 6, spanMs: 300_000 })
+  for (let i = 0; i < 3; i++) expect((await rateLimits.reserve(key, 0, 1000)).outcome).toBe('taken')
+  expect(await rateLimits.reserve(key, 0, 1000)).toMatchObject({
+    outcome: 'blocked',
+    reason: 'reddit-window',
+  })
+  await rateLimits.observeWindow(key, { remaining: 500, limit: 1000, resetMs: 300_000 })
+  expect((await rateLimits.reserve(key, 0, 1000)).outcome).toBe('taken')
+})
+
+test('what was presumed is forgotten when its span is over', async () => {
+  const key = `${prefix}over`
+  await rateLimits.presumeWindow(key, { limit: 2, spanMs: 60 })
+  expect((await rateLimits.reserve(key, 0, 1000)).waitMs).toBe(0)
+  const second = await rateLimits.reserve(key, 0, 1000)
+  expect(second.outcome).toBe('taken')
+  expect(second.waitMs).toBeGreaterThan(30)
+  expect((await rateLimits.reserve(key, 0, 1000)).waitMs).toBeGreaterThan(90)
 })

@@ -9,8 +9,12 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 export type Reservation = { outcome: 'taken' | 'blocked'; waitMs: number; reason: WaitingReason }
 
-/** Requests that are kept back of a Reddit window, for calls that a person waits for. */
-const WINDOW_RESERVE = 20
+/**
+ * Requests that are kept back of a Reddit window: an answer knows nothing of the requests that left after its own,
+ * and calls that a person waits for find room.
+ */
+const WINDOW_RESERVE = 24
+const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
 const ReserveAnswer = z
@@ -36,12 +40,25 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await pushBack([rateKey], [0, Math.ceil(waitMs * 1000), reason])
     },
 
+    /** What to go by as long as answers do not tell the state of the window: at most so many requests in any span. */
+    async presumeWindow(
+      rateKey: string,
+      { limit, spanMs }: { limit: number; spanMs: number },
+    ): Promise<void> {
+      await redis
+        .multi()
+        .hset(rateKey, 'presumed', limit, 'presumedSpan', Math.round(spanMs * 1000))
+        .expire(rateKey, DAY_SECONDS)
+        .exec()
+    },
+
     /** Reddit's own count of the window, from the headers of an answer. `limit` is used + remaining. */
     async observeWindow(
       rateKey: string,
       { remaining, limit, resetMs }: { remaining: number; limit: number; resetMs: number },
     ): Promise<void> {
-      const floor = Math.min(WINDOW_RESERVE, Math.floor(limit * 0.02))
+      const reserve = Math.min(WINDOW_RESERVE, Math.max(IN_FLIGHT, Math.floor(limit * 0.024)))
+      const floor = Math.min(reserve, Math.floor(limit / 2))
       // A second more than Reddit says: requests at the very edge of a window are refused.
       await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor])
     },

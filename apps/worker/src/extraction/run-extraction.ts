@@ -28,6 +28,8 @@ const Credential = z.object({ clientId: z.string(), clientSecret: z.string() })
 /** Reddit answers sub-second bursts with 429 long before the window is spent. */
 const SPACING_MS = 75
 const INFLIGHT_MAX = 8
+/** Reddit's window per client id, for answers that do not tell. */
+const WINDOW = { limit: 1000, spanMs: 600_000 }
 const LONGEST_RETRY_WAIT_MS = 60_000
 
 /** Reads listings, page by page and many at a time, until every community has what it was asked for or runs dry. */
@@ -61,6 +63,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
     similarNames: (name) => similarNames(client, name, signals.abort),
   })
 
+  await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
   const plan = planChains(params.subreddits, sources)
   await pages.plan(run, plan.coverage, plan.chains)
   while ((await communities.takeUp()) > 0) {

@@ -25,11 +25,16 @@ const FULL_PAGE = 100
 /** Less than a question a request is not worth it. */
 const WORTH_IT = 1
 const OUT_MAX = 8
+/** Before the first page has come, nothing is known of the community. */
+const OUT_FIRST = 4
 /** How far one page changes what is expected of others like it. */
-const LEARNING = 0.3
+const LEARNING = 0.4
 const REMEMBERED_MAX = 6
 /** `new` shows a community's last thousand posts; removed ones leave holes, down to some 670. Below this it shows all. */
 const CAPPED_FROM = 600
+const NEWEST = 'new'
+/** A source that ends with so few posts may mean that the community has few: its newest posts will tell. */
+const FEW = 40
 
 /** Before anything is known of a community. */
 const beginnings: Record<Family, { fill: number; novelty: number; density: number }> = {
@@ -48,6 +53,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
   const open = new Map(sources.map((source) => [source.name, { source, last: -1, barren: 0, posts: 0 }]))
   const out = new Map<string, number>()
   let found = foundBefore
+  let seemsSmall = false
+  let isKnown = false
 
   function expectedOf(name: string): number {
     const entry = open.get(name)
@@ -65,12 +72,21 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     }
     const resting = [...open.keys()].filter((name) => !out.has(name))
     const seeds = resting.filter(isUnreadSeed)
+    if (seeds.length > 0) return mostPromising(seeds)
+    if (seemsSmall && open.get(NEWEST)?.last === -1) {
+      return out.has(NEWEST) ? undefined : { name: NEWEST, expected: expectedOf(NEWEST) }
+    }
+    const choice = mostPromising(resting)
+    return choice && choice.expected >= WORTH_IT ? choice : undefined
+  }
+
+  function mostPromising(names: readonly string[]): Choice | undefined {
     let choice: Choice | undefined
-    for (const name of seeds.length > 0 ? seeds : resting) {
+    for (const name of names) {
       const expected = expectedOf(name)
       if (!choice || expected > choice.expected) choice = { name, expected }
     }
-    return choice && (choice.expected >= WORTH_IT || seeds.length > 0) ? choice : undefined
+    return choice
   }
 
   return {
@@ -78,7 +94,7 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     choose(): Choice[] {
       const chosen: Choice[] = []
       const promised = () => [...out.values()].reduce((sum, expected) => sum + expected, 0)
-      while (out.size < OUT_MAX && found + promised() < asked) {
+      while (out.size < (isKnown ? OUT_MAX : OUT_FIRST) && found + promised() < asked) {
         const choice = best()
         if (!choice) break
         out.set(choice.name, choice.expected)
@@ -100,6 +116,7 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     record(name: string, page: PageYield): void {
       out.delete(name)
       found += page.added
+      isKnown = true
       const entry = open.get(name)
       if (!entry) return
       learn(families[entry.source.family], entry.source.share, page)
@@ -107,8 +124,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
       entry.last = page.newQuestions
       entry.posts += page.posts
       if (page.next !== 'more' || entry.barren >= 2) open.delete(name)
-      const isWhole = page.next === 'end' && entry.posts > 0 && entry.posts < CAPPED_FROM
-      if (name === 'new' && isWhole) open.clear()
+      if (page.next === 'end' && page.posts < FEW) seemsSmall = true
+      if (name === NEWEST && page.next === 'end' && entry.posts < CAPPED_FROM) open.clear()
     },
 
     /** What an earlier worker read of a source, on average. */

@@ -50,6 +50,8 @@ export interface RedditAnswer<T> {
 
 export type RedditCall = <T>(request: RedditRequest<T>) => Promise<RedditAnswer<T>>
 
+const SLOT_GRACE_MS = 10
+
 /** Pauses after 429s in a row that do not say how long to wait. */
 const unhintedPausesMs = [5_000, 15_000, 45_000]
 
@@ -97,8 +99,11 @@ export function createRedditCall(options: RedditClientOptions): RedditCall {
   }
 
   async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
+    const askedAt = performance.now()
     const bearer = await token(request.signal)
-    if (!slotReserved) await limiter.reserve(request.signal)
+    // Whoever waited for a token has missed the slot, and so have all who waited along.
+    const isSlotMissed = performance.now() - askedAt > SLOT_GRACE_MS
+    if (!slotReserved || isSlotMissed) await limiter.reserve(request.signal)
     const answer = await send(request, bearer)
     if (answer.status !== 401) return { answer, bearer }
     tokens.forget(credentialKey, bearer)

@@ -138,7 +138,8 @@ end
 
 -- The credential's next free slot: when, why not now, the interval that applies. Takes nothing.
 local function findSlot(now, defaultInterval)
-  local rate = redis.call('HMGET', RATE, 'at', 'why', 'whyUntil', 'interval', 'remaining', 'resetAt', 'floor')
+  local rate = redis.call('HMGET', RATE, 'at', 'why', 'whyUntil', 'interval', 'remaining', 'resetAt', 'floor',
+    'presumed', 'presumedUntil', 'presumedSent')
   local at = math.max(tonumber(rate[1]) or 0, now)
   local why = 'rate'
   if rate[2] and tonumber(rate[3]) > now then why = rate[2] end
@@ -146,14 +147,31 @@ local function findSlot(now, defaultInterval)
   if remaining and resetAt > at and remaining <= tonumber(rate[7]) then
     at, why = resetAt, 'reddit-window'
   end
+  -- Nothing is known of the window. It may end at any moment, so half of it is what any window surely has room for.
+  local isUnknown = not remaining or resetAt <= at
+  local presumedUntil = tonumber(rate[9]) or 0
+  if isUnknown and rate[8] and presumedUntil > at and (tonumber(rate[10]) or 0) * 2 >= tonumber(rate[8]) then
+    at, why = presumedUntil, 'reddit-window'
+  end
   return at, why, tonumber(rate[4]) or defaultInterval, remaining and resetAt > at
+end
+
+-- Counts requests while the service does not say what is left of its window.
+local function presumeSent(at)
+  local presumed = redis.call('HMGET', RATE, 'presumedSpan', 'presumedUntil')
+  if not presumed[1] then return end
+  if (tonumber(presumed[2]) or 0) > at then
+    redis.call('HINCRBY', RATE, 'presumedSent', 1)
+  else
+    redis.call('HSET', RATE, 'presumedUntil', whole(at + tonumber(presumed[1])), 'presumedSent', 1)
+  end
 end
 
 -- The slot's own time and that of the one after it: what it takes to give it back.
 local function takeSlot(at, interval, isWindowed)
   local following = whole(at + interval + graceOf(interval))
   redis.call('HSET', RATE, 'at', following)
-  if isWindowed then redis.call('HINCRBY', RATE, 'remaining', -1) end
+  if isWindowed then redis.call('HINCRBY', RATE, 'remaining', -1) else presumeSent(at) end
   redis.call('PEXPIRE', RATE, 86400000)
   return { whole(at), following }
 end
