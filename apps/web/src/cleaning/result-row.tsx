@@ -1,7 +1,11 @@
 import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import { Age, Engagement, QuestionTitle } from '../questions/question-parts.tsx'
+import { useRef } from 'react'
+import { Age, Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
+import { ChangedTitle } from '../review/changed-title.tsx'
+import { DecisionButtons } from '../review/decision-buttons.tsx'
+import { useDecide } from '../review/use-decide.ts'
 import { Button } from '../ui/button.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
@@ -16,10 +20,17 @@ type ResultRowProps = {
 }
 
 export function ResultRow({ row, place, onRetry }: ResultRowProps) {
+  const decide = useDecide()
+  const item = useRef<HTMLLIElement>(null)
   return (
     <li
       {...place}
-      className="grid gap-x-6 gap-y-1 border-t border-line px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-5"
+      tabIndex={-1}
+      ref={(element) => {
+        item.current = element
+        place.ref(element)
+      }}
+      className="focus-visible:-outline-offset-2 grid gap-x-6 gap-y-1 border-t border-line px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-5"
     >
       <div className="min-w-0">
         <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-3">
@@ -28,12 +39,7 @@ export function ResultRow({ row, place, onRetry }: ResultRowProps) {
           <Age createdAt={row.createdAt} />
           <span>u/{row.author}</span>
         </div>
-        <QuestionTitle row={row} />
-        {row.originalTitle !== row.title && (
-          <p className="max-w-[84ch] text-13 leading-[1.65] text-ink-2 wrap-anywhere">
-            <span className="text-ink-3">Original</span> {row.originalTitle}
-          </p>
-        )}
+        <ChangedTitle row={row} />
         {row.processingStatus === 'error' && (
           <p className="mt-1 flex items-start gap-1.5 text-12 leading-[1.45] text-bad">
             <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
@@ -43,6 +49,18 @@ export function ResultRow({ row, place, onRetry }: ResultRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end md:pt-7">
         <Engagement row={row} />
+        {row.processingStatus !== 'processing' && (
+          <div className="flex flex-wrap items-center gap-1 md:justify-end">
+            <DecisionButtons
+              row={row}
+              onDecide={(decision) => {
+                decide.mutate({ row, decision })
+                // The button that had the focus goes with the decision.
+                item.current?.focus({ preventScroll: true })
+              }}
+            />
+          </div>
+        )}
         {row.processingStatus === 'error' && onRetry && (
           <Button size="small" icon={<RotateCcw size={12} />} onClick={() => onRetry(row)}>
             Retry<span className="sr-only">: {row.title}</span>

@@ -2,6 +2,8 @@ import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
+import { useHistory } from '../questions/use-history.ts'
+import { useUndoKey } from '../questions/use-undo-key.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -25,6 +27,7 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const [chosen, setChosen] = useState<FilterName>('All')
   const titleId = useId()
+  useUndoKey(useHistory())
   const whyId = useId()
   const inOrder = useMemo(() => rows.toSorted(byEngagement), [rows])
   const byFilter = useMemo(() => filtered(inOrder), [inOrder])

@@ -1,9 +1,8 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
-import { Check, Sparkles, Undo2 } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { Button } from '../ui/button.tsx'
 import { needsReview } from './decided.ts'
+import { DecisionButtons } from './decision-buttons.tsx'
 import { MergedDiff } from './diff-text.tsx'
 import { wordDiff } from './word-diff.ts'
 
@@ -20,25 +19,13 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
           <Difference before={row.originalTitle} after={row.title} />
         </Change>
       )}
-      {suggestion !== undefined && (
+      {suggestion !== undefined && row.reviewed !== true && (
         <Change title="What the AI suggests instead of your title">
           <Difference before={row.title} after={suggestion} />
         </Change>
       )}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
-        {suggestion !== undefined && (
-          <Button size="small" icon={<Sparkles size={12} />} onClick={() => onDecide('take-suggestion')}>
-            Take suggestion
-          </Button>
-        )}
-        {open && (
-          <Button size="small" icon={<Check size={12} />} onClick={() => onDecide('accept')}>
-            {suggestion === undefined ? 'Accept' : 'Keep mine'}
-          </Button>
-        )}
-        <Button size="small" variant="ghost" icon={<Undo2 size={12} />} onClick={() => onDecide('revert')}>
-          Revert to original
-        </Button>
+        <DecisionButtons row={row} onDecide={onDecide} />
         <span className="ml-1 text-12 text-ink-3">
           {open
             ? 'Accepting hides the comparison; reverting makes the question pending again.'

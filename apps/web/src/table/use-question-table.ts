@@ -37,8 +37,6 @@ const columns = helper.columns([
   sortable('score', 'Engagement', true),
 ])
 
-export type Sorting = { column: SortColumn; descending: boolean }
-
 /** Rows that pass the filter, the most engaging first unless sorted otherwise. A row in the editor always passes. */
 export function useQuestionTable(
   rows: readonly Question[],
