@@ -1,0 +1,33 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { Question } from '@quarry/contracts/question'
+import { Check, Sparkles, Undo2 } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { needsReview } from './decided.ts'
+
+type DecisionButtonsProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
+
+/** What can be decided on a title, in the order of how often it is. */
+export function DecisionButtons({ row, onDecide }: DecisionButtonsProps) {
+  const suggested = row.suggestion !== undefined && row.reviewed !== true
+  const named = <span className="sr-only">: {row.title}</span>
+  return (
+    <>
+      {suggested && (
+        <Button size="small" icon={<Sparkles size={12} />} onClick={() => onDecide('take-suggestion')}>
+          Take suggestion{named}
+        </Button>
+      )}
+      {needsReview(row) && (
+        <Button size="small" icon={<Check size={12} />} onClick={() => onDecide('accept')}>
+          {suggested ? 'Keep mine' : 'Accept'}
+          {named}
+        </Button>
+      )}
+      {row.title !== row.originalTitle && (
+        <Button size="small" variant="ghost" icon={<Undo2 size={12} />} onClick={() => onDecide('revert')}>
+          Revert{named}
+        </Button>
+      )}
+    </>
+  )
+}
