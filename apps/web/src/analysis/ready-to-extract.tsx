@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { extractionSize } from '../setup/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -19,7 +20,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { selectedSubreddits, subredditLimits, seedTerms } = wizardResult(workflow)
-  const asked = Object.values(subredditLimits).reduce((sum, limit) => sum + limit, 0)
+  const { questions, requests } = extractionSize(workflow.subreddits)
   return (
     <Panel aria-labelledby={titleId}>
       <div
@@ -31,7 +32,8 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
           Reads posts of the selected communities and keeps those whose title asks something.
-          {asked > 0 && ` Up to ${asked.toLocaleString('en-US')} questions.`}
+          {questions > 0 &&
+            ` Up to ${questions.toLocaleString('en-US')} questions with about ${requests.toLocaleString('en-US')} requests.`}
         </p>
         <dl className="mt-6 mb-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name="Selected subreddits">

@@ -29,7 +29,7 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, aside, ch
           <p className="mt-0.5 text-ink-2">{subtitle}</p>
         </div>
         {children}
-        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-4 py-4 md:px-5">
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-b-3 border-t border-line bg-surface px-4 py-3.5 md:flex-nowrap md:px-5">
           <Button
             icon={<ChevronLeft size={14} />}
             disabled={!onPrevious}
@@ -44,8 +44,10 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, aside, ch
               This is the first step
             </span>
           )}
-          <span className="ml-auto text-12 text-ink-3">{note}</span>
-          {next}
+          <span className="ml-auto text-12 text-ink-3 text-balance empty:hidden max-md:order-first max-md:w-full md:min-w-0 md:text-right">
+            {note}
+          </span>
+          <span className="flex-none max-md:ml-auto">{next}</span>
         </div>
       </Panel>
       <aside className="grid gap-6 text-13 leading-[1.55] text-ink-2">{aside}</aside>
