@@ -160,6 +160,36 @@ describe('discovering subreddits', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
+  test.each([
+    ['gardning', 'gardening'],
+    ['personal finance', 'personalfinance'],
+  ])('finds for %j what was meant', async (term, meant) => {
+    const { subreddits } = (await discover([term])).json()
+    expect(subreddits.map(({ name }: { name: string }) => name)).toContain(meant)
+  })
+
+  test('leaves out what is private, NSFW, quarantined or banned', async () => {
+    const { subreddits } = (await discover(['garden', 'cure', 'gift', 'graphic'])).json()
+    const names = subreddits.map(({ name }: { name: string }) => name)
+    expect(names).toContain('gardening')
+    for (const closed of [
+      'GardenSecrets',
+      'NakedGardening',
+      'MiracleCures',
+      'FreeGiftCards',
+      'CompostCult',
+    ]) {
+      expect(names).not.toContain(closed)
+    }
+  })
+
+  test('takes three requests a term and one for all communities', async () => {
+    const browser = openBrowser(api.app)
+    await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
+    const { requests } = (await browser.call('GET', '/api/stats')).json()
+    expect(requests.reddit).toBeLessThanOrEqual(7)
+  })
+
   test('answers an empty list when nothing matches', async () => {
     expect((await discover(['qzxqzxqzx'])).json()).toEqual({ subreddits: [] })
   })

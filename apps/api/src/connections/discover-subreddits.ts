@@ -1,38 +1,72 @@
 import type { DiscoveredSubreddit, DiscoveryRequest } from '@quarry/contracts/endpoints/connections'
+import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
+import { findCandidates, type TermFindings } from './find-candidates.ts'
+import { postsByCommunity, rankCommunities } from './rank-communities.ts'
 
 type Parts = Pick<Dependencies, 'services' | 'sessions'>
 
 const COMMUNITIES_MAX = 50
-const PER_TERM = 50
+/** Names are looked up a hundred in one request. */
+const LOOKED_UP_MAX = 100
+/** A single post among a hundred says little of its community. */
+const POSTS_MIN = 2
 
-/** Public communities for the seed terms: those that match more of the terms first, then the larger ones. */
+/**
+ * Public communities for the seed terms: three requests for a term, all terms side by side, and one more for what is
+ * known of the communities that only their posts told of. Those that fit most come first.
+ */
 export async function discoverSubreddits(
   { services, sessions }: Parts,
   sessionId: SessionId,
   { seedTerms, redditClientId: clientId, redditClientSecret: clientSecret }: DiscoveryRequest,
 ): Promise<DiscoveredSubreddit[]> {
   const reddit = services.reddit({ clientId, clientSecret })
-  const terms = [...new Set(seedTerms.map((term) => term.toLowerCase()))]
-  const found = await Promise.all(terms.map((term) => reddit.searchSubreddits(term, { limit: PER_TERM })))
-  await sessions.countRequests(sessionId, 'reddit', terms.length)
-  return rank(found)
+  const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ')))]
+  const findings = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
+  const now = Date.now()
+  const known = merged(findings)
+  const unknown = namesFromPosts(findings, known, now)
+  if (unknown.length > 0) {
+    for (const community of await reddit.subredditsByName(unknown)) add(known, community)
+  }
+  const requests = findings.reduce((sum, finding) => sum + finding.requests, unknown.length > 0 ? 1 : 0)
+  await sessions.countRequests(sessionId, 'reddit', requests)
+  return rankCommunities(known, findings, now)
+    .slice(0, COMMUNITIES_MAX)
+    .map(({ name, subscribers, description }) => ({ name, subscribers, description }))
 }
 
-/** `found` is one list per term; communities are the same whatever their case. */
-export function rank(found: readonly (readonly DiscoveredSubreddit[])[]): DiscoveredSubreddit[] {
-  const matches = new Map<string, { community: DiscoveredSubreddit; terms: number }>()
-  for (const communities of found) {
-    const ofTerm = new Map(communities.map((community) => [community.name.toLowerCase(), community]))
-    for (const [key, community] of ofTerm) {
-      const known = matches.get(key)
-      if (known) known.terms += 1
-      else matches.set(key, { community, terms: 1 })
+/** By lower-case name, for that is how names are told apart. */
+function merged(findings: readonly TermFindings[]): Map<string, Subreddit> {
+  const known = new Map<string, Subreddit>()
+  for (const { searched, named } of findings)
+    for (const community of [...searched, ...named]) add(known, community)
+  return known
+}
+
+/** A row that says more of the community wins; profiles of users are no communities. */
+function add(known: Map<string, Subreddit>, community: Subreddit): void {
+  if (community.name.startsWith('u_')) return
+  const key = community.name.toLowerCase()
+  const before = known.get(key)
+  if (!before || before.subscribers < community.subscribers) known.set(key, community)
+}
+
+/** Communities that posts told of and no search, those with most posts first, and those with no count of members. */
+function namesFromPosts(
+  findings: readonly TermFindings[],
+  known: ReadonlyMap<string, Subreddit>,
+  now: number,
+): string[] {
+  const counts = new Map<string, number>()
+  for (const finding of findings) {
+    for (const [name, { matching }] of postsByCommunity(finding, now)) {
+      if (matching >= POSTS_MIN && !known.has(name)) counts.set(name, (counts.get(name) ?? 0) + matching)
     }
   }
-  return [...matches.values()]
-    .sort((a, b) => b.terms - a.terms || b.community.subscribers - a.community.subscribers)
-    .slice(0, COMMUNITIES_MAX)
-    .map(({ community }) => community)
+  const told = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  const uncounted = [...known].filter(([, { subscribers }]) => subscribers === 0).map(([name]) => name)
+  return [...uncounted, ...told].slice(0, LOOKED_UP_MAX)
 }
