@@ -11,7 +11,7 @@ export function rateUsed({ arrivals }: RefereeLine, intervalMs: number): number 
  * The most requests that arrived within 9.5 intervals, where a steady sender has ten. One that is early only
  * because the one before it was held up on its way does not raise this; a sender that is too fast does.
  */
-export function mostInTenIntervals({ arrivals }: RefereeLine, intervalMs: number): number {
+function mostInTenIntervals({ arrivals }: RefereeLine, intervalMs: number): number {
   const counts = arrivals.map(
     ({ atMs }) =>
       arrivals.filter((other) => other.atMs >= atMs && other.atMs < atMs + 9.5 * intervalMs).length,

@@ -1,7 +1,8 @@
 import type { Stack } from '@quarry/integration/stack'
+import { z } from 'zod'
 import { createApiSession } from './api-session.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { type Measurement, median, row } from './measurement.ts'
+import { type Measurement, median, type Row, row } from './measurement.ts'
 import { readOneByOne } from './plain/read-one-by-one.ts'
 
 const LATENCY_MS = 250
@@ -22,8 +23,8 @@ type Task = (typeof tasks)[number]
  * spacing between requests. Theirs is a script that reads one page at a time, listing after listing and then search
  * after search in a fixed order, with the same idea of what is worth keeping, and keeps nothing. Both get a token
  * first and stop when they have what was asked for. In turn, twice, after a first small extraction that lets the
- * sandbox invent the communities' posts; medians. Fewer than half of the invented posts are questions, so a thousand
- * of one community take more than one listing.
+ * sandbox invent the communities' posts; medians. A listing ends at a thousand posts and not every post is a question, so
+ * a thousand questions take several listings; the notes say how many requests each side made.
  */
 export const extraction: Measurement = {
   names: tasks.map(({ name }) => name),
@@ -38,7 +39,8 @@ export const extraction: Measurement = {
     try {
       const communities = [...new Set(tasks.flatMap((task) => task.communities))]
       await extract(stack, { name: 'warm-up', communities, limit: 10 }, 'demo.warm')
-      const rows = []
+      const rows: Row[] = []
+      const notes: string[] = []
       for (const [index, task] of tasks.entries()) {
         const ours: number[] = []
         const theirs: number[] = []
@@ -46,13 +48,26 @@ export const extraction: Measurement = {
           ours.push(await extract(stack, task, `demo.ours${index}${round}`))
           theirs.push(await readPlainly(stack, task, `demo.theirs${index}${round}`))
         }
+        const [oursSent, theirsSent] = await Promise.all(
+          ['ours', 'theirs'].map((side) => requestsOf(stack, `demo.${side}${index}0`)),
+        )
+        notes.push(`${task.name}: ours took ${oursSent} requests, theirs ${theirsSent}.`)
         rows.push(row(task.name, { ours: median(ours), theirs: median(theirs), unit: 's', better: 'less' }))
       }
-      return { rows, notes: [], problems: [] }
+      return { rows, notes, problems: [] }
     } finally {
       await stack.stop()
     }
   },
+}
+
+const Report = z.object({ reddit: z.array(z.object({ requests: z.number() })) })
+
+/** Requests that the sandbox's Reddit saw of a client id, without those for a token. */
+async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number> {
+  const report = await fetch(`${sandbox.url}/__sandbox/referee?key=${clientId}`)
+  const { reddit } = Report.parse(await report.json())
+  return reddit.reduce((sum, { requests }) => sum + requests, 0)
 }
 
 /** Seconds that an extraction takes, by the run's own end. */
