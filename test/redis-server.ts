@@ -2,6 +2,7 @@
 import { RedisContainer } from '@testcontainers/redis'
 import type { TestProject } from 'vitest/node'
 import { startRedis } from '../scripts/embedded-redis.js'
+import { say } from '../scripts/progress.js'
 import { runProgram } from '../scripts/run-program.js'
 
 const IMAGE = 'redis:8-alpine'
@@ -16,11 +17,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function inContainer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   const engine = await runProgram('docker', ['info'], { timeoutMs: 10_000 })
   if (!engine.ok) return undefined
-  const container = await new RedisContainer(IMAGE).start()
-  return {
-    url: container.getConnectionUrl(),
-    stop: async () => {
-      await container.stop()
-    },
+  try {
+    const container = await new RedisContainer(IMAGE).start()
+    return {
+      url: container.getConnectionUrl(),
+      stop: async () => {
+        await container.stop()
+      },
+    }
+  } catch (error) {
+    // an engine may answer and still have no way to the image
+    say(`Docker could not start ${IMAGE} (${error}); the embedded Redis is used`)
+    return undefined
   }
 }
