@@ -34,7 +34,7 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
         <Button icon={<Download size={14} />} onClick={onExport}>
           Export Results
         </Button>
-        <Button variant="primary" onClick={onComplete}>
+        <Button variant={left > 0 ? 'secondary' : 'primary'} onClick={onComplete}>
           Complete Workflow
         </Button>
       </div>

@@ -16,10 +16,10 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
     <RunPanel
       run={run}
       title="Cleaning in Progress"
-      progress={`${done} of ${run.total} done: ${run.processed} cleaned, ${run.failed} failed`}
+      progress={`${counted(done)} of ${counted(run.total)} done: ${counted(run.processed)} cleaned, ${counted(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
-        { name: 'Total', value: `${run.total.toLocaleString('en-US')} questions` },
+        { name: 'Total', value: `${counted(run.total)} questions` },
         { name: 'Speed', value: `${tier.name}: ${speedInWords(run.delayMs, run.titlesPerRequest)}` },
       ]}
       outOfDate={outOfDate}
@@ -35,4 +35,8 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
       }
     />
   )
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
 }

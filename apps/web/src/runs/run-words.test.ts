@@ -29,10 +29,10 @@ test('the measured pace is told a minute, or a question where one takes longer t
 test('an ended run says what it has done, and a failed one why', () => {
   const finishedAt = '2026-11-01T10:06:04.000Z'
   const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
-  expect(summaryInWords(done)).toBe('298 of 300 cleaned, 2 failed in 6 min 4 s.')
+  expect(summaryInWords(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
   const failed = sampleRun({ state: 'failed', processed: 100, problem: 'The key was refused.', finishedAt })
   expect(summaryInWords(failed)).toBe(
-    '100 of 120 cleaned, 20 left as they were in 6 min 4 s. The key was refused. What is cleaned is kept.',
+    '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. What is cleaned is kept.',
   )
 })
 

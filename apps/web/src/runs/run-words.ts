@@ -70,15 +70,15 @@ export function speedInWords(delayMs: number, titlesPerRequest: number): string 
 /** What a cleaning run that has ended has done, in which time; for a failed one also why. */
 export function summaryInWords(run: Run): string {
   const left = Math.max(0, run.total - run.processed - run.failed)
+  const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
+  const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const counts = [
-    `${run.processed.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')} cleaned`,
+    `${run.processed.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')} cleaned${time}`,
     ...(run.failed > 0 ? [`${run.failed.toLocaleString('en-US')} failed`] : []),
     ...(left > 0 ? [`${left.toLocaleString('en-US')} left as they were`] : []),
   ].join(', ')
-  const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
-  const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
-  return `${counts}${time}.${why}`
+  return `${counts}.${why}`
 }
 
 function secondsInWords(seconds: number): string {

@@ -42,7 +42,6 @@ export function ReturnCard() {
             >
               {sure ? 'Discard everything' : 'Discard'}
             </Button>
-            <SaveSessionButton rows={rows} variant="ghost" />
             <Button variant="primary" onClick={() => void navigate(next)}>
               Continue
             </Button>
@@ -66,6 +65,11 @@ export function ReturnCard() {
           {run && 'stops the run and '}
           deletes everything of this session from the server at once.
         </p>
+        {rows.length > 0 && (
+          <p>
+            <SaveSessionButton rows={rows} size="small" />
+          </p>
+        )}
       </div>
     </Panel>
   )

@@ -44,10 +44,12 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, aside, ch
               This is the first step
             </span>
           )}
-          <span className="ml-auto text-12 text-ink-3 text-balance empty:hidden max-md:order-first max-md:w-full md:min-w-0 md:text-right">
-            {note}
-          </span>
-          <span className="flex-none max-md:ml-auto">{next}</span>
+          {note && (
+            <span className="text-12 text-ink-3 text-balance max-md:order-first max-md:w-full md:ml-auto md:min-w-0 md:text-right">
+              {note}
+            </span>
+          )}
+          <span className={`flex-none max-md:ml-auto ${note ? '' : 'ml-auto'}`}>{next}</span>
         </div>
       </Panel>
       <aside className="grid gap-6 text-13 leading-[1.55] text-ink-2">{aside}</aside>

@@ -7,6 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { FailureReasons } from './failure-reasons.tsx'
 import { PhraseOption } from './phrase-option.tsx'
+import { QuotaNote } from './quota-note.tsx'
 import { freeRequestsPerDay } from './request-costs.ts'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 import { useSessionConfig } from './use-session-config.ts'
@@ -31,6 +32,7 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
   const stats = useSessionStats()
   const whyId = useId()
   const perDay = config && freeRequestsPerDay(tier, config.model)
+  const quota = perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 }
   return (
     <div className="grid gap-4 p-4 md:px-5">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -38,7 +40,7 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
           <TitlesPerRequest
             questions={pending}
             delayMs={tier.delayMs}
-            quota={perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 }}
+            quota={quota}
             value={workflow.titlesPerRequest}
             onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
           />
@@ -65,7 +67,12 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
           </Button>
         </div>
       </div>
-      {pending > 0 && <PhraseOption />}
+      {pending > 0 && (
+        <div className="grid gap-2.5">
+          {quota && <QuotaNote quota={quota} />}
+          <PhraseOption />
+        </div>
+      )}
       {failed.length > 0 && <FailureReasons failed={failed} />}
     </div>
   )

@@ -47,17 +47,20 @@ export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }:
           </label>
         ))}
       </div>
-      {quota && (
-        <p className="mt-2 text-12 leading-normal text-ink-3">
-          Free keys get about {quota.perDay} requests a day for this model; this session has sent{' '}
-          {quota.sent.toLocaleString('en-US')}. When they are used up, the run pauses until the next day.
-        </p>
-      )}
     </fieldset>
   )
 }
 
 /** `6 min 0 s, 30 requests`. */
 function costInWords({ durationMs, requests }: RequestCost): string {
-  return `${minutesAndSeconds(durationMs)}, ${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
+  return `${longInWords(durationMs)}, ${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** Minutes and seconds up to two hours, hours and minutes beyond. */
+function longInWords(ms: number): string {
+  if (ms < 2 * HOUR_MS) return minutesAndSeconds(ms)
+  const minutes = Math.round(ms / 60_000)
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

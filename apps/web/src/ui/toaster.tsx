@@ -17,7 +17,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
       {toast && <Shown key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />}
       <Radix.Viewport
         hotkey={['F8']}
-        className="fixed inset-x-3 top-15 z-60 outline-none md:inset-x-auto md:top-auto md:right-5 md:bottom-5 md:w-90"
+        className="toasts fixed inset-x-3 top-15 z-60 outline-none md:left-auto md:w-90 lg:top-auto lg:right-5 lg:bottom-5"
       />
     </Radix.Provider>
   )
