@@ -10,7 +10,9 @@ import { spawn } from 'node:child_process'
  */
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs })
+    // a signal, because spawn's own timeout keeps this process waiting when the program cannot be started
+    const signal = AbortSignal.timeout(timeoutMs)
+    const child = spawn(file, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
     const end = () => child.kill()
     process.once('exit', end)
     let stdout = ''
@@ -22,7 +24,10 @@ export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600
     child.stderr.setEncoding('utf8').on('data', (text) => {
       output += text
     })
-    child.on('error', (error) => resolve({ ok: false, stdout, output: `${output}${error.message}` }))
+    child.on('error', (error) => {
+      process.off('exit', end)
+      resolve({ ok: false, stdout, output: `${output}${error.message}` })
+    })
     child.on('close', (code) => {
       process.off('exit', end)
       resolve({ ok: code === 0, stdout, output })

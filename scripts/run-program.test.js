@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { runProgram } from './run-program.js'
+
+const node = process.execPath
+
+test('what a program prints comes back, apart and together', async () => {
+  const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
+  expect(await runProgram(node, ['--eval', script])).toMatchObject({ ok: false, stdout: 'out\n' })
+  const { output } = await runProgram(node, ['--eval', script])
+  expect(output.split('\n').sort()).toEqual(['', 'err', 'out'])
+})
+
+test('a program that is not there has failed, and nothing waits for it', async () => {
+  const module = JSON.stringify(new URL('./run-program.js', import.meta.url).href)
+  const script = `const { runProgram } = await import(${module})
+    console.log((await runProgram('no-such-program', [])).output)`
+  const inner = await runProgram(node, ['--input-type=module', '--eval', script], { timeoutMs: 20_000 })
+  expect(inner).toEqual({ ok: true, stdout: expect.stringContaining('ENOENT'), output: expect.any(String) })
+})
+
+test('a program that outlives its limit is ended', async () => {
+  const run = await runProgram(node, ['--eval', 'setInterval(() => {}, 1000)'], { timeoutMs: 300 })
+  expect(run).toMatchObject({ ok: false, output: expect.stringContaining('aborted') })
+})
