@@ -59,5 +59,7 @@ if #items == 0 then return { 'empty', redis.call('HLEN', INFLIGHT) } end
 
 local ticket = takeSlot(at, interval, isWindowed)
 redis.call('HSET', RUN, 'currentTitle', run[4] == 'cleaning' and items[2] or '')
-keepAll(1, 13)
+-- All keys of a run are renewed together, so one of them tells the age of all; this one comes and goes.
+if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then keepAll(1, 13) end
+keep(INFLIGHT)
 return { 'claimed', whole(at - now), whole(interval), whole(graceOf(interval)), ticket, items }

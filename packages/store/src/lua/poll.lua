@@ -22,7 +22,10 @@ for i, id in ipairs(redis.call('ZREVRANGE', RUNS, 0, 9)) do
   local run, coverage = ARGV[4] .. id .. ':meta', ARGV[4] .. id .. ':coverage'
   local fields = redis.call('HGETALL', run)
   if #fields > 0 then
-    for _, part in ipairs(PARTS) do keep(ARGV[4] .. id .. part) end
+    -- All keys of a run are renewed together, so one of them tells the age of all.
+    if redis.call('PTTL', run) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+      for _, part in ipairs(PARTS) do keep(ARGV[4] .. id .. part) end
+    end
     runs[#runs + 1] = { fields, redis.call('HGETALL', coverage) }
   end
 end
