@@ -21,8 +21,8 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
   const processSelected = useClean('process-selected')
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const failed = useMemo(() => rows.filter(hasFailed), [rows])
-  const lastExtraction = runs.findLast((held) => held.kind === 'extraction' && isEnded(held))
-  const lastCleaning = runs.findLast((held) => held.kind === 'cleaning' && isEnded(held))
+  const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
+  const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const starting = cleanAll.isPending || processSelected.isPending
   const free = run === undefined && !starting
   if (rows.length === 0 && !lastExtraction) return null

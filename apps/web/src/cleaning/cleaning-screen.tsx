@@ -29,7 +29,7 @@ export function CleaningScreen() {
 
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const failed = useMemo(() => rows.filter((row) => row.processingStatus === 'error'), [rows])
-  const lastRun = runs.findLast((held) => held.kind === 'cleaning' && isEnded(held))
+  const lastRun = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const unread = isPending || (error !== null && rows.length === 0)
   const left = counts.pending + counts.failed
 

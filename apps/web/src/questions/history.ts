@@ -12,6 +12,9 @@ export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
 
+/** Changes are saved one after the other: an undo finds the change before it among the steps, not on its way. */
+export const inTurn = { id: 'history' } as const
+
 /** Steps kept; older ones fall off. */
 const DEPTH = 50
 

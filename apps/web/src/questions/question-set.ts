@@ -6,6 +6,7 @@ import { z } from 'zod'
 /** The browser's copy of the session's questions, as far as the polls have told it. */
 export type QuestionSet = {
   rows: readonly Question[]
+  /** The newest first. */
   runs: readonly Run[]
   revision: number
   epoch: string | undefined

@@ -50,17 +50,22 @@ export function notSaved(services: Services, title: string, error: unknown): voi
   void refreshQuestions(services)
 }
 
+/** Shows a change before its turn to be saved has come. */
+export function show({ pending }: Services, ids: readonly string[], change: PendingChange): void {
+  pending.update((held) => withPending(held, ids, change))
+}
+
 async function whilePending<Result>(
-  { pending }: Services,
+  services: Services,
   ids: readonly string[],
   change: PendingChange,
   save: () => Promise<Result>,
 ): Promise<Result> {
-  pending.update((held) => withPending(held, ids, change))
+  show(services, ids, change)
   try {
     return await save()
   } finally {
-    pending.update((held) => withoutPending(held, ids))
+    services.pending.update((held) => withoutPending(held, ids))
   }
 }
 

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { type Services, useServices } from '../services.ts'
 import { useStore } from '../store.ts'
-import { isAsLeft, moved, type Step, stepInWords, without } from './history.ts'
+import { inTurn, isAsLeft, moved, type Step, stepInWords, without } from './history.ts'
 import { heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
@@ -12,12 +12,12 @@ export function useHistory() {
   const services = useServices()
   const { done, undone } = useStore(services.history)
   const undo = useMutation({
-    scope: { id: 'history' },
+    scope: inTurn,
     mutationFn: () => turn(services, 'undone'),
     onError: (error) => notSaved(services, 'Nothing was undone', error),
   })
   const redo = useMutation({
-    scope: { id: 'history' },
+    scope: inTurn,
     mutationFn: () => turn(services, 'done'),
     onError: (error) => notSaved(services, 'Nothing was redone', error),
   })

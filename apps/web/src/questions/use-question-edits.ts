@@ -1,18 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { useServices } from '../services.ts'
-import { withStep } from './history.ts'
-import { notSaved, saveChange, saveDelete } from './save-question.ts'
+import { inTurn, withStep } from './history.ts'
+import { notSaved, saveChange, saveDelete, show } from './save-question.ts'
 
 /** Saves a title of the user's own. */
 export function useEditTitle() {
   const services = useServices()
   return useMutation({
+    scope: inTurn,
+    onMutate: ({ row, title }) => show(services, [row.id], { kind: 'changed', to: withTitle(title) }),
     mutationFn: ({ row, title }: { row: Question; title: string }) =>
-      saveChange(services, row.id, {
-        body: { title },
-        to: (shown) => ({ ...shown, title, edited: true }),
-      }),
+      saveChange(services, row.id, { body: { title }, to: withTitle(title) }),
     onSuccess: (after, { row: before }) => {
       services.history.update((held) => withStep(held, { kind: 'change', name: 'edit', before, after }))
       services.toasts.notify({
@@ -27,11 +26,9 @@ export function useEditTitle() {
 export function useDeleteQuestions() {
   const services = useServices()
   return useMutation({
-    mutationFn: (rows: readonly Question[]) =>
-      saveDelete(
-        services,
-        rows.map((row) => row.id),
-      ),
+    scope: inTurn,
+    onMutate: (rows) => show(services, idsOf(rows), { kind: 'deleted' }),
+    mutationFn: (rows: readonly Question[]) => saveDelete(services, idsOf(rows)),
     onSuccess: (_, questions) => {
       services.history.update((held) => withStep(held, { kind: 'delete', questions }))
       services.toasts.notify({
@@ -41,4 +38,12 @@ export function useDeleteQuestions() {
     },
     onError: (error) => notSaved(services, 'Questions not deleted', error),
   })
+}
+
+function withTitle(title: string): (row: Question) => Question {
+  return (row) => ({ ...row, title, edited: true })
+}
+
+function idsOf(rows: readonly Question[]): string[] {
+  return rows.map((row) => row.id)
 }

@@ -1,8 +1,8 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeName, withStep } from '../questions/history.ts'
-import { notSaved, saveChange } from '../questions/save-question.ts'
+import { type ChangeName, inTurn, withStep } from '../questions/history.ts'
+import { notSaved, saveChange, show } from '../questions/save-question.ts'
 import { useServices } from '../services.ts'
 import { decided } from './decided.ts'
 
@@ -22,6 +22,9 @@ const told: Record<ReviewDecision, { title: string; description?: string }> = {
 export function useDecide() {
   const services = useServices()
   return useMutation({
+    scope: inTurn,
+    onMutate: ({ row, decision }) =>
+      show(services, [row.id], { kind: 'changed', to: (shown) => decided(shown, decision) }),
     mutationFn: ({ row, decision }: { row: Question; decision: ReviewDecision }) =>
       saveChange(services, row.id, { body: { decision }, to: (shown) => decided(shown, decision) }),
     onSuccess: (after, { row: before, decision }) => {
