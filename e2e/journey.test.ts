@@ -145,7 +145,7 @@ async function editTitle(page: Page, title: string) {
   const first = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   await first.getByRole('button', { name: 'Edit title' }).click()
   await page.getByRole('textbox', { name: 'Question title' }).fill(`  ${title} `)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
   await dismissToast(page)
   await Promise.all([
