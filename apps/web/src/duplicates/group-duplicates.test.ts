@@ -26,6 +26,7 @@ test.each([
   ['How long should I proof dough in the fridge?', 'how long do you guys proof your dough in fridge'],
   ['Can puppies sleep in a crate all night?', 'Is it okay that a puppy sleeps in its crate all night?'],
   ['Is it safe to reuse a moldy banneton?', 'Reusing a mouldy banneton: is it safe?'],
+  ['Why does my compost smell like ammonia?', 'compost pile smells like amonia, why?'],
   ["Why won't my starter rise?", 'Anyone know why my starter wont rise'],
 ])('%j and %j ask the same', (first, second) => {
   expect(grouped(first, second)).toEqual([[first, second]])
@@ -40,6 +41,11 @@ test.each([
   ['Should I get her? How about a name?', 'What is something that does not have a name, but should?'],
   ['How do I train a puppy to sit?', 'How do I train a puppy to walk on a leash?'],
   ['Why is my sourdough so dense?', 'Why is my sourdough so sour?'],
+  [
+    'How do I prune tomato plants before the first frost?',
+    'How do I store tomato plants before the first frost?',
+  ],
+  ['Can I brew with hard water in winter?', 'Can I water a bonsai with hard water in winter?'],
 ])('%j and %j are two questions', (first, second) => {
   expect(grouped(first, second)).toEqual([])
 })

@@ -65,7 +65,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
       const squares = shared[index] ?? 0
       shared[index] = 0
       if (!group || squares + slack < least * title.length * group.leader.length) continue
-      const alike = likeness(title, group.leader, cosine(title, group.leader, squares, others))
+      const alike = likeness(title, group.leader, cosine(title, group.leader, squares, others), most)
       if (alike >= most) [best, most] = [group, alike]
     }
     return best

@@ -3,33 +3,47 @@ import type { QuestionWords } from './question-words.ts'
 /** A title made ready to be compared. */
 export type Likeness = {
   words: QuestionWords
-  /** Length of the vector of the stems' weights. */
+  /** By stem; what few titles have in common weighs more. */
+  weights: ReadonlyMap<string, number>
+  /** Length of the vector of weights. */
   length: number
   trigrams: ReadonlySet<string>
 }
 
 export function likenessOf(words: QuestionWords, weightOf: (stem: string) => number): Likeness {
-  let squares = 0
-  for (const stem of words.stems) squares += weightOf(stem) ** 2
-  return { words, length: Math.sqrt(squares), trigrams: trigramsOf(words.stems) }
+  const weights = new Map(words.stems.map((stem) => [stem, weightOf(stem)]))
+  const trigrams = new Set(words.stems.flatMap((stem) => [...trigramsOf(stem)]))
+  return { words, weights, length: Math.sqrt(squaresOf(words.stems, weights)), trigrams }
 }
 
 /** How much of the likeness is shared words; the rest is shared letters, which forgive spelling. */
 const WORDS_SHARE = 0.6
 
+/** How much it counts against two titles that each is about something that the other is not. */
+const SUBSTITUTION = 1.2
+
 /** Stems that are enough to say what is asked; of fewer, the other words have to agree too. */
 const TELLING_STEMS = 3
+
+/** Stems this alike are one word in two spellings. */
+const SAME_WORD = 0.5
 
 /** Cosine of the shared words below which no letters make two titles alike enough. */
 export function leastCosine(same: number): number {
   return (same - (1 - WORDS_SHARE)) / WORDS_SHARE
 }
 
-/** 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems. */
-export function likeness(left: Likeness, right: Likeness, cosine: number): number {
+/**
+ * 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems; what cannot reach
+ * `least` any more is not looked at further.
+ */
+export function likeness(left: Likeness, right: Likeness, cosine: number, least: number): number {
   const [a, b] = [left.words, right.words]
   if (asksOtherwise(a, b)) return 0
   let alike = WORDS_SHARE * cosine + (1 - WORDS_SHARE) * dice(left.trigrams, right.trigrams)
+  if (alike < least) return 0
+  // Words that only one of them adds are a wording; words put in the place of others are another subject.
+  alike -= SUBSTITUTION * Math.min(ownShare(left, right), ownShare(right, left))
   if (Math.min(a.stems.length, b.stems.length) < TELLING_STEMS) {
     alike *= 0.6 + 0.4 * dice(new Set(a.tokens), new Set(b.tokens))
   }
@@ -42,6 +56,23 @@ function asksOtherwise(a: QuestionWords, b: QuestionWords): boolean {
   return a.intent !== undefined && b.intent !== undefined && a.intent !== b.intent
 }
 
+/** How much of a title is about what the other does not mention, in any spelling. */
+function ownShare(title: Likeness, other: Likeness): number {
+  const others = other.words.stems.filter((stem) => !title.weights.has(stem))
+  const own = title.words.stems.filter(
+    (stem) => !other.weights.has(stem) && !others.some((another) => isSpelling(stem, another)),
+  )
+  return squaresOf(own, title.weights) / title.length ** 2
+}
+
+function isSpelling(stem: string, another: string): boolean {
+  return dice(trigramsOf(stem), trigramsOf(another)) >= SAME_WORD
+}
+
+function squaresOf(stems: readonly string[], weights: ReadonlyMap<string, number>): number {
+  return stems.reduce((sum, stem) => sum + (weights.get(stem) ?? 0) ** 2, 0)
+}
+
 function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   const [few, many] = left.size <= right.size ? [left, right] : [right, left]
   let shared = 0
@@ -49,11 +80,7 @@ function dice(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   return (2 * shared) / (left.size + right.size)
 }
 
-function trigramsOf(stems: readonly string[]): Set<string> {
-  const trigrams = new Set<string>()
-  for (const stem of stems) {
-    const padded = ` ${stem} `
-    for (let at = 0; at + 3 <= padded.length; at += 1) trigrams.add(padded.slice(at, at + 3))
-  }
-  return trigrams
+function trigramsOf(stem: string): Set<string> {
+  const padded = ` ${stem} `
+  return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }

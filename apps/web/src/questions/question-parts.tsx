@@ -29,17 +29,20 @@ export function QuestionTitle({ row, children = row.title }: QuestionTitleProps)
   )
 }
 
+/** Made once: thousands of rows are drawn with it. */
+const numbers = new Intl.NumberFormat('en-US')
+
 export function Engagement({ row }: { row: Question }) {
   return (
     <div className="flex gap-3 text-13 text-ink-2">
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
-        {row.score.toLocaleString('en-US')}
+        {numbers.format(row.score)}
         <span className="sr-only"> points</span>
       </span>
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Comments">
         <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
-        {row.numComments.toLocaleString('en-US')}
+        {numbers.format(row.numComments)}
         <span className="sr-only"> comments</span>
       </span>
     </div>

@@ -25,7 +25,7 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
         </Change>
       )}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
-        <DecisionButtons row={row} onDecide={onDecide} />
+        <DecisionButtons row={row} wide onDecide={onDecide} />
         <span className="ml-1 text-12 text-ink-3">
           {open
             ? 'Accepting hides the comparison; reverting makes the question pending again.'

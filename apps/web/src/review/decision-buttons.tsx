@@ -4,10 +4,15 @@ import { Check, Sparkles, Undo2 } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { needsReview } from './decided.ts'
 
-type DecisionButtonsProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
+type DecisionButtonsProps = {
+  row: Question
+  /** There is room for more than one word. */
+  wide?: boolean
+  onDecide: (decision: ReviewDecision) => void
+}
 
 /** What can be decided on a title, in the order of how often it is. */
-export function DecisionButtons({ row, onDecide }: DecisionButtonsProps) {
+export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtonsProps) {
   const suggested = row.suggestion !== undefined && row.reviewed !== true
   const named = <span className="sr-only">: {row.title}</span>
   return (
@@ -25,7 +30,8 @@ export function DecisionButtons({ row, onDecide }: DecisionButtonsProps) {
       )}
       {row.title !== row.originalTitle && (
         <Button size="small" variant="ghost" icon={<Undo2 size={12} />} onClick={() => onDecide('revert')}>
-          Revert{named}
+          {wide ? 'Revert to original' : 'Revert'}
+          {named}
         </Button>
       )}
     </>

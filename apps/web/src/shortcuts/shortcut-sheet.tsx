@@ -15,7 +15,12 @@ export function ShortcutSheet() {
   useCharacterKey('?', () => setOpen(true))
   return (
     <>
-      <IconButton label="Keyboard shortcuts" icon={<Keyboard size={16} />} onClick={() => setOpen(true)} />
+      <IconButton
+        label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        icon={<Keyboard size={16} />}
+        onClick={() => setOpen(true)}
+      />
       <Dialog title="Keyboard shortcuts" open={open} onOpenChange={setOpen}>
         <div className="grid gap-x-8 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           {shortcutGroups.map(({ title, shortcuts }) => (

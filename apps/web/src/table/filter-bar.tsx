@@ -61,7 +61,6 @@ export function FilterBar({ filter, onChange, counts, words, subreddits, lookedF
             </Chip>
           ))}
       </Group>
-      <Divider />
       <Chip
         chosen={filter.alike}
         {...(lookedForAlike && { count: counts.alike })}
@@ -83,7 +82,7 @@ export function FilterBar({ filter, onChange, counts, words, subreddits, lookedF
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className="flex min-w-0 gap-1.5 md:flex-wrap">
+    <fieldset className="flex flex-none gap-1.5 md:min-w-0 md:flex-initial md:flex-wrap">
       <legend className="sr-only">{name}</legend>
       {children}
     </fieldset>

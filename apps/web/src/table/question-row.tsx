@@ -69,7 +69,7 @@ export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: 
       }}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line py-3 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'bg-surface hover:bg-surface-2'}`}
+      className={`${rowGrid} border-b border-line py-3 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
     >
       <td {...tableRoles.cell} className="pt-0.5">
         <Checkbox
