@@ -26,7 +26,8 @@ const statusNames: Record<ProcessingStatus, string> = {
 export function FilterBar({ filter, onChange, counts, words, subreddits, lookedForAlike }: FilterBarProps) {
   const change = (part: Partial<QuestionFilter>) => onChange({ ...filter, ...part })
   return (
-    <div className="flex items-center gap-1.5 px-4 pb-3 max-md:overflow-x-auto max-md:pt-1 md:flex-wrap">
+    // relative: what is for screen readers only is positioned, and would widen the page instead of this strip
+    <div className="relative flex items-center gap-1.5 px-4 pb-3 max-md:overflow-x-auto max-md:pt-1 md:flex-wrap">
       <Group name="Status">
         <Chip
           chosen={filter.statuses.size === 0}
