@@ -20,7 +20,7 @@ export function likenessOf(words: QuestionWords, weightOf: (stem: string) => num
 const WORDS_SHARE = 0.6
 
 /** How much it counts against two titles that each is about something that the other is not. */
-const SUBSTITUTION = 1.2
+const SUBSTITUTION = 1.6
 
 /** Stems that are enough to say what is asked; of fewer, the other words have to agree too. */
 const TELLING_STEMS = 3
