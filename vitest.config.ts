@@ -1,17 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+// A guard against tests that hang, not a measure of speed: machines differ.
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   test: {
-    include: [
-      'packages/**/src/**/*.test.ts',
-      'apps/**/src/**/*.test.{ts,tsx}',
-      'scripts/**/*.test.js',
-      'integration/**/*.test.ts',
-    ],
     globalSetup: ['test/redis-server.ts'],
     maxWorkers: 2,
-    // A guard against tests that hang, not a measure of speed: machines differ.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/**/src/**/*.test.ts', 'apps/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.js'],
+          sequence: { groupOrder: 1 },
+          ...limits,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: ['integration/**/*.test.ts'],
+          // after the others: processes that keep a pace need a machine that is not busy with something else
+          sequence: { groupOrder: 2 },
+          ...limits,
+        },
+      },
+    ],
   },
 })

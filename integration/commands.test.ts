@@ -49,7 +49,7 @@ test('a paused run sends nothing until it is resumed, and then does the rest', a
   const { client, runId } = await startCleaning('pause', 'demo-paid.pause', 30)
   await client.when(runId, ({ processed }) => processed >= 5, 15_000)
   await client.call('POST', `/api/runs/${runId}/pause`)
-  await expect.poll(() => isActive(runId), { timeout: 5000 }).toBe(false)
+  await expect.poll(() => isActive(runId), { timeout: 20_000 }).toBe(false)
   const { requests } = await judged(stack, 'demo-paid.pause')
   const paused = await client.run(runId)
   expect(paused?.state).toBe('paused')
@@ -64,7 +64,9 @@ test('a discarded session ends its run and leaves no job', async () => {
   const { client, runId } = await startCleaning('wipe', 'demo-hang.wipe')
   await expect.poll(() => isActive(runId)).toBe(true)
   expect((await client.call('DELETE', '/api/session')).status).toBe(204)
-  await expect.poll(async () => await queues.queues.cleaning.getJob(runId), { timeout: 5000 }).toBeUndefined()
+  await expect
+    .poll(async () => await queues.queues.cleaning.getJob(runId), { timeout: 20_000 })
+    .toBeUndefined()
   expect((await client.questions()).data).toEqual([])
 }, 30_000)
 

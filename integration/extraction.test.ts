@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
+import { judgedReddit } from './referee.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
@@ -11,11 +12,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(async () => await stack.stop(), 30_000)
 
-async function extract(redditClientId: string, subredditLimits: Record<string, number>) {
+async function extract(
+  redditClientId: string,
+  subredditLimits: Record<string, number>,
+  seedTerms: string[] = [],
+) {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
     subreddits: Object.keys(subredditLimits),
     subredditLimits,
+    seedTerms,
     redditClientId,
     redditClientSecret: 'demo',
   })
@@ -45,7 +51,35 @@ test('a community that runs dry says how many posts were looked at', async () =>
   const line = coverage.get('VegetableGrowers')
   expect(line?.questions).toBeLessThan(1000)
   expect(line?.questions).toBeGreaterThan(200)
-  expect(line?.problem).toContain(`all ${line?.seen.toLocaleString('en')} that it lists`)
+  expect(line).toMatchObject({ reason: 'ran-dry', requests: expect.any(Number) })
+  expect(line?.problem).toContain(`${line?.seen.toLocaleString('en')} posts were looked at`)
+})
+
+test('the coverage adds up: requests, sources, dates', async () => {
+  const { data, coverage } = await extract('demo.coverage', { gardening: 120 })
+  const line = coverage.get('gardening')
+  const sources = line?.sources ?? []
+  const sum = (key: 'requests' | 'posts' | 'questions') => sources.reduce((all, one) => all + one[key], 0)
+  expect({ seen: sum('posts'), questions: sum('questions'), requests: sum('requests') }).toEqual({
+    seen: line?.seen,
+    questions: 120,
+    requests: (await judgedReddit(stack, 'demo.coverage')).requests,
+  })
+  const written = data.map(({ createdAt }) => createdAt).sort()
+  expect(line?.oldest?.localeCompare(written[0] ?? '')).toBeLessThanOrEqual(0)
+  expect(line?.newest?.localeCompare(written.at(-1) ?? '')).toBeGreaterThanOrEqual(0)
+})
+
+test('a community as small as a page is looked at whole, in a handful of requests', async () => {
+  const { coverage } = await extract('demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
+  expect(coverage.get('BrandNewHobby')).toMatchObject({ seen: 0, reason: 'ran-dry' })
+  for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)
+})
+
+test('seed terms are searched for first', async () => {
+  const { coverage } = await extract('demo.seeds', { gardening: 40 }, ['tomato'])
+  const sources = coverage.get('gardening')?.sources?.map(({ source }) => source) ?? []
+  expect(sources[0]).toContain('title:"tomato"')
 })
 
 test('communities that cannot be read say why and do not keep the others', async () => {
@@ -57,7 +91,10 @@ test('communities that cannot be read say why and do not keep the others', async
     GraphicInjuries: 30,
     NakedGardening: 30,
     never_heard_of_it: 30,
+    gardning: 30,
   })
+  expect(coverage.get('gardning')).toMatchObject({ reason: 'not-found', suggestions: ['gardening'] })
+  expect(coverage.get('NakedGardening')).toMatchObject({ reason: 'nsfw', questions: 0 })
   expect(run).toMatchObject({ state: 'completed', processed: 30 })
   const problems = Object.fromEntries([...coverage].map(([name, { problem }]) => [name, problem]))
   expect(problems).toMatchObject({
@@ -92,15 +129,32 @@ test('a second extraction adds other questions and brings deleted ones not back'
   expect(deleted.filter((id) => second.has(id))).toEqual([])
 })
 
-test.each(['demo-flaky.run', 'demo-throttled.run', 'demo-expiring.run'])(
-  'trouble of the kind that %s makes is waited out, and every question comes',
-  async (clientId) => {
-    const { run, data } = await extract(clientId, { gardening: 150, Breadit: 60 })
-    expect(run).toMatchObject({ state: 'completed', processed: 210 })
-    expect(data).toHaveLength(210)
+test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo-no-headers'])(
+  'trouble of the kind that %s makes is waited out: every question comes, no request too many is sent',
+  async (behaviour) => {
+    const { run, data } = await extract(`${behaviour}.run`, {
+      gardening: 400,
+      Breadit: 300,
+      TinyTerrariums: 10,
+    })
+    expect(run).toMatchObject({ state: 'completed' })
+    expect(data.length).toBeGreaterThanOrEqual(700)
+    expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
+    expect(run.processed).toBe(data.length)
+    expect(await judgedReddit(stack, `${behaviour}.run`)).toMatchObject({ overQuota: 0, rejected429: 0 })
   },
   90_000,
 )
+
+test('two runs on one client id share its window', async () => {
+  const clientId = 'demo-throttled.shared'
+  const both = await Promise.all([
+    extract(clientId, { gardening: 300, running: 200 }),
+    extract(clientId, { Breadit: 300, Parenting: 200 }),
+  ])
+  expect(both.map(({ data }) => data.length)).toEqual([500, 500])
+  expect(await judgedReddit(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
+}, 90_000)
 
 test('refused credentials fail the run with the reason', async () => {
   const { run, data } = await extract('demo-revoked.run', { gardening: 10 })

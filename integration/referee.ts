@@ -12,7 +12,15 @@ const Line = z.object({
 })
 export type RefereeLine = z.infer<typeof Line>
 
-const Report = z.object({ ai: z.array(Line) })
+const RedditLine = z.object({
+  requests: z.number(),
+  tokensIssued: z.number(),
+  rejected429: z.number(),
+  overQuota: z.number(),
+  maxInFlight: z.number(),
+})
+
+const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
 /** What the sandbox saw of an AI key: how many requests, how many too early. Times in sandbox milliseconds. */
 export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
@@ -27,4 +35,12 @@ export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
 export function longestSilenceMs({ arrivals }: RefereeLine, clockFactor: number): number {
   const gaps = arrivals.slice(1).map(({ atMs }, i) => atMs - (arrivals[i]?.atMs ?? atMs))
   return Math.max(0, ...gaps) / clockFactor
+}
+
+/** What the sandbox saw of a Reddit client id: how many requests, how many beyond its window. */
+export async function judgedReddit(stack: Stack, clientId: string): Promise<z.infer<typeof RedditLine>> {
+  const url = `${stack.sandbox.url}/__sandbox/referee?key=${encodeURIComponent(clientId)}`
+  const [line] = Report.parse(await (await fetch(url)).json()).reddit
+  if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
+  return line
 }

@@ -21,6 +21,9 @@ export interface StackOptions {
   latencyMs?: number
 }
 
+/** What a busy machine may hold a request up on its way; a pace that is wrong is wrong by seconds. */
+const JITTER_MS = 50
+
 export type Stack = Awaited<ReturnType<typeof startStack>>
 
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
@@ -69,6 +72,7 @@ export async function startStack(options: StackOptions) {
   const sandbox = await start('sandbox', {
     SANDBOX_CLOCK_FACTOR: String(clockFactor),
     SANDBOX_LATENCY_MS: String(latencyMs),
+    SANDBOX_JITTER_MS: String(JITTER_MS),
     LOG_LEVEL: 'info',
   })
   const environment = {

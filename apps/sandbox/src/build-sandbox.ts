@@ -18,6 +18,8 @@ export type SandboxOptions = {
   clockFactor: number
   /** Mean real milliseconds of an answer, each between half and one and a half of it. 0 means at once. */
   latencyMs: number
+  /** Real milliseconds that a busy machine may hold a request up on its way before the next one counts as early; 0. */
+  jitterMs?: number
   logger?: FastifyBaseLogger
   /** Real milliseconds since the Unix epoch; the system's clock when left out. */
   now?: () => number
@@ -67,7 +69,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     seed,
     clock,
     faults: createFaults(seed),
-    referee: createReferee(clock),
+    referee: createReferee(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
     latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++answers[service])),

@@ -9,6 +9,7 @@ const Environment = z
     SANDBOX_SEED: z.string().min(1).default('quarry'),
     SANDBOX_CLOCK_FACTOR: number(1).pipe(z.number().positive()),
     SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)),
+    SANDBOX_JITTER_MS: number(0).pipe(z.number().min(0)),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   })
   .transform((environment) => ({
@@ -17,6 +18,7 @@ const Environment = z
     seed: environment.SANDBOX_SEED,
     clockFactor: environment.SANDBOX_CLOCK_FACTOR,
     latencyMs: environment.SANDBOX_LATENCY_MS,
+    jitterMs: environment.SANDBOX_JITTER_MS,
     logLevel: environment.LOG_LEVEL,
   }))
 

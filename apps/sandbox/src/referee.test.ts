@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createClock } from './clock.ts'
+import { createReferee } from './referee.ts'
 import { AGENT_HEADER, ask, cleaning, MODEL, visitSandbox } from './testing/visit-sandbox.ts'
 
 const visit = visitSandbox()
@@ -23,6 +25,23 @@ describe('AI keys', () => {
       expect(line.smallestGapMs).toBeCloseTo(paceSeconds * 970, 0)
     },
   )
+
+  test('jitter on the way is forgiven as far as the sandbox is told, and no further', () => {
+    let realMs = 0
+    const referee = createReferee(
+      createClock(1, () => realMs),
+      500,
+    )
+    const request = { key: 'k', project: 'k', model: MODEL, tier: 'free', titles: 1 } as const
+    const early = () => referee.report(false).ai[0]?.early
+    referee.aiArrived(request)
+    realMs += 12_000 * 0.98 - 499
+    referee.aiArrived(request)
+    expect(early()).toBe(0)
+    realMs += 12_000 * 0.98 - 501
+    referee.aiArrived(request)
+    expect(early()).toBe(1)
+  })
 
   test('pace is measured over all keys of a project, separately per model', async () => {
     await visit.gemini('demo-free.shared:1')

@@ -69,7 +69,7 @@ const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: b
 }
 
 /** Counts what clients do and how politely; everything is in sandbox time. */
-export function createReferee(clock: Clock) {
+export function createReferee(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiLine>()
   const reddit = new Map<string, RedditLine>()
   const aiGaps = new Map<string, Gaps>()
@@ -112,7 +112,7 @@ export function createReferee(clock: Clock) {
       line.requests++
       const gapMs = measureGap(gapsOf(aiGaps, `${request.project}\n${request.model}`), clock.now())
       line.smallestGapMs = smaller(line.smallestGapMs, gapMs)
-      if (gapMs !== undefined && gapMs < PACE_MS[request.tier] * (1 - TOLERANCE)) line.early++
+      if (gapMs !== undefined && gapMs < PACE_MS[request.tier] * (1 - TOLERANCE) - jitterMs) line.early++
       noteArrival(line, request.titles)
       return {
         settle: (accepted) => {

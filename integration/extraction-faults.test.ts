@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { judgedReddit } from './referee.ts'
+import { end, type Stack, startStack } from './stack.ts'
+
+const { prefix: base } = openTestRedis()
+const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }
+const ASKED_FOR = 1200
+
+let stack: Stack
+beforeEach(async () => {
+  const prefix = `${base}${randomUUID().slice(0, 8)}`
+  stack = await startStack({
+    redisUrl: inject('redisUrl'),
+    prefix,
+    workers: 2,
+    clockFactor: 10,
+    latencyMs: 120,
+  })
+}, 60_000)
+afterEach(async () => await stack.stop(), 30_000)
+
+async function start(redditClientId: string) {
+  const client = createApiClient(stack.api.url)
+  const runId = await client.start('/api/questions/fetch', {
+    subreddits: Object.keys(LIMITS),
+    subredditLimits: LIMITS,
+    redditClientId,
+    redditClientSecret: 'demo',
+  })
+  return { client, runId }
+}
+
+function worker() {
+  const busy = stack.workers.find((program) => program.output().includes('"line":"started"'))
+  if (!busy) throw new Error('no worker has the run')
+  return busy
+}
+
+test.each(['demo', 'demo-flaky', 'demo-throttled', 'demo-expiring'])(
+  'with %s a killed worker costs nothing: another goes on after the last saved page',
+  async (behaviour) => {
+    const { client, runId } = await start(`${behaviour}.killed`)
+    await client.when(runId, ({ processed }) => processed > 0, 30_000)
+    await end(worker(), 'SIGKILL')
+    const run = await client.ended(runId, 90_000)
+    const { data } = await client.questions()
+    expect(run).toMatchObject({ state: 'completed', processed: ASKED_FOR })
+    expect(data).toHaveLength(ASKED_FOR)
+    expect(new Set(data.map(({ id }) => id)).size).toBe(ASKED_FOR)
+    expect(run.coverage?.find(({ subreddit }) => subreddit === 'GardenSecrets')).toMatchObject({
+      reason: 'private',
+      questions: 0,
+    })
+    expect(await judgedReddit(stack, `${behaviour}.killed`)).toMatchObject({ overQuota: 0, rejected429: 0 })
+  },
+  150_000,
+)
+
+test('a cancel keeps what is there, and every community says that it was cancelled', async () => {
+  const { client, runId } = await start('demo-slow.cancelled')
+  await client.when(runId, ({ state }) => state === 'running', 30_000)
+  await client.call('POST', `/api/runs/${runId}/cancel`)
+  const run = await client.ended(runId, 30_000)
+  expect(run.state).toBe('cancelled')
+  expect(run.coverage?.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'cancelled'))
+  expect((await client.questions()).data).toHaveLength(run.processed)
+}, 90_000)
