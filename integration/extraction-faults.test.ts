@@ -39,7 +39,7 @@ function worker() {
   return busy
 }
 
-test.each(['demo', 'demo-flaky', 'demo-throttled', 'demo-expiring'])(
+test.each(['demo-flaky', 'demo-throttled', 'demo-expiring'])(
   'with %s a killed worker costs nothing: another goes on after the last saved page',
   async (behaviour) => {
     const { client, runId } = await start(`${behaviour}.killed`)

@@ -43,6 +43,6 @@ export function dryShortfall({ seen }: Coverage): Shortfall {
   const problem =
     seen === 0
       ? 'Reddit has no posts here.'
-      : `Reddit gives no more posts: all ${seen.toLocaleString('en')} that it lists were looked at.`
+      : `Ran dry: ${seen.toLocaleString('en')} posts were looked at, and further requests would bring hardly any new question.`
   return { reason: 'ran-dry', problem }
 }

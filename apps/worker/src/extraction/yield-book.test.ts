@@ -96,6 +96,10 @@ test('where a search finds next to nothing, the newest posts are asked before an
   const [first] = book.choose()
   book.record(first?.name ?? '', page({ posts: 3, newPosts: 3, newQuestions: 3, added: 3, next: 'end' }))
   expect(namesOf(book.choose())).toEqual(['new'])
+  book.record('new', page({ newPosts: 50, newQuestions: 5, added: 5 }))
+  expect(namesOf(book.choose())).toEqual(['new'])
+  book.record('new', page({ posts: 20, newPosts: 10, newQuestions: 1, added: 1, next: 'end' }))
+  expect(book.choose()).toEqual([])
 })
 
 test('a community that only fills its newest thousand is read on', () => {

@@ -33,8 +33,11 @@ const REMEMBERED_MAX = 6
 /** `new` shows a community's last thousand posts; removed ones leave holes, down to some 670. Below this it shows all. */
 const CAPPED_FROM = 600
 const NEWEST = 'new'
-/** A source that ends with so few posts may mean that the community has few: its newest posts will tell. */
-const FEW = 40
+/**
+ * A source that ends with so few posts may mean that the community has few. Its newest posts tell: they are read first
+ * then, until they end or are too many.
+ */
+const FEW = 90
 
 /** Before anything is known of a community. */
 const beginnings: Record<Family, { fill: number; novelty: number; density: number }> = {
@@ -73,7 +76,7 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     const resting = [...open.keys()].filter((name) => !out.has(name))
     const seeds = resting.filter(isUnreadSeed)
     if (seeds.length > 0) return mostPromising(seeds)
-    if (seemsSmall && open.get(NEWEST)?.last === -1) {
+    if (seemsSmall && (open.get(NEWEST)?.posts ?? CAPPED_FROM) < CAPPED_FROM) {
       return out.has(NEWEST) ? undefined : { name: NEWEST, expected: expectedOf(NEWEST) }
     }
     const choice = mostPromising(resting)
