@@ -1,11 +1,11 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { ChangedTitle } from '../review/changed-title.tsx'
 import { DecisionButtons } from '../review/decision-buttons.tsx'
-import { useDecide } from '../review/use-decide.ts'
 import { Button } from '../ui/button.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
@@ -17,19 +17,19 @@ type ResultRowProps = {
   place: RowPlace
   /** undefined while a run is in progress. */
   onRetry: ((row: Question) => void) | undefined
+  onDecide: (row: Question, decision: ReviewDecision) => void
+  onFocus: (id: string) => void
+  onKeyDown: (row: Question, event: KeyboardEvent) => void
 }
 
-export function ResultRow({ row, place, onRetry }: ResultRowProps) {
-  const decide = useDecide()
-  const item = useRef<HTMLLIElement>(null)
+export function ResultRow({ row, place, onRetry, onDecide, onFocus, onKeyDown }: ResultRowProps) {
   return (
     <li
       {...place}
       tabIndex={-1}
-      ref={(element) => {
-        item.current = element
-        place.ref(element)
-      }}
+      data-question={row.id}
+      onFocus={() => onFocus(row.id)}
+      onKeyDown={(event) => onKeyDown(row, event)}
       className="focus-visible:-outline-offset-2 grid gap-x-6 gap-y-1 border-t border-line px-4 py-3.5 md:grid-cols-[minmax(0,1fr)_auto] md:px-5"
     >
       <div className="min-w-0">
@@ -51,14 +51,7 @@ export function ResultRow({ row, place, onRetry }: ResultRowProps) {
         <Engagement row={row} />
         {row.processingStatus !== 'processing' && (
           <div className="flex flex-wrap items-center gap-1 md:justify-end">
-            <DecisionButtons
-              row={row}
-              onDecide={(decision) => {
-                decide.mutate({ row, decision })
-                // The button that had the focus goes with the decision.
-                item.current?.focus({ preventScroll: true })
-              }}
-            />
+            <DecisionButtons row={row} onDecide={(decision) => onDecide(row, decision)} />
           </div>
         )}
         {row.processingStatus === 'error' && onRetry && (

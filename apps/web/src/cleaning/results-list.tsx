@@ -1,9 +1,8 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
-import { Download } from 'lucide-react'
+import { Download, ListChecks } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
-import { useHistory } from '../questions/use-history.ts'
-import { useUndoKey } from '../questions/use-undo-key.ts'
+import { useResultsReview } from '../review/use-results-review.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -27,11 +26,11 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const [chosen, setChosen] = useState<FilterName>('All')
   const titleId = useId()
-  useUndoKey(useHistory())
   const whyId = useId()
   const inOrder = useMemo(() => rows.toSorted(byEngagement), [rows])
   const byFilter = useMemo(() => filtered(inOrder), [inOrder])
   const shown = byFilter[chosen]
+  const review = useResultsReview(shown, viewport)
   return (
     <Panel aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3.5 md:px-5">
@@ -59,6 +58,11 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
               Nothing is cleaned yet
             </span>
           )}
+          {review.toReview > 0 && (
+            <Button variant="ghost" icon={<ListChecks size={14} />} onClick={review.goOn}>
+              Review next ({review.toReview.toLocaleString('en-US')})
+            </Button>
+          )}
           <Button
             icon={<Download size={14} />}
             disabled={cleaned === 0}
@@ -78,8 +82,26 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
           viewportRef={setViewport}
           viewportClassName="max-h-[70vh] rounded-b-3"
         >
-          <VirtualRows as="ul" rows={shown} keyOf={idOf} estimatedHeight={104} viewport={viewport}>
-            {(row, key, place) => <ResultRow key={key} place={place} row={row} onRetry={onRetry} />}
+          <VirtualRows
+            as="ul"
+            rows={shown}
+            keyOf={idOf}
+            estimatedHeight={104}
+            viewport={viewport}
+            pinned={review.pinned}
+            control={review.control}
+          >
+            {(row, key, place) => (
+              <ResultRow
+                key={key}
+                place={place}
+                row={row}
+                onRetry={onRetry}
+                onDecide={review.decide}
+                onFocus={review.note}
+                onKeyDown={review.onKeyDown}
+              />
+            )}
           </VirtualRows>
         </ScrollArea>
       )}

@@ -20,6 +20,8 @@ export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivEleme
   return {
     id: shownIds[index],
     index,
+    /** The keyboard or a pointer has been at a row that is still shown. */
+    visited: found >= 0,
     control,
     /** The focus has come to this row by itself. */
     note: setLastId,

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { needsReview } from '../review/decided.ts'
+import { nextToReview } from '../review/next-to-review.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -20,11 +20,9 @@ export function useReview(shown: readonly Question[]) {
     },
     /** Opens the next one that is to be reviewed, from this place on and around; answers which, if any. */
     openNext(from: number): string | undefined {
-      const around = [...shown.slice(from), ...shown.slice(0, from)]
-      const wanted = around.filter((row) => needsReview(row))
-      const next = wanted.find((row) => !open.has(row.id)) ?? wanted[0]
-      setOpen(next ? new Set([next.id]) : none)
-      return next?.id
+      const next = nextToReview(shown, from, (id) => open.has(id))
+      setOpen(next === undefined ? none : new Set([next]))
+      return next
     },
   }
 }
