@@ -6,7 +6,9 @@ import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
 
 /**
  * Sets the pace of the key. A tier that nobody has found out yet is probed, which costs no generation quota;
- * unknown paces as free. Answers how the run ends when the key is of no use.
+ * unknown paces as free. Answers how the run ends when the key is of no use. Either way the service has been
+ * spoken to before the first slot, so that the first title's request is not late for a cold connection, which
+ * would bring the next one in early.
  */
 export async function findPace(
   { rateLimits, clock }: WorkerParts,
@@ -15,6 +17,7 @@ export async function findPace(
 ): Promise<RunEnd | undefined> {
   try {
     const known = await rateLimits.tier(key.fingerprint)
+    if (known !== undefined) await key.client.check(signals.abort)
     const tier = known ?? (await key.client.detectTier(signals.abort)).tier
     if (known === undefined) {
       note(`tier found out: ${tier}`)
@@ -26,8 +29,10 @@ export async function findPace(
     if (signals.abort.aborted) return { kind: 'stopped' }
     if (!(error instanceof PlatformError)) throw error
     if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
-    note(`tier not found out (${error.kind}), paced as free`)
-    await rateLimits.paceByTier(key.rateKey, 'unknown', clock.real(tierInfo.unknown.delayMs))
+    // Trouble that passes is met again by the first title, which waits for it.
+    note(`Gemini could not be asked (${error.kind})`)
+    const tier = (await rateLimits.tier(key.fingerprint)) ?? 'unknown'
+    await rateLimits.paceByTier(key.rateKey, tier, clock.real(tierInfo[tier].delayMs))
     return undefined
   }
 }
