@@ -12,11 +12,8 @@ export const SUBREDDITS_MAX = 100
 
 export const TITLE_LENGTH_MAX = 300
 
-/** Questions that one session may hold. */
+/** Questions that one session may hold, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000
-
-/** Ids in one request; the web app never needs more than a whole set. */
-export const IDS_MAX = QUESTIONS_MAX
 
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20

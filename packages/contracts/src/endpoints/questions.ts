@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IDS_MAX, POLL_PAGE_ROWS, QUESTIONS_MAX } from '../limits.ts'
+import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '../limits.ts'
 import { Question, QuestionId, Title } from '../question.ts'
 import { Run } from '../run.ts'
 
@@ -75,7 +75,7 @@ export const deleteQuestions = {
   method: 'POST',
   url: '/api/questions/delete',
   schema: {
-    body: z.strictObject({ ids: z.array(QuestionId).min(1).max(IDS_MAX) }),
+    body: z.strictObject({ ids: z.array(QuestionId).min(1).max(QUESTIONS_MAX) }),
     response: { 200: z.object({ deleted: z.number().int().nonnegative() }) },
   },
 } as const

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GeminiCredential, RedditCredentials } from '../credentials.ts'
-import { clampExtractionLimit, IDS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId } from '../run.ts'
 import { SubredditName } from '../subreddit-name.ts'
@@ -27,7 +27,7 @@ export const startExtraction = {
 } as const
 
 export const CleaningRequest = z.object({
-  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(IDS_MAX),
+  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(QUESTIONS_MAX),
   ...GeminiCredential.shape,
   /** The session's own choice where it is missing. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
