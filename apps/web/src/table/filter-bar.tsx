@@ -91,7 +91,7 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Divider() {
-  return <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line-strong" />
+  return <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line-strong md:max-lg:hidden" />
 }
 
 const boxed =

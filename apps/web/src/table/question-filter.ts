@@ -36,29 +36,27 @@ export function filterInWords(filter: QuestionFilter): string {
   return isSearching(filter) ? 'the search and filters' : 'the filters'
 }
 
-const parts = ['search', 'statuses', 'words', 'subreddit', 'minScore', 'alike'] as const
-type Part = (typeof parts)[number]
-
-type Tests = Record<Part, (row: Question) => boolean>
-
-function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean): Tests {
+/** The kinds of filter, each with whether a row passes it. */
+function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean) {
   const sought = filter.search.trim().toLowerCase()
   const { statuses, words, minScore } = filter
   const subreddit = filter.subreddit?.toLowerCase()
   return {
-    search: (row) => sought === '' || read(row).text.includes(sought),
-    statuses: (row) => statuses.size === 0 || statuses.has(row.processingStatus),
-    words: (row) => words.size === 0 || words.has(read(row).word),
-    subreddit: (row) => subreddit === undefined || row.subreddit.toLowerCase() === subreddit,
-    minScore: (row) => minScore === undefined || row.score >= minScore,
-    alike: (row) => !filter.alike || isAlike(row.id),
+    statuses: (row: Question) => statuses.size === 0 || statuses.has(row.processingStatus),
+    words: (row: Question) => words.size === 0 || words.has(read(row).word),
+    alike: (row: Question) => !filter.alike || isAlike(row.id),
+    /** All that no chip counts. */
+    rest: (row: Question) =>
+      (sought === '' || read(row).text.includes(sought)) &&
+      (subreddit === undefined || row.subreddit.toLowerCase() === subreddit) &&
+      (minScore === undefined || row.score >= minScore),
   }
 }
 
 /** Whether a row is shown. */
 export function createFilter(filter: QuestionFilter, isAlike: (id: string) => boolean) {
-  const tests = testsOf(filter, isAlike)
-  return (row: Question) => parts.every((part) => tests[part](row))
+  const { statuses, words, alike, rest } = testsOf(filter, isAlike)
+  return (row: Question) => rest(row) && statuses(row) && words(row) && alike(row)
 }
 
 export type FilterCounts = {
@@ -74,20 +72,21 @@ export function filterCounts(
   filter: QuestionFilter,
   isAlike: (id: string) => boolean,
 ): FilterCounts {
-  const tests = testsOf(filter, isAlike)
+  const passes = testsOf(filter, isAlike)
   const counts = { all: 0, alike: 0 }
   const statuses = new Map<ProcessingStatus, number>()
   const words = new Map<QuestionWord, number>()
   for (const row of rows) {
-    const failed = parts.filter((part) => !tests[part](row))
-    if (failed.length > 1) continue
-    const [only] = failed
-    if (only === undefined || only === 'statuses') {
+    if (!passes.rest(row)) continue
+    const byStatus = passes.statuses(row)
+    const byWord = passes.words(row)
+    const byAlike = passes.alike(row)
+    if (byWord && byAlike) {
       counts.all += 1
       add(statuses, row.processingStatus)
     }
-    if (only === undefined || only === 'words') add(words, read(row).word)
-    if ((only === undefined || only === 'alike') && isAlike(row.id)) counts.alike += 1
+    if (byStatus && byAlike) add(words, read(row).word)
+    if (byStatus && byWord && isAlike(row.id)) counts.alike += 1
   }
   return { ...counts, statuses, words }
 }

@@ -1,10 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import {
-  columnFilteringFeature,
   createColumnHelper,
-  createFilteredRowModel,
   createSortedRowModel,
-  globalFilteringFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -13,13 +10,7 @@ import { useMemo } from 'react'
 import { createFilter, type QuestionFilter } from './question-filter.ts'
 import { ascending, orderOf, type SortColumn } from './sort-order.ts'
 
-const features = tableFeatures({
-  columnFilteringFeature,
-  globalFilteringFeature,
-  rowSortingFeature,
-  filteredRowModel: createFilteredRowModel(),
-  sortedRowModel: createSortedRowModel(),
-})
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() })
 
 const helper = createColumnHelper<typeof features, Question>()
 
@@ -44,26 +35,22 @@ export function useQuestionTable(
   isAlike: (id: string) => boolean,
   editingId: string | undefined,
 ) {
-  // A new one makes the table filter again, so it changes with what it is made of and with nothing else.
-  const passes = useMemo(() => {
-    const isWanted = createFilter(filter, isAlike)
-    return { test: (row: Question) => row.id === editingId || isWanted(row) }
-  }, [filter, isAlike, editingId])
   const table = useTable({
     features,
     columns,
     data: rows,
     getRowId: (row) => row.id,
     initialState: { sorting: [{ id: 'score', desc: true }] },
-    state: { globalFilter: passes },
-    getColumnCanGlobalFilter: (column) => column.id === 'title',
-    globalFilterFn: (row) => passes.test(row.original),
     enableSortingRemoval: false,
     enableMultiSort: false,
     autoResetAll: false,
   })
-  const tableRows = table.getRowModel().rows
-  const shown = useMemo(() => tableRows.map((row) => row.original), [tableRows])
+  const sorted = table.getRowModel().rows
+  // Filtered after sorting: a key pressed in the search then sorts nothing anew.
+  const shown = useMemo(() => {
+    const passes = createFilter(filter, isAlike)
+    return sorted.flatMap(({ original }) => (original.id === editingId || passes(original) ? [original] : []))
+  }, [sorted, filter, isAlike, editingId])
   const [{ id, desc } = { id: 'score', desc: true }] = table.state.sorting
   const column = columnNamed(id)
   return {
