@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createApiSession } from './api-session.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { type Measurement, median, type Row, row } from './measurement.ts'
-import { readOneByOne } from './plain/read-one-by-one.ts'
+import { readWithSnoowrap } from './plain/read-with-snoowrap.ts'
 
 const LATENCY_MS = 250
 const ROUNDS = 2
@@ -18,16 +18,19 @@ const tasks = [
 ]
 type Task = (typeof tasks)[number]
 
+const requestsRow = ({ name }: Task) => `${name}, requests`
+const foundRow = ({ name }: Task) => `${name}, found by as many requests`
+
 /**
  * Seconds from asking for an extraction until it has ended, with answers after 250 ms on average and the real
- * spacing between requests. Theirs is a script that reads one page at a time, listing after listing and then search
- * after search in a fixed order, with the same idea of what is worth keeping, and keeps nothing. Both get a token
- * first and stop when they have what was asked for. In turn, twice, after a first small extraction that lets the
- * sandbox invent the communities' posts; medians. A listing ends at a thousand posts and not every post is a question, so
- * a thousand questions take several listings; the notes say how many requests each side made.
+ * spacing between requests; how many requests that took; and how many questions the other side has found after as
+ * many requests as ours took to find all. Theirs is snoowrap, reading one page at a time, listing after listing and
+ * then search after search, with the same idea of what is worth keeping; it keeps nothing. Both get a token first and
+ * stop when they have what was asked for. In turn, twice, after a first small extraction that lets the sandbox invent
+ * the communities' posts; medians.
  */
 export const extraction: Measurement = {
-  names: tasks.map(({ name }) => name),
+  names: tasks.flatMap((task) => [task.name, requestsRow(task), foundRow(task)]),
 
   async measure(redisUrl) {
     const stack = await startBenchStack({
@@ -40,25 +43,42 @@ export const extraction: Measurement = {
       const communities = [...new Set(tasks.flatMap((task) => task.communities))]
       await extract(stack, { name: 'warm-up', communities, limit: 10 }, 'demo.warm')
       const rows: Row[] = []
-      const notes: string[] = []
-      for (const [index, task] of tasks.entries()) {
-        const ours: number[] = []
-        const theirs: number[] = []
-        for (let round = 0; round < ROUNDS; round++) {
-          ours.push(await extract(stack, task, `demo.ours${index}${round}`))
-          theirs.push(await readPlainly(stack, task, `demo.theirs${index}${round}`))
-        }
-        const [oursSent, theirsSent] = await Promise.all(
-          ['ours', 'theirs'].map((side) => requestsOf(stack, `demo.${side}${index}0`)),
-        )
-        notes.push(`${task.name}: ours took ${oursSent} requests, theirs ${theirsSent}.`)
-        rows.push(row(task.name, { ours: median(ours), theirs: median(theirs), unit: 's', better: 'less' }))
-      }
-      return { rows, notes, problems: [] }
+      for (const [index, task] of tasks.entries()) rows.push(...(await measureTask(stack, task, index)))
+      return { rows, notes: [], problems: [] }
     } finally {
       await stack.stop()
     }
   },
+}
+
+async function measureTask(stack: Stack, task: Task, index: number): Promise<Row[]> {
+  const ours: Reading[] = []
+  const theirs: Reading[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    ours.push(await extract(stack, task, `demo.ours${index}${round}`))
+    theirs.push(await readPlainly(stack, task, `demo.theirs${index}${round}`))
+  }
+  const of = (side: readonly Reading[], key: keyof Reading) => median(side.map((reading) => reading[key]))
+  const requests = of(ours, 'requests')
+  const rationed = await readPlainly(stack, task, `demo.rationed${index}`, requests)
+  const both = (key: keyof Reading) =>
+    ({ ours: of(ours, key), theirs: of(theirs, key), better: 'less' }) as const
+  return [
+    row(task.name, { ...both('seconds'), unit: 's' }),
+    row(requestsRow(task), { ...both('requests'), unit: 'requests' }),
+    row(foundRow(task), {
+      ours: of(ours, 'found'),
+      theirs: rationed.found,
+      unit: 'questions',
+      better: 'more',
+    }),
+  ]
+}
+
+interface Reading {
+  seconds: number
+  requests: number
+  found: number
 }
 
 const Report = z.object({ reddit: z.array(z.object({ requests: z.number() })) })
@@ -70,8 +90,8 @@ async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number>
   return reddit.reduce((sum, { requests }) => sum + requests, 0)
 }
 
-/** Seconds that an extraction takes, by the run's own end. */
-async function extract(stack: Stack, { name, communities, limit }: Task, clientId: string): Promise<number> {
+/** An extraction, timed by the run's own end. */
+async function extract(stack: Stack, { name, communities, limit }: Task, clientId: string): Promise<Reading> {
   const session = createApiSession(stack.api.url)
   const startedAt = Date.now()
   const runId = await session.start('/api/questions/fetch', {
@@ -82,22 +102,29 @@ async function extract(stack: Stack, { name, communities, limit }: Task, clientI
   })
   const { processed, finishedAt } = await session.completed(runId)
   if (processed !== communities.length * limit || !finishedAt) throw new Error(`${name}: ${processed} found`)
-  return (Date.parse(finishedAt) - startedAt) / 1000
+  const seconds = (Date.parse(finishedAt) - startedAt) / 1000
+  return { seconds, requests: await requestsOf(stack, clientId), found: processed }
 }
 
-/** Seconds that the plain script takes. */
+/** The same with snoowrap, which may be given a number of requests after which it stops. */
 async function readPlainly(
   stack: Stack,
   { name, communities, limit }: Task,
   clientId: string,
-): Promise<number> {
+  requestsMax?: number,
+): Promise<Reading> {
   const startedAt = Date.now()
-  const found = await readOneByOne({
+  const each = await readWithSnoowrap({
     redditUrl: `${stack.sandbox.url}/reddit`,
     clientId,
     communities,
     limit,
+    ...(requestsMax === undefined ? {} : { requestsMax }),
   })
-  if (found.some((count) => count !== limit)) throw new Error(`${name}: the plain script found ${found}`)
-  return (Date.now() - startedAt) / 1000
+  const seconds = (Date.now() - startedAt) / 1000
+  if (requestsMax === undefined && each.some((count) => count !== limit)) {
+    throw new Error(`${name}: snoowrap found ${each}`)
+  }
+  const found = each.reduce((sum, count) => sum + count, 0)
+  return { seconds, requests: await requestsOf(stack, clientId), found }
 }

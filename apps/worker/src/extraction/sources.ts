@@ -10,7 +10,11 @@ export interface Source {
   source: ListingSource
   /** Posts that a first page holds at most, as a share of a full one. */
   share: number
+  /** Words so common that finding few posts with them means that there are few posts. */
+  tellsSize: boolean
 }
+
+const COMMON_WORDS = new Set(['title:how', 'title:what'])
 
 const listings: readonly [string, ListingSource, number][] = [
   ['new', { kind: 'listing', sort: 'new' }, 1],
@@ -74,7 +78,15 @@ export function sourcesFor(seedTerms: readonly string[]): Source[] {
   return [
     ...searches('seed', seeds, orders.slice(0, 3)),
     ...orders.flatMap((order) => searches('asking', asking, [order])),
-    ...listings.map(([name, source, share]): Source => ({ name, family: 'listing', source, share })),
+    ...listings.map(
+      ([name, source, share]): Source => ({
+        name,
+        family: 'listing',
+        source,
+        share,
+        tellsSize: false,
+      }),
+    ),
     ...searches('listing', inText, orders.slice(0, 2)),
   ]
 }
@@ -86,6 +98,7 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
       family,
       source: { kind: 'search', q, sort, t } as const,
       share: t === 'month' ? 0.5 : 1,
+      tellsSize: COMMON_WORDS.has(q) && t === 'all',
     })),
   )
 }

@@ -102,6 +102,14 @@ test('where a search finds next to nothing, the newest posts are asked before an
   expect(book.choose()).toEqual([])
 })
 
+test('a search that ends with a short last page does not make a community small', () => {
+  const book = createYieldBook(sources, 1000)
+  book.choose()
+  book.record('title:how top', page())
+  book.record('title:how top', page({ posts: 30, newPosts: 30, newQuestions: 15, added: 15, next: 'end' }))
+  expect(namesOf(book.choose())).not.toContain('new')
+})
+
 test('a community that only fills its newest thousand is read on', () => {
   const book = createYieldBook(sources, 5000)
   for (let i = 0; i < 7; i += 1) book.record('new', page())

@@ -34,7 +34,7 @@ const REMEMBERED_MAX = 6
 const CAPPED_FROM = 600
 const NEWEST = 'new'
 /**
- * A source that ends with so few posts may mean that the community has few. Its newest posts tell: they are read first
+ * Common words that so few posts have may mean that the community is small. Its newest posts tell: they are read first
  * then, until they end or are too many.
  */
 const FEW = 90
@@ -126,8 +126,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
       entry.barren = page.newPosts === 0 ? entry.barren + 1 : 0
       entry.last = page.newQuestions
       entry.posts += page.posts
+      if (entry.source.tellsSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
       if (page.next !== 'more' || entry.barren >= 2) open.delete(name)
-      if (page.next === 'end' && page.posts < FEW) seemsSmall = true
       if (name === NEWEST && page.next === 'end' && entry.posts < CAPPED_FROM) open.clear()
     },
 

@@ -1,0 +1,122 @@
+import { isQuestion } from '@quarry/worker/is-question'
+import Snoowrap from 'snoowrap'
+import { z } from 'zod'
+
+export interface PlainReading {
+  /** Where both Reddit's token endpoint and its API are. */
+  redditUrl: string
+  clientId: string
+  communities: readonly string[]
+  /** Questions wanted of each. */
+  limit: number
+  /** Requests after which it stops, wherever it is. */
+  requestsMax?: number
+}
+
+const USER_AGENT = 'node:quarry-bench:0.1.0 (by /u/quarry_bench)'
+const PAGE = 100
+
+type Subreddit = ReturnType<Snoowrap['getSubreddit']>
+type Read = (subreddit: Subreddit) => Promise<Listing>
+
+const Posts = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    over_18: z.boolean(),
+    stickied: z.boolean(),
+    removed_by_category: z.string().nullable(),
+    subreddit: z.object({ display_name: z.string() }),
+  }),
+)
+
+interface Listing extends Array<unknown> {
+  isFinished: boolean
+  fetchMore(options: { amount: number; append: boolean }): Listing | PromiseLike<Listing>
+}
+
+const words = ['title:how', 'title:what', 'title:why', 'title:"anyone else"', 'title:can', 'title:should']
+const sources: readonly Read[] = [
+  async (subreddit) => await subreddit.getNew({ limit: PAGE }),
+  async (subreddit) => await subreddit.getTop({ time: 'all', limit: PAGE }),
+  async (subreddit) => await subreddit.getHot({ limit: PAGE }),
+  async (subreddit) => await subreddit.getTop({ time: 'year', limit: PAGE }),
+  async (subreddit) => await subreddit.getTop({ time: 'month', limit: PAGE }),
+  async (subreddit) => await subreddit.getControversial({ time: 'all', limit: PAGE }),
+  ...[...words, 'flair:"Question"'].flatMap((query) => [
+    searching({ query, sort: 'relevance', time: 'all', limit: PAGE }),
+    searching({ query, sort: 'new', time: 'all', limit: PAGE }),
+  ]),
+]
+
+/** snoowrap takes the limit of a search, its types do not know. */
+function searching(options: Parameters<Subreddit['search']>[0] & { limit: number }): Read {
+  return async (subreddit) => await subreddit.search(options)
+}
+
+/**
+ * What a script with snoowrap does: one community after the other, one listing or search after the other, each page
+ * awaited, until there are enough questions. Answers how many of each community it found.
+ */
+export async function readWithSnoowrap(reading: PlainReading): Promise<number[]> {
+  const { communities, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
+  const budget = { requests: 0, most: requestsMax }
+  const reddit = await connect(reading, budget)
+  const found: number[] = []
+  for (const community of communities) {
+    found.push(Math.min(limit, await readCommunity(reddit.getSubreddit(community), limit, budget)))
+  }
+  return found
+}
+
+async function readCommunity(
+  subreddit: Subreddit,
+  limit: number,
+  budget: { requests: number; most: number },
+): Promise<number> {
+  const found = new Set<string>()
+  const isOver = () => found.size >= limit || budget.requests >= budget.most
+  const keep = (listing: Listing) => {
+    for (const post of Posts.parse([...listing])) if (isWanted(post)) found.add(post.id)
+  }
+  for (const read of sources) {
+    if (isOver()) break
+    let listing = await read(subreddit)
+    keep(listing)
+    while (!listing.isFinished && !isOver()) {
+      listing = await listing.fetchMore({ amount: PAGE, append: false })
+      keep(listing)
+    }
+  }
+  return found.size
+}
+
+function isWanted(post: z.infer<typeof Posts>[number]): boolean {
+  if (post.over_18 || post.stickied || post.removed_by_category !== null) return false
+  return isQuestion(post.title, 'broad', post.subreddit.display_name)
+}
+
+/** snoowrap with a token, its requests sent to the address that is measured against instead of Reddit's. */
+async function connect(
+  { redditUrl, clientId }: PlainReading,
+  budget: { requests: number },
+): Promise<Snoowrap> {
+  const grant = await fetch(`${redditUrl}/api/v1/access_token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:demo`).toString('base64')}`,
+      'user-agent': USER_AGENT,
+    },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  const { access_token: accessToken } = z.object({ access_token: z.string() }).parse(await grant.json())
+  const reddit = new Snoowrap({ userAgent: USER_AGENT, accessToken })
+  const send = reddit.rawRequest.bind(reddit)
+  const prefix = new URL(redditUrl).pathname
+  reddit.rawRequest = (options) => {
+    budget.requests += 1
+    const uri = 'uri' in options ? String(options.uri) : ''
+    return send({ ...options, baseUrl: redditUrl, uri: uri.replace(prefix, '') })
+  }
+  return reddit
+}
