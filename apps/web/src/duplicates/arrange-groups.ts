@@ -11,7 +11,7 @@ export type Alike = {
 }
 
 /** What has been cleaned is kept before what has not, for that is paid for; then the most engaging. */
-function bestFirst(left: Question, right: Question): number {
+export function bestFirst(left: Question, right: Question): number {
   return paidFor(right) - paidFor(left) || byEngagement(left, right)
 }
 

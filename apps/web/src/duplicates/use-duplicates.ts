@@ -2,15 +2,15 @@ import type { Question } from '@quarry/contracts/question'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { logFailure } from '../api/log.ts'
-import { byEngagement } from '../questions/by-engagement.ts'
-import type { GroupsById } from './arrange-groups.ts'
+import { bestFirst, type GroupsById } from './arrange-groups.ts'
 import type { TitledRow } from './group-duplicates.ts'
 
 const Groups = z.array(z.array(z.string()))
 
 /**
  * Questions asked in other words, found beside the page by their original titles: those stay the same while
- * the AI cleans. undefined until they are found.
+ * the AI cleans. Each group is around its best, so that none is left once only the best are kept. undefined
+ * until they are found.
  */
 export function useDuplicates(rows: readonly Question[]): GroupsById | undefined {
   const fresh = useMemo(() => originalTitles(rows), [rows])
@@ -33,7 +33,7 @@ export function useDuplicates(rows: readonly Question[]): GroupsById | undefined
 }
 
 function originalTitles(rows: readonly Question[]): TitledRow[] {
-  return rows.toSorted(byEngagement).map((row) => ({ id: row.id, title: row.originalTitle }))
+  return rows.toSorted(bestFirst).map((row) => ({ id: row.id, title: row.originalTitle }))
 }
 
 function areSame(left: readonly TitledRow[], right: readonly TitledRow[]): boolean {
