@@ -1,11 +1,11 @@
 // Run by `npm run screenshots`: takes a picture of every screen for somebody to look at, into the folder named.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { createCamera } from './screenshots/camera.ts'
-import { cleaningScenes } from './screenshots/cleaning-scenes.ts'
-import { exportScenes } from './screenshots/export-scenes.ts'
-import { quotaScenes } from './screenshots/quota-scenes.ts'
-import { setupScenes } from './screenshots/setup-scenes.ts'
+import { createCamera } from './scenes/camera.ts'
+import { cleaningScenes } from './scenes/cleaning-scenes.ts'
+import { exportScenes } from './scenes/export-scenes.ts'
+import { quotaScenes } from './scenes/quota-scenes.ts'
+import { setupScenes } from './scenes/setup-scenes.ts'
 
 const WIDTHS = [1440, 390]
 const stories = [setupScenes, cleaningScenes, exportScenes, quotaScenes]

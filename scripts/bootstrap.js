@@ -10,7 +10,7 @@ import { say, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { prepareToolchain } from './toolchain.js'
 
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'check', 'eval']
+const COMMANDS = ['start', 'dev', 'test', 'bench', 'check', 'eval', 'screenshots']
 const INSTALL = [
   'install',
   '--frozen-lockfile',

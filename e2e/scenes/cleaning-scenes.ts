@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
+import type { Camera } from './camera.ts'
+
+/** An extraction with everything that can be short of what was asked for, and a cleaning run on a free key. */
+export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
+  await acceptAgreement(page)
+  await connect(page, ownCredentials('demo', 'demo-free'))
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expectToast(page, 'Subreddits Discovered', /.+/)
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await page.getByLabel('Questions to extract from r/gardening').fill('1000')
+  await page.getByLabel('Add a subreddit by name').fill('GardenSecrets, FreeGiftCards, TinyTerrariums')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await dismissToast(page)
+  await take('10-ready-to-extract')
+
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  await page.getByText('This community is private').waitFor()
+  await take('11-extraction')
+  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 60_000 })
+  await dismissToast(page)
+  await take('12-questions')
+  await page.getByText('What was read:').click()
+  await take('13-coverage')
+
+  await page.getByRole('radio', { name: /^20/ }).check()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await page.getByText(/^20 of .* done/).waitFor()
+  await take('14-cleaning-in-place')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
+  await page.getByText('It waits for you to resume it.').waitFor()
+  await take('15-cleaning-paused')
+  await page.route('**/api/questions?*', (route) => route.abort())
+  await page.getByText('did not answer just now').waitFor()
+  await take('16-server-away')
+  await page.unroute('**/api/questions?*')
+
+  await page.reload()
+  await page.getByText('Your last session is still here').waitFor()
+  await expectToast(page, 'API Credentials Valid', /.+/)
+  await dismissToast(page)
+  await take('17-coming-back')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'AI cleaning cancelled', /.*/)
+  await dismissToast(page)
+  await take('18-results')
+  await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  await page.getByText('Requests sent').waitFor()
+  await take('19-complete')
+}

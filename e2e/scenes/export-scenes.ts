@@ -1,0 +1,29 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
+import type { Camera } from './camera.ts'
+
+/** What is done with cleaned questions, and what is said of those that failed. */
+export async function exportScenes(page: Page, take: Camera): Promise<void> {
+  await acceptAgreement(page)
+  await connect(page, ownCredentials('demo', 'demo-blocked'))
+  await choose(page, { gardening: 100 })
+  await extract(page)
+  await page.getByRole('checkbox', { name: /search phrase/ }).check()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 90_000 })
+  await dismissToast(page)
+  const reasons = page.getByText(/^Why (?:it|they) failed$/)
+  if (await reasons.isVisible()) await reasons.click()
+  await take('20-cleaned-with-failures')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await take('21-export-menu')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+  await take('22-keyword-tools')
+  await page.getByRole('radio', { name: /^Semrush/ }).check()
+  await page.getByLabel('Keywords per file').fill('25')
+  await page.getByRole('button', { name: /^Too long/ }).click()
+  await take('23-keywords-too-long')
+}

@@ -1,0 +1,40 @@
+// `npm run screenshots`: pictures of every screen, in both themes and two widths, in screenshots/.
+import { rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from './child.js'
+import { ensureChromium } from './chromium.js'
+import { runStack } from './stack/run-stack.js'
+import { startServices } from './stack/services.js'
+import { buildWeb } from './stack/web-build.js'
+
+const STOP_LIMIT_MS = 2000
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const folder = join(root, 'screenshots')
+
+await runStack(
+  async (stack) => {
+    const chromium = await ensureChromium(root)
+    await buildWeb(stack, root)
+    const { apiUrl } = await startServices(stack, {
+      root,
+      host: '127.0.0.1',
+      port: 0,
+      sandbox: true,
+      verbose: false,
+      webDist: join(root, 'apps', 'web', 'dist'),
+    })
+    // pictures of an earlier look would stay beside the new ones
+    await rm(folder, { recursive: true, force: true })
+    const camera = startChild(process.execPath, [join(root, 'e2e', 'take-screenshots.ts'), folder], {
+      cwd: root,
+      env: { ...process.env, CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl },
+      ipc: true,
+      live: true,
+    })
+    stack.add(() => camera.stop(STOP_LIMIT_MS))
+    await camera.exited
+    return camera.process.exitCode ?? 1
+  },
+  { stoppedCode: 130 },
+)
