@@ -9,12 +9,12 @@ export async function exportScenes(page: Page, take: Camera): Promise<void> {
   await connect(page, ownCredentials('demo', 'demo-blocked'))
   await choose(page, { gardening: 100 })
   await extract(page)
+  await editFirst(page, 'Why are my seedlings dying?')
   await page.getByRole('checkbox', { name: /search phrase/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 90_000 })
   await dismissToast(page)
-  const reasons = page.getByText(/^Why (?:it|they) failed$/)
-  if (await reasons.isVisible()) await reasons.click()
+  await page.getByText('Why it failed').click()
   await take('20-cleaned-with-failures')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await take('21-export-menu')
@@ -26,4 +26,12 @@ export async function exportScenes(page: Page, take: Camera): Promise<void> {
   await page.getByLabel('Keywords per file').fill('25')
   await page.getByRole('button', { name: /^Too long/ }).click()
   await take('23-keywords-too-long')
+}
+
+/** The sandbox's `demo-blocked` key refuses titles that speak of dying. */
+async function editFirst(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Edit title' }).first().click()
+  await page.getByRole('textbox', { name: 'Question title' }).fill(title)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Question updated')
 }

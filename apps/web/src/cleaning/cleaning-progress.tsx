@@ -3,7 +3,7 @@ import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { RunPanel } from '../runs/run-panel.tsx'
-import { speedInWords } from '../runs/run-words.ts'
+import { tierSpeedInWords } from '../runs/run-words.ts'
 import { titleAt } from './title-at.ts'
 import { useShownProgress } from './use-shown-progress.ts'
 
@@ -21,7 +21,7 @@ export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgres
       progress={words}
       done={shown}
       currentTitle={title}
-      facts={[{ name: 'Speed', value: `${tier.name}: ${speedInWords(run.delayMs, run.titlesPerRequest)}` }]}
+      facts={[{ name: 'Speed', value: tierSpeedInWords(tier, run) }]}
       outOfDate={outOfDate}
     />
   )

@@ -4,7 +4,7 @@ import { Sparkles } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { RunPanel } from './run-panel.tsx'
-import { speedInWords } from './run-words.ts'
+import { tierSpeedInWords } from './run-words.ts'
 
 type CleaningPanelProps = { run: Run; tier: TierInfo; pending: number; outOfDate: boolean }
 
@@ -20,7 +20,7 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: `${counted(run.total)} questions` },
-        { name: 'Speed', value: `${tier.name}: ${speedInWords(run.delayMs, run.titlesPerRequest)}` },
+        { name: 'Speed', value: tierSpeedInWords(tier, run) },
       ]}
       outOfDate={outOfDate}
       aside={

@@ -13,9 +13,9 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
     <div className="mt-3.5 grid gap-3.5">
       <Callout tone="warn">
         <b className="font-semibold">This is a pause, not an error.</b> Today’s Gemini requests of this key
-        are used up. The run goes on by itself {untilInWords(untilMs, nowMs)} on your clock, which is midnight
-        Pacific time. Nothing is lost: what is cleaned can be exported now, this page may be closed, and
-        Cancel keeps what is done.
+        are used up. The run goes on by itself {untilInWords(untilMs, nowMs)} on your clock, just after
+        midnight Pacific time. Nothing is lost: what is cleaned can be exported now, this page may be closed,
+        and Cancel keeps what is done.
       </Callout>
       <div className="grid gap-x-6 gap-y-3 text-13 md:grid-cols-2">
         <div>

@@ -1,3 +1,4 @@
+import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import {
   rateInWords,
@@ -5,6 +6,7 @@ import {
   speedInWords,
   stateInWords,
   summaryInWords,
+  tierSpeedInWords,
   untilInWords,
 } from './run-words.ts'
 import { sampleRun } from './sample-run.ts'
@@ -24,6 +26,11 @@ test('the measured pace is told a minute, or a question where one takes longer t
   expect(rateInWords(4.94)).toBe('4.9 questions a minute')
   expect(rateInWords(281.6)).toBe('282 questions a minute')
   expect(rateInWords(0.8)).toBe('1 question every 1 min 15 s')
+})
+
+test('a speed is told of the tier only where it is that tier’s', () => {
+  expect(tierSpeedInWords(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
+  expect(tierSpeedInWords(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
 })
 
 test('an ended run says what it has done, and a failed one why', () => {

@@ -1,4 +1,5 @@
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
 import { minutesAndSeconds, remainingMs } from './estimate.ts'
 
@@ -79,6 +80,15 @@ export function summaryInWords(run: Run): string {
   ].join(', ')
   const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
   return `${counts}.${why}`
+}
+
+/** The pace of a run with the tier it comes from, unless the key turned out to be slower or faster than that. */
+export function tierSpeedInWords(
+  tier: Pick<TierInfo, 'name' | 'delayMs'>,
+  { delayMs, titlesPerRequest }: Pick<Run, 'delayMs' | 'titlesPerRequest'>,
+): string {
+  const speed = speedInWords(delayMs, titlesPerRequest)
+  return tier.delayMs === delayMs ? `${tier.name}: ${speed}` : `This key: ${speed}`
 }
 
 function secondsInWords(seconds: number): string {

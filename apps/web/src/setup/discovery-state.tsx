@@ -18,7 +18,7 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
     <>
       <p
         role="status"
-        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mt-3 not-empty:flex"
+        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex"
       >
         {discovery.isPending && (
           <>
@@ -29,7 +29,7 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
       </p>
       {discovery.isPending && empty && <CardSkeletons />}
       {!discovery.isPending && discovery.error && (
-        <div className="mt-3">
+        <div className="mb-4">
           <Callout
             tone="bad"
             actions={
@@ -45,7 +45,7 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
         </div>
       )}
       {!discovery.isPending && discovery.foundNothing && (
-        <div className="mt-3">
+        <div className="mb-4">
           <Callout
             actions={
               <Button size="small" onClick={onChangeTerms}>
@@ -64,7 +64,7 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
 
 function CardSkeletons() {
   return (
-    <div className="mt-3 grid gap-3 md:grid-cols-2">
+    <div className="mb-3.5 grid gap-3 md:grid-cols-2">
       {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5'].map((width) => (
         <div key={width} className="grid h-24 content-start gap-2.5 rounded-2 border border-line p-3.5">
           <Skeleton className={width} />

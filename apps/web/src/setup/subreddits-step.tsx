@@ -51,8 +51,8 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
         <AddSubreddit />
       </WizardSection>
       <WizardSection>
-        <SubredditList />
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
+        <SubredditList />
       </WizardSection>
     </WizardPanel>
   )

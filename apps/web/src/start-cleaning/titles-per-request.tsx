@@ -39,7 +39,8 @@ export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }:
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
-              <span className="block text-12 leading-[1.45] text-ink-2">{costInWords(cost)}</span>
+              <span className="block text-12 leading-[1.45] text-ink-2">{longInWords(cost.durationMs)}</span>
+              <span className="block text-12 leading-[1.45] text-ink-2">{requestsInWords(cost)}</span>
               {cost.days > 1 && (
                 <span className="block text-12 leading-[1.45] text-warn">{cost.days} days of quota</span>
               )}
@@ -51,9 +52,8 @@ export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }:
   )
 }
 
-/** `6 min 0 s, 30 requests`. */
-function costInWords({ durationMs, requests }: RequestCost): string {
-  return `${longInWords(durationMs)}, ${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
+function requestsInWords({ requests }: RequestCost): string {
+  return `${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
 }
 
 const HOUR_MS = 60 * 60_000
