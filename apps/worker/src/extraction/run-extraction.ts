@@ -26,7 +26,7 @@ const Params = z.object({
 const Credential = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 /** Reddit answers sub-second bursts with 429 long before the window is spent. */
-const SPACING_MS = 75
+const SPACING_MS = 60
 const INFLIGHT_MAX = 8
 /** Reddit's window per client id, for answers that do not tell. */
 const WINDOW = { limit: 1000, spanMs: 600_000 }
