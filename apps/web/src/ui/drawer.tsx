@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type DrawerProps = {
@@ -14,11 +14,18 @@ type DrawerProps = {
 
 /** A panel over the right of the page that keeps the focus until it is closed; drawn only while it is open. */
 export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
+  const [opener] = useState(() => document.activeElement)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[rgb(10_16_16/0.45)]" />
-        <Radix.Content className="fixed inset-y-0 right-0 z-50 grid w-full max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none md:border-l">
+        <Radix.Content
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener instanceof HTMLElement) opener.focus()
+          }}
+          className="fixed inset-y-0 right-0 z-50 grid w-full max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none md:border-l"
+        >
           <div className="flex items-start gap-3 border-b border-line px-4 py-4 md:px-6 md:py-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-16 leading-snug">{title}</Radix.Title>
