@@ -110,3 +110,14 @@ test('what was presumed is forgotten when its span is over', async () => {
   expect(second.waitMs).toBeGreaterThan(30)
   expect((await rateLimits.reserve(key, 0, 1000)).waitMs).toBeGreaterThan(90)
 })
+
+test('the first answer of a window does not hide what left beside its request', async () => {
+  const key = `${prefix}beside`
+  await rateLimits.presumeWindow(key, { limit: 1000, spanMs: 600_000 })
+  for (let i = 0; i < 16; i++) await rateLimits.reserve(key, 0, 1000)
+  await rateLimits.observeWindow(key, { remaining: 29, limit: 30, resetMs: 300_000 })
+  const taken: string[] = []
+  for (let i = 0; i < 8; i++) taken.push((await rateLimits.reserve(key, 0, 1000)).outcome)
+  // 14 are left, 8 of them in reserve
+  expect(taken.filter((outcome) => outcome === 'taken')).toHaveLength(6)
+})

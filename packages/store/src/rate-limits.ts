@@ -60,7 +60,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const reserve = Math.min(WINDOW_RESERVE, Math.max(IN_FLIGHT, Math.floor(limit * 0.024)))
       const floor = Math.min(reserve, Math.floor(limit / 2))
       // A second more than Reddit says: requests at the very edge of a window are refused.
-      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor])
+      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor, limit])
     },
 
     /** The interval of a credential from now on, for every run on it. */
