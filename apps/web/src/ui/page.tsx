@@ -13,8 +13,8 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   return (
     <div className="mx-auto max-w-page px-4 pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
       <DocumentTitle>{title}</DocumentTitle>
-      <div className="mb-5 flex flex-col gap-3 md:flex-row md:items-start md:gap-4">
-        <div className="min-w-0 md:flex-1">
+      <div className="mb-5 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start md:gap-x-4">
+        <div className="min-w-0 md:flex-[1_1_24rem]">
           <PageTitle>{title}</PageTitle>
           {subtitle && <p className="mt-[3px] max-w-[104ch] text-ink-2 text-pretty">{subtitle}</p>}
         </div>
