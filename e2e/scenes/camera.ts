@@ -4,8 +4,6 @@ import type { Page } from '@playwright/test'
 /** Takes the screen as it is, in both themes; `whole` also what is below the window. */
 export type Camera = (name: string, options?: { whole?: boolean }) => Promise<void>
 
-export type Story = (page: Page, take: Camera) => Promise<void>
-
 export function createCamera(page: Page, folder: string): Camera {
   return async (name, { whole = false } = {}) => {
     await page.mouse.move(0, 0)

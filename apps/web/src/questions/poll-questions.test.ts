@@ -23,7 +23,7 @@ function answering(...bodies: unknown[]) {
   return { api, calls, sent }
 }
 
-const ignore = () => undefined
+const ignore = async () => undefined
 const held: QuestionSet = { rows: [sampleQuestion('a')], runs: [], revision: 5, epoch: 'one' }
 
 test('more is asked for at once, from the revision that was reached', async () => {
@@ -53,7 +53,7 @@ test('a server that lost the set gets it back, and ours stays on screen', async 
     page({ epoch: 'two', data: [sampleQuestion('a', { revision: 1 })], revision: 1 }),
   )
   const lost: QuestionSet[] = []
-  const set = await pollQuestions({ api, held, onRestored: (before) => void lost.push(before) })
+  const set = await pollQuestions({ api, held, onRestored: async (before) => void lost.push(before) })
   expect(calls[1]).toBe('PUT /api/questions')
   expect(sent).toEqual([{ questions: held.rows }])
   expect(set.rows.map((row) => row.id)).toEqual(['a'])

@@ -9,8 +9,8 @@ type Poll = {
   api: Api
   held: QuestionSet
   signal?: AbortSignal
-  /** Called once when the server turned out to have lost the set and has it back. */
-  onRestored: (lost: QuestionSet) => void
+  /** Called once when the server turned out to have lost the set and has it back; waited for before the set is read again. */
+  onRestored: (lost: QuestionSet) => Promise<void>
 }
 
 /**
@@ -21,7 +21,7 @@ export async function pollQuestions({ api, held, signal, onRestored }: Poll): Pr
   const current = await readChanges(api, held, signal)
   if (!isLost(held, current)) return current
   await restoreQuestions(api, held.rows)
-  onRestored(held)
+  await onRestored(held)
   return readChanges(api, { ...held, runs: [], revision: 0, epoch: current.epoch }, signal)
 }
 

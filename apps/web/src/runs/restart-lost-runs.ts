@@ -2,17 +2,29 @@ import { logFailure } from '../api/log.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
 import type { Services } from '../services.ts'
 
-/** After the server lost a session and got it back from us: says so, and goes on with what this page had started. */
-export function restartLostRuns({ toasts, runWatch }: Services, lost: QuestionSet): void {
+/**
+ * After the server lost a session and got it back from us: goes on with what this page had started, and says so.
+ * Resolves when the runs are started and watched, so that the next poll finds them.
+ */
+export async function restartLostRuns(
+  { toasts, runWatch }: Pick<Services, 'toasts' | 'runWatch'>,
+  lost: QuestionSet,
+): Promise<void> {
   const runs = runWatch.takeLost(lost.runs)
-  const restarted = runs.flatMap((run) => {
-    const start = run.restart?.(lost.rows)
-    return start ? [start.then(({ runId }) => runWatch.watch(runId, run))] : []
-  })
-  for (const start of restarted) start.catch((error) => logFailure('A lost run was not restarted', error))
+  const starts = await Promise.allSettled(
+    runs.map(async (run) => {
+      const accepted = await run.restart?.(lost.rows)
+      if (accepted) runWatch.watch(accepted.runId, run)
+      return accepted !== undefined
+    }),
+  )
+  for (const start of starts) {
+    if (start.status === 'rejected') logFailure('A lost run was not restarted', start.reason)
+  }
+  const restarted = starts.filter((start) => start.status === 'fulfilled' && start.value).length
   toasts.notify({
     title: 'Questions restored',
-    description: sentence(lost.rows.length, runs.length, restarted.length),
+    description: sentence(lost.rows.length, runs.length, restarted),
     tone: 'neutral',
   })
 }
