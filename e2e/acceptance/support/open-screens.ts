@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast } from '../../support/expect-toast.ts'
+import { expectToast, toastOf } from '../../support/expect-toast.ts'
 import { ownCredentials } from '../../support/setup-steps.ts'
 import type { StoredQuestion } from './stored-question.ts'
 
@@ -21,7 +21,7 @@ export async function storeCredentials(page: Page, credentials: Partial<Credenti
     (entries) => {
       if (sessionStorage.getItem('stored-before') !== null) return
       sessionStorage.setItem('stored-before', 'yes')
-      for (const [key, value] of entries) if (value !== undefined) localStorage.setItem(key, value)
+      for (const [key, value] of entries) if (value) localStorage.setItem(key, value)
     },
     [
       ['reddit_client_id', redditClientId],
@@ -99,4 +99,10 @@ export async function openFilledAnalysis(
   if (credentials) await openConnected(page, credentials)
   else await openSetup(page)
   await openAnalysis(page)
+}
+
+/** Lets the toast's time pass, on a clock that was installed, so that the next one is not taken for this one. */
+export async function outlastToast(page: Page): Promise<void> {
+  await page.clock.fastForward(6000)
+  await expect(toastOf(page)).toHaveCount(0)
 }

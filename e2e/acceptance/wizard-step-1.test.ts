@@ -1,0 +1,194 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from '../support/expect-toast.ts'
+import { enterCredentials, ownCredentials } from '../support/setup-steps.ts'
+import { test } from '../support/watched-test.ts'
+import { openSetup, outlastToast, titleOf } from './support/open-screens.ts'
+
+const CALL = '**/api/test-connections'
+
+function statusOf(page: Page, service: 'Reddit' | 'Gemini') {
+  return page.getByRole('status').filter({ hasText: service })
+}
+
+function fieldsOf(page: Page) {
+  return [
+    page.getByLabel('Client ID'),
+    page.getByLabel('Client Secret', { exact: true }),
+    page.getByLabel('Gemini API Key'),
+  ]
+}
+
+/** Types credentials and tests them. */
+async function saveAndTest(page: Page, credentials = ownCredentials('demo', 'demo-paid')) {
+  await enterCredentials(page, credentials)
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+}
+
+/** The first step, where every test of credentials has this result. */
+async function openWithResult(page: Page, json: object) {
+  await page.route(CALL, (route) => route.fulfill({ json }))
+  await openSetup(page)
+  await saveAndTest(page)
+}
+
+test('10 Step 1 has its titles, a 3-step indicator, and Previous is disabled', async ({ page }) => {
+  await openSetup(page)
+  await expect(page.getByText('Set up your Reddit and Gemini API credentials')).toBeVisible()
+  const steps = page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem')
+  await expect(steps).toHaveText([/API Configuration/, /Seed Terms/, /Subreddit Selection/])
+  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+})
+
+test('11 The three fields have their types, and all take what is pasted', async ({ page }) => {
+  await openSetup(page)
+  const types = ['text', 'password', 'password']
+  const [clientId] = fieldsOf(page)
+  await clientId?.fill('demo.pasted')
+  await clientId?.press('ControlOrMeta+a')
+  await clientId?.press('ControlOrMeta+x')
+  await expect(page.getByLabel('Client ID')).toHaveValue('')
+  for (const [index, field] of fieldsOf(page).entries()) {
+    expect(await field.getAttribute('type')).toBe(types[index])
+    await field.press('ControlOrMeta+v')
+    await expect(field).toHaveValue('demo.pasted')
+  }
+})
+
+test('12 Save & Test Credentials stores the three keys', async ({ page }) => {
+  await openSetup(page)
+  const credentials = ownCredentials('demo', 'demo-paid')
+  await saveAndTest(page, credentials)
+  await expectToast(page, 'API Credentials Valid')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({
+    reddit_client_id: credentials.redditClientId,
+    reddit_client_secret: credentials.redditClientSecret,
+    gemini_api_key: credentials.geminiApiKey,
+  })
+})
+
+test('13 The test sends exactly the three credentials as JSON, with cookies', async ({ page }) => {
+  await openSetup(page)
+  await expect.poll(async () => (await page.context().cookies()).length).toBe(1)
+  const credentials = ownCredentials('demo', 'demo-paid')
+  const [request] = await Promise.all([page.waitForRequest(CALL), saveAndTest(page, credentials)])
+  expect(request.method()).toBe('POST')
+  expect(request.postDataJSON()).toEqual(credentials)
+  const headers = await request.allHeaders()
+  expect(headers['content-type']).toBe('application/json')
+  const [cookie] = await page.context().cookies()
+  expect(headers.cookie).toContain(`${cookie?.name}=${cookie?.value}`)
+})
+
+test('14 Reddit alone connected: each indicator tells its own', async ({ page }) => {
+  await openWithResult(page, { reddit: true, gemini: false })
+  await expect(statusOf(page, 'Reddit')).toHaveText('Connected Reddit')
+  await expect(statusOf(page, 'Gemini')).toHaveText('Not connected Gemini')
+})
+
+test('15 Both connected with a tier: the toast names it and its pace', async ({ page }) => {
+  await openWithResult(page, {
+    reddit: true,
+    gemini: true,
+    geminiTier: { name: 'Free Tier', rpm: 5, tier: 'free' },
+  })
+  await expectToast(page, 'API Credentials Valid', 'Both APIs connected. AI tier: Free Tier (5 RPM)')
+})
+
+test('16 Both connected without a tier: the toast speaks of both APIs', async ({ page }) => {
+  await openWithResult(page, { reddit: true, gemini: true })
+  await expectToast(page, 'API Credentials Valid', 'Both Reddit and Gemini APIs are working correctly.')
+})
+
+test('17 A test that fails or is not answered: the destructive toast', async ({ page, watch }) => {
+  watch.expectTrouble(/500|ERR_CONNECTION_REFUSED/)
+  await page.clock.install()
+  await openSetup(page)
+  for (const answer of ['error', 'nothing'] as const) {
+    await page.route(CALL, (route) =>
+      answer === 'error' ? route.fulfill({ status: 500 }) : route.abort('connectionrefused'),
+    )
+    await saveAndTest(page)
+    await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
+    await expect(page.locator('[data-tone="destructive"]')).toBeVisible()
+    await outlastToast(page)
+    await page.unroute(CALL)
+  }
+})
+
+test('18 The tier box tells name and pace, and the 60x hint on the free tier only', async ({ page }) => {
+  await openWithResult(page, {
+    reddit: true,
+    gemini: true,
+    geminiTier: { name: 'Free Tier', rpm: 5, tier: 'free' },
+  })
+  await expect(page.getByRole('definition')).toHaveText('Free Tier5 requests per minute')
+  const hint = page.getByText(/Enable billing .* 60x faster processing/)
+  await expect(hint).toBeVisible()
+  await page.unroute(CALL)
+  await page.route(CALL, (route) =>
+    route.fulfill({
+      json: { reddit: true, gemini: true, geminiTier: { name: 'Paid Tier', rpm: 300, tier: 'paid' } },
+    }),
+  )
+  await saveAndTest(page)
+  await expect(page.getByRole('definition')).toHaveText('Paid Tier300 requests per minute')
+  await expect(hint).toHaveCount(0)
+})
+
+test('19 Instructions for a script app and the performance tip are visible', async ({ page }) => {
+  await openSetup(page)
+  await expect(page.getByRole('heading', { name: 'Create a Reddit script app' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'your Reddit apps page' })).toHaveAttribute(
+    'href',
+    'https://www.reddit.com/prefs/apps',
+  )
+  await expect(page.getByText('Select the type script')).toBeVisible()
+  await expect(
+    page.getByText('Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question.'),
+  ).toBeVisible()
+})
+
+const stored = [
+  { key: 'reddit_client_id', value: 'demo.stored', shown: ['demo.stored', '', ''] },
+  { key: 'reddit_client_secret', value: 'demo', shown: ['', 'demo', ''] },
+  { key: 'gemini_api_key', value: 'demo-paid.stored', shown: ['', '', 'demo-paid.stored'] },
+]
+
+test('20 Any one stored credential is filled in and tested once, none is not', async ({ page }) => {
+  let tests = 0
+  await page.route(CALL, (route) => {
+    tests += 1
+    return route.fulfill({ json: { reddit: false, gemini: false, redditMessage: 'Tested.' } })
+  })
+  const listed = page.waitForResponse('**/api/questions')
+  await openSetup(page)
+  await listed
+  expect(tests).toBe(0)
+  for (const [before, { key, value, shown }] of stored.entries()) {
+    await page.evaluate(
+      (entry) => {
+        localStorage.clear()
+        localStorage.setItem(...entry)
+      },
+      [key, value] as const,
+    )
+    await page.reload()
+    await expect(page.getByText('Tested.')).toBeVisible()
+    for (const [index, field] of fieldsOf(page).entries()) {
+      await expect(field).toHaveValue(shown[index] ?? '')
+    }
+    expect(tests).toBe(before + 1)
+  }
+})
+
+test('21 Next Step without both connections: the toast, and step 1 stays', async ({ page }) => {
+  await openSetup(page)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expectToast(
+    page,
+    'API Credentials Required',
+    'Please configure and test your API credentials before proceeding.',
+  )
+  await expect(titleOf(page)).toHaveText('API Configuration')
+})

@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from '../support/expect-toast.ts'
+import { test } from '../support/watched-test.ts'
+import {
+  answerDiscovery,
+  goToSubreddits,
+  openSeedTerms,
+  openSubreddits,
+  outlastToast,
+  titleOf,
+} from './support/open-screens.ts'
+
+const CALL = '**/api/discover-subreddits'
+
+const sevenFound = [
+  { name: 'gardening', subscribers: 1_500_000, description: 'All about gardens' },
+  { name: 'composting', subscribers: 1_000_001, description: 'Heaps and worms' },
+  { name: 'tomatoes', subscribers: 1_000_000, description: 'Red and round' },
+  { name: 'allotment', subscribers: 45_300, description: 'Rented plots' },
+  { name: 'rootcellars', subscribers: 0, description: 'Keeping the harvest' },
+  { name: 'beekeeping', subscribers: 220_900, description: 'Hives and honey' },
+  { name: 'seedsaving', subscribers: 9600, description: 'Next year’s seed' },
+]
+
+function cardOf(page: Page, name: string) {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox', { name: `r/${name}`, exact: true }) })
+}
+
+function cardsOf(page: Page) {
+  return page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
+}
+
+function addField(page: Page) {
+  return page.getByLabel('Add a subreddit by name')
+}
+
+/** The third step, where the discovery has found exactly the seven. */
+async function openSeven(page: Page) {
+  await answerDiscovery(page, sevenFound)
+  await openSubreddits(page)
+}
+
+/** The third step with one community that was added by hand, so that nothing waits for a discovery. */
+async function openWithOneAdded(page: Page, name: string) {
+  await answerDiscovery(page, [])
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await expectToast(page, 'No subreddits found')
+  await addField(page).fill(name)
+  await addField(page).press('Enter')
+  await expectToast(page, 'Subreddit added')
+}
+
+test('27 Step 3 has its titles, and says when it searches and when nothing is listed', async ({ page }) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(CALL, async (route) => {
+    await mayAnswer
+    await route.fulfill({ json: { subreddits: [] } })
+  })
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await expect(page.getByText('Choose subreddits to analyze')).toBeVisible()
+  await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
+  await expect(page.getByText('No subreddits discovered yet.')).toHaveCount(0)
+  answer()
+  await expect(page.getByText('No subreddits discovered yet.')).toBeVisible()
+  await expect(page.getByText('Discovering relevant subreddits...')).toHaveCount(0)
+})
+
+test('28 Seven found: the toast counts them, and there are seven cards', async ({ page }) => {
+  await answerDiscovery(page, sevenFound)
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
+  await expect(cardsOf(page)).toHaveCount(7)
+})
+
+test('29 Nothing found: the toast advises other terms', async ({ page }) => {
+  await answerDiscovery(page, [])
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await expectToast(
+    page,
+    'No subreddits found',
+    'No relevant subreddits found for your seed terms. Try different or more general terms.',
+  )
+})
+
+test('30 A discovery that fails: the toast', async ({ page, watch }) => {
+  watch.expectTrouble(/502/)
+  await page.route(CALL, (route) => route.fulfill({ status: 502 }))
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await expectToast(
+    page,
+    'Discovery Failed',
+    'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.',
+  )
+})
+
+test('31 A card has checkbox, name, badge and description, a limit only while selected', async ({ page }) => {
+  await openSeven(page)
+  const card = cardOf(page, 'allotment')
+  for (const words of ['r/allotment', '45K', 'Rented plots']) {
+    await expect(card.getByText(words, { exact: true })).toBeVisible()
+  }
+  const limit = page.getByText('Questions to extract')
+  await expect(limit).toHaveCount(0)
+  await card.getByRole('checkbox').check()
+  await expect(card.getByText('Questions to extract')).toBeVisible()
+  await expect(limit).toHaveCount(1)
+  await card.getByRole('checkbox').uncheck()
+  await expect(limit).toHaveCount(0)
+})
+
+test('32 Badges count in M above a million, else in K, and 0 is Manual', async ({ page }) => {
+  await openSeven(page)
+  for (const [name, badge] of [
+    ['gardening', '1.5M'],
+    ['composting', '1.0M'],
+    ['tomatoes', '1000K'],
+    ['allotment', '45K'],
+    ['rootcellars', 'Manual'],
+  ] as const) {
+    await expect(cardOf(page, name).getByText(badge, { exact: true })).toBeVisible()
+  }
+})
+
+test('33 The limit is 300 at first and held between 1 and 1000', async ({ page }) => {
+  await openWithOneAdded(page, 'gardening')
+  const limit = page.getByLabel('Questions to extract from r/gardening')
+  await expect(limit).toHaveValue('300')
+  for (const [typed, held] of [
+    ['5000', '1000'],
+    ['0', '1'],
+    ['-3', '1'],
+    ['', '1'],
+    ['abc', '1'],
+  ] as const) {
+    await limit.fill('')
+    await limit.pressSequentially(typed)
+    await limit.press('Tab')
+    await expect(limit).toHaveValue(held)
+  }
+})
+
+test('34 A limit that is cleared and retyped is what was typed', async ({ page }) => {
+  await openWithOneAdded(page, 'gardening')
+  const limit = page.getByLabel('Questions to extract from r/gardening')
+  await limit.press('ControlOrMeta+a')
+  await limit.press('Backspace')
+  await expect(limit).toHaveValue('')
+  await limit.pressSequentially('250')
+  await limit.press('Tab')
+  await expect(limit).toHaveValue('250')
+})
+
+test('35 Enter and Add Subreddit both add a name by hand, selected, with limit 300', async ({ page }) => {
+  await openSubreddits(page)
+  for (const way of ['key', 'button'] as const) {
+    const name = way === 'key' ? 'learnpython' : 'learnrust'
+    await addField(page).fill(`  r/${name} `)
+    if (way === 'key') await addField(page).press('Enter')
+    else await page.getByRole('button', { name: 'Add Subreddit' }).click()
+    await expectToast(page, 'Subreddit added', new RegExp(`r/${name} `))
+    const card = cardOf(page, name)
+    for (const words of [`r/${name}`, 'Manual', 'Manually added subreddit']) {
+      await expect(card.getByText(words, { exact: true })).toBeVisible()
+    }
+    await expect(card.getByRole('checkbox')).toBeChecked()
+    await expect(page.getByLabel(`Questions to extract from r/${name}`)).toHaveValue('300')
+  }
+})
+
+test('36 A blank name or a bare r/ is refused by hand: the toast', async ({ page }) => {
+  await page.clock.install()
+  await openSubreddits(page)
+  for (const typed of ['', '   ', 'r/']) {
+    await outlastToast(page)
+    await addField(page).fill(typed)
+    await page.getByRole('button', { name: 'Add Subreddit' }).click()
+    await expectToast(page, 'Invalid subreddit name', 'Please enter a valid subreddit name.')
+  }
+})
+
+test('37 A name that is listed in other letters is not added again: the toast', async ({ page }) => {
+  await openWithOneAdded(page, 'learnpython')
+  await expect(cardsOf(page)).toHaveCount(1)
+  await addField(page).fill('LearnPython')
+  await addField(page).press('Enter')
+  await expectToast(page, 'Subreddit already added', 'r/LearnPython is already in your list.')
+  await expect(cardsOf(page)).toHaveCount(1)
+  await expect(cardOf(page, 'learnpython')).toBeVisible()
+})
+
+test('38 The selection is counted after each check, Select All and Select None', async ({ page }) => {
+  await openSeven(page)
+  const count = page.getByText(/^Selection:/)
+  await expect(count).toHaveText('Selection: 0 of 7 subreddits')
+  await cardOf(page, 'gardening').getByRole('checkbox').check()
+  await expect(count).toHaveText('Selection: 1 of 7 subreddits')
+  await cardOf(page, 'beekeeping').getByRole('checkbox').check()
+  await expect(count).toHaveText('Selection: 2 of 7 subreddits')
+  await cardOf(page, 'gardening').getByRole('checkbox').uncheck()
+  await expect(count).toHaveText('Selection: 1 of 7 subreddits')
+  await page.getByRole('button', { name: 'Select All' }).click()
+  await expect(count).toHaveText('Selection: 7 of 7 subreddits')
+  await page.getByRole('button', { name: 'Select None' }).click()
+  await expect(count).toHaveText('Selection: 0 of 7 subreddits')
+})
+
+test('39 The box of limits states the three limits of the platform', async ({ page }) => {
+  await openSeven(page)
+  const box = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Platform limits' }) })
+  await expect(box.getByRole('listitem')).toHaveText([
+    'At most 1,000 questions per subreddit.',
+    'Rate limit of 100 requests per minute.',
+    'Public subreddits only (no private or NSFW).',
+  ])
+})
+
+test('40 Start Analyzing with none selected: the toast, and step 3 stays', async ({ page }) => {
+  await openSeven(page)
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expectToast(page, 'No subreddits selected', 'Please select at least one subreddit to analyze.')
+  await expect(titleOf(page)).toHaveText('Subreddit Selection')
+})
+
+test('41 Steps 1 and 2 say Next Step, step 3 Start Analyzing, which opens the analysis', async ({ page }) => {
+  const next = page.getByRole('button', { name: 'Next Step' })
+  const start = page.getByRole('button', { name: 'Start Analyzing' })
+  await openSeedTerms(page)
+  await expect(next).toBeVisible()
+  await expect(start).toHaveCount(0)
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(next).toBeVisible()
+  await expect(start).toHaveCount(0)
+  await next.click()
+  await goToSubreddits(page)
+  await expect(next).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await start.click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+})
