@@ -16,7 +16,8 @@ export function useTier(): TierInfo {
   const { geminiApiKey } = workflow.credentials
   const { data } = useQuery({
     queryKey: tierKey,
-    queryFn: ({ signal }) => api.call(detectGeminiTier, { body: { geminiApiKey }, signal }),
+    // Goes on when its screen is left: who comes back finds the answer instead of asking anew.
+    queryFn: () => api.call(detectGeminiTier, { body: { geminiApiKey } }),
     enabled: geminiApiKey !== '',
     staleTime: FRESH_MS,
     retryOnMount: false,
