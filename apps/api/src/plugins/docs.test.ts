@@ -21,6 +21,7 @@ test('the description names every call', async () => {
       'GET /api/questions',
       'PUT /api/questions',
       'PATCH /api/questions/{id}',
+      'PUT /api/questions/{id}',
       'POST /api/questions/fetch',
       'POST /api/questions/process',
       'POST /api/questions/delete',
