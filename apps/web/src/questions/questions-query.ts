@@ -23,7 +23,7 @@ function questionsQuery(services: Services) {
         onRestored: (lost) => restartLostRuns(services, lost),
       }),
     refetchInterval: ({ state }) =>
-      activeRun(state.data) || runWatch.isWaiting() ? POLL_INTERVAL_MS : false,
+      activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
     refetchIntervalInBackground: true,
     structuralSharing: false,
   })

@@ -16,7 +16,8 @@ test('the end of a run is told once, for the place that started it', () => {
 test('a run that ended before the first poll is still told of', () => {
   const watch = createRunWatch()
   watch.watch(running.id, { purpose: 'process-selected' })
-  expect(watch.isWaiting()).toBe(true)
+  expect(watch.isWaiting([running])).toBe(true)
+  expect(watch.isWaiting([ended]), 'one more poll would tell nothing new').toBe(false)
   expect(watch.takeEnded([ended])).toHaveLength(1)
   expect(watch.isWaiting()).toBe(false)
 })

@@ -15,8 +15,8 @@ export type EndedRun = { run: Run; purpose: RunPurpose }
 
 export type RunWatch = {
   watch: (id: RunId, watched: WatchedRun) => void
-  /** A run was accepted whose end has not been seen: polls have to go on. */
-  isWaiting: () => boolean
+  /** A run was accepted that these runs do not show as ended: polls have to go on. */
+  isWaiting: (runs?: readonly Run[]) => boolean
   /** What has ended since the last call, each run once. */
   takeEnded: (runs: readonly Run[]) => EndedRun[]
   /** The server forgot these runs: hands out what was known of the unfinished ones and stops waiting for them. */
@@ -29,7 +29,10 @@ export function createRunWatch(): RunWatch {
 
   return {
     watch: (id, run) => void watched.set(id, run),
-    isWaiting: () => watched.size > 0,
+    isWaiting(runs = []) {
+      const ended = new Set(runs.filter(isEnded).map((run) => run.id))
+      return [...watched.keys()].some((id) => !ended.has(id))
+    },
     takeEnded(runs) {
       const ended: EndedRun[] = []
       for (const run of runs) {
