@@ -71,14 +71,14 @@ export async function extractOne(page: Page): Promise<void> {
 /** Opens the page on the analysis screen; the session must hold questions. */
 export async function openAnalysis(page: Page): Promise<void> {
   await page.goto('/')
-  await openStep(page, 'Analysis')
+  await openAsked(page, 'Analysis')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question Analysis')
 }
 
-/** Opens the page on the cleaning screen; the session must hold questions. */
+/** Opens the page on the cleaning screen; the session must hold questions that are still to be cleaned. */
 export async function openCleaning(page: Page): Promise<void> {
   await page.goto('/')
-  await openStep(page, 'Cleaning')
+  await openAsked(page, 'Cleaning')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
 }
 
@@ -87,4 +87,9 @@ export async function openStep(page: Page, name: string): Promise<void> {
   const step = page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name })
   await expect(step).not.toHaveAttribute('aria-disabled', 'true')
   await step.click()
+}
+
+/** The same for a screen that offers to start cleaning, when it has asked what that may cost. */
+export async function openAsked(page: Page, name: string): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/stats'), openStep(page, name)])
 }

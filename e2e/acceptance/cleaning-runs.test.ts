@@ -1,0 +1,217 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { expectToast, toastOf } from '../support/expect-toast.ts'
+import { heldQuestions } from '../support/held-questions.ts'
+import { test } from '../support/watched-test.ts'
+import {
+  acceptBeforehand,
+  cleanedOf,
+  fillSession,
+  openAnalysis,
+  openStep,
+  questionOf,
+  questionsOf,
+  storeGeminiKey,
+} from './support/filled-session.ts'
+import { rowOf, rowsOf, select } from './support/questions-table.ts'
+
+const POLL = '**/api/questions?*'
+const START = '**/api/questions/process'
+
+test.beforeEach(({ page }) => acceptBeforehand(page))
+
+function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Cleaning in Progress' })
+}
+
+/** Lets the page's clock reach the next poll, and waits until its answer is on screen. */
+async function nextPoll(page: Page): Promise<void> {
+  await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
+  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+}
+
+/** Lets a paused page show the answers it has; next to no time goes by on its clock. */
+async function settle(page: Page): Promise<void> {
+  const table = page.getByRole('table', { name: 'Questions' })
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 50 })
+  }).toPass({ intervals: [20] })
+}
+
+test('54 During a run the questions are asked for every 2 s, outside of one they are not', async ({
+  page,
+}) => {
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(5))
+  await page.clock.install()
+  await openAnalysis(page)
+  let polls = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && new URL(request.url()).pathname === '/api/questions') polls += 1
+  })
+  await page.clock.runFor(20_000)
+  expect(polls, 'before the run').toBe(0)
+
+  await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
+  await expect(panelOf(page)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+  await settle(page)
+  for (const _ of [1, 2, 3]) {
+    const before = polls
+    await page.clock.runFor(1500)
+    expect(polls, 'after 1.5 s').toBe(before)
+    await Promise.all([page.waitForResponse(POLL), page.clock.runFor(500)])
+    expect(polls, 'after 2 s').toBe(before + 1)
+    await settle(page)
+  }
+
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+  const afterwards = polls
+  await page.clock.runFor(20_000)
+  expect(polls, 'after the run').toBe(afterwards)
+})
+
+test('55 A poll that fails is only logged, and polling goes on', async ({ page, watch }) => {
+  watch.expectTrouble(/503|Service Unavailable/)
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(3))
+  await page.clock.install()
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expect(panelOf(page)).toBeVisible()
+  await page.route(POLL, (route) => route.fulfill({ status: 503 }))
+  for (const _ of [1, 2]) {
+    await Promise.all([
+      page.waitForEvent('console', (message) => message.text().includes('Reading questions failed')),
+      nextPoll(page),
+    ])
+    await expect(toastOf(page)).toHaveCount(0)
+  }
+  await expect(panelOf(page)).toContainText('did not answer just now')
+  await page.unroute(POLL)
+  await nextPoll(page)
+  await expect(panelOf(page)).not.toContainText('did not answer just now')
+})
+
+test('56 A run ends when every question is processed; counters and rows follow without a reload', async ({
+  page,
+}) => {
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expect(panelOf(page)).toBeVisible()
+  await expectToast(page, 'AI cleaning completed')
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(counterOf(page, 'Processed')).toHaveText('3')
+  await expect(counterOf(page, 'Pending')).toHaveText('0')
+  await expect(rowsOf(page).getByText('Processed', { exact: true })).toHaveCount(3)
+})
+
+test('56 A run ends on an error too', async ({ page, watch }) => {
+  watch.expectTrouble(/gemini-tier|401/)
+  await storeGeminiKey(page, 'demo-leaked')
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expectToast(page, 'AI cleaning failed', /found in public/)
+  await expect(panelOf(page)).toHaveCount(0)
+  await expect(counterOf(page, 'Pending')).toHaveText('3')
+  await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+})
+
+test('57 Processing that fails says why or that it failed, processing that ends says so', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/500/)
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  await select(page, [questionOf(1).title])
+  const process = page.getByRole('button', { name: 'Process selected (1)' })
+  for (const [body, said] of [
+    ['The queue is full.', 'The queue is full.'],
+    ['', 'Failed to process questions with AI'],
+  ] as const) {
+    await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
+    await process.click()
+    await expectToast(page, 'Processing failed', said)
+    await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
+  }
+  await process.click()
+  await expectToast(page, 'Questions processed')
+  await expect(counterOf(page, 'Processed')).toHaveText('1')
+})
+
+test('58 Cleaning that fails says so in the words of its screen, and so does cleaning that ends', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/500/)
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  for (const [step, title] of [
+    ['Analysis', 'AI cleaning failed'],
+    ['Cleaning', 'Cleaning failed'],
+  ] as const) {
+    await openStep(page, step)
+    for (const [body, said] of [
+      ['The queue is full.', 'The queue is full.'],
+      ['', 'Failed to clean questions with AI'],
+    ] as const) {
+      await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
+      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+      await expectToast(page, title, said)
+      await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
+    }
+  }
+  await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
+  await expectToast(page, 'Cleaning completed')
+})
+
+test('59 Starting with nothing left to clean says so', async ({ page }) => {
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, [cleanedOf(1), cleanedOf(2)])
+  await openAnalysis(page)
+  await select(page, [cleanedOf(1).title])
+  await page.getByRole('button', { name: 'Process selected (1)' }).click()
+  await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
+})
+
+test('60 A processed row is marked as enhanced and has a new title; its original stays', async ({ page }) => {
+  const before = questionOf(1)
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, [before])
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (1)' }).click()
+  await expect(counterOf(page, 'Processed')).toHaveText('1')
+  const [after] = await heldQuestions(page)
+  expect(after).toMatchObject({
+    processingStatus: 'processed',
+    aiEnhanced: true,
+    originalTitle: before.originalTitle,
+  })
+  expect(after?.title).not.toBe(before.title)
+  await expect(rowOf(page, after?.title ?? '')).toContainText('AI-enhanced')
+})
+
+test('61 Back to Setup returns to the wizard; only the header leads on to cleaning', async ({ page }) => {
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  const controls = page.getByRole('main').getByRole('button', { name: /clean/i })
+  await expect(controls).toHaveCount(1)
+  await expect(controls).toHaveAccessibleName('Start AI Cleaning (2)')
+  await expect(page.getByRole('main').getByRole('link', { name: /clean/i })).toHaveCount(0)
+  await openStep(page, 'Cleaning')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Question Cleaning')
+  await openStep(page, 'Analysis')
+  await page.getByRole('button', { name: 'Back to Setup' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
+})

@@ -1,0 +1,257 @@
+import { expect, type Locator } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { downloadedCsv } from '../support/downloaded-csv.ts'
+import { dismissToast, expectToast, toastOf } from '../support/expect-toast.ts'
+import { heldQuestions } from '../support/held-questions.ts'
+import { test } from '../support/watched-test.ts'
+import {
+  acceptBeforehand,
+  cleanedOf,
+  extractOne,
+  fillSession,
+  openAnalysis,
+  openStep,
+  questionOf,
+  questionsOf,
+  storeGeminiKey,
+} from './support/filled-session.ts'
+import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-table.ts'
+
+test.beforeEach(({ page }) => acceptBeforehand(page))
+
+test('62 The columns stand in the stated order; the table takes at most 70% of the window and scrolls inside', async ({
+  page,
+}) => {
+  await fillSession(page, questionsOf(50))
+  await openAnalysis(page)
+  const heads = page.getByRole('columnheader')
+  await expect(heads).toHaveText(['', 'Question', 'Status', 'Engagement', 'Actions'])
+  await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()
+  const actions = rowsOf(page).first().getByRole('cell').last().getByRole('button')
+  await expect(actions).toHaveCount(2)
+  await expect(actions.first()).toHaveAccessibleName('Edit title')
+  await expect(actions.last()).toHaveAccessibleName('Delete question')
+
+  const area = page.getByRole('region', { name: 'Questions, scrollable' })
+  const { height, content } = await area.evaluate((found) => ({
+    height: found.getBoundingClientRect().height,
+    content: found.scrollHeight,
+  }))
+  expect(height).toBeLessThanOrEqual(0.7 * 900)
+  expect(content).toBeGreaterThan(2 * height)
+  await area.hover()
+  await page.mouse.wheel(0, 100_000)
+  await expect(rowOf(page, questionOf(1).title)).toBeInViewport()
+})
+
+test('63 The search finds by title, original or subreddit, in any case, and the count follows', async ({
+  page,
+}) => {
+  await fillSession(page, [
+    cleanedOf(1, { title: 'Is a WORMERY worth it?', originalTitle: 'wormry yes or no' }),
+    questionOf(2, { title: 'Which pots fit a window sill?', subreddit: 'BalconyGardens' }),
+    questionOf(3),
+  ])
+  await openAnalysis(page)
+  const count = page.getByRole('paragraph').filter({ hasText: 'shown' })
+  await expect(count).toHaveText('None selected, 3 questions shown')
+  const box = page.getByRole('searchbox', { name: 'Search questions' })
+  for (const [typed, found] of [
+    ['wormery WORTH', 'Is a WORMERY worth it?'],
+    ['WORMRY YES', 'Is a WORMERY worth it?'],
+    ['balconyGARDENS', 'Which pots fit a window sill?'],
+  ] as const) {
+    await box.fill(typed)
+    await expect(count).toHaveText('None selected, 1 of 3 questions shown')
+    await expect(rowsOf(page)).toContainText(found)
+  }
+  await rowsOf(page).getByRole('checkbox').check()
+  await expect(count).toHaveText('1 selected, 1 of 3 questions shown')
+})
+
+test('64 An empty table says that nothing was extracted, or to adjust the search', async ({ page }) => {
+  await extractOne(page)
+  await openAnalysis(page)
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
+  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+  await expect(page.getByText('Please adjust the search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await rowsOf(page).getByRole('button', { name: 'Delete question' }).click()
+  await expectToast(page, 'Questions deleted')
+  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+  await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
+})
+
+/** Red, green, blue and how far they are apart, as the screen shows an element's text. */
+async function colourOf(element: Locator) {
+  const [red, green, blue] = await element.evaluate((found) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) return [0, 0, 0]
+    canvas.fillStyle = getComputedStyle(found).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  const parts = { red: red ?? 0, green: green ?? 0, blue: blue ?? 0 }
+  const [strongest] = Object.entries(parts).toSorted(([, left], [, right]) => right - left)
+  const all = Object.values(parts)
+  return Math.max(...all) - Math.min(...all) < 30 ? 'grey' : strongest?.[0]
+}
+
+test('65 Processed is green, processing blue, an error red, and an unknown status grey as pending', async ({
+  page,
+}) => {
+  const rows = ['processed', 'processing', 'error', 'queued'].map((processingStatus, index) =>
+    questionOf(index + 1, { title: `Is this ${processingStatus}?`, processingStatus }),
+  )
+  await page.route('**/api/questions', (route) => route.fulfill({ json: rows }))
+  await openAnalysis(page)
+  for (const [status, word, colour] of [
+    ['processed', 'Processed', 'green'],
+    ['processing', 'Processing', 'blue'],
+    ['error', 'Error', 'red'],
+    ['queued', 'Pending', 'grey'],
+  ] as const) {
+    const pill = rowOf(page, `Is this ${status}?`).getByText(word, { exact: true })
+    await expect(pill).toBeVisible()
+    expect(await colourOf(pill), status).toBe(colour)
+  }
+})
+
+test('66 Save stores the trimmed title and says so', async ({ page }) => {
+  await fillSession(page, [questionOf(1)])
+  await openAnalysis(page)
+  await retitle(page, rowsOf(page), '   Does a heap need worms?  ')
+  await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
+  await expect(rowsOf(page)).toContainText('Does a heap need worms?')
+  const [held] = await heldQuestions(page)
+  expect(held?.title).toBe('Does a heap need worms?')
+})
+
+test('67 An empty or unchanged title is not saved, and Cancel brings the title back', async ({ page }) => {
+  const question = questionOf(1)
+  await fillSession(page, [question])
+  await openAnalysis(page)
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.url())
+  })
+  for (const [typed, end] of [
+    ['', 'Save'],
+    ['   ', 'Save'],
+    [question.title, 'Save'],
+    [`  ${question.title} `, 'Save'],
+    ['Is this thrown away?', 'Cancel'],
+  ] as const) {
+    await retitle(page, rowsOf(page), typed, end)
+    await expect(rowsOf(page)).toContainText(question.title)
+  }
+  await expect(toastOf(page)).toHaveCount(0)
+  expect(changes).toEqual([])
+  const [held] = await heldQuestions(page)
+  expect(held?.title).toBe(question.title)
+})
+
+test('68 Edits and deletes show at once, are saved, and survive a poll and a reload', async ({ page }) => {
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(4))
+  await page.clock.install()
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+  await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
+
+  const doomed = rowOf(page, questionOf(1).title)
+  await retitle(page, rowOf(page, questionOf(2).title), 'Is this title mine?')
+  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+  await doomed.getByRole('button', { name: 'Delete question' }).click()
+  await expect(doomed).toHaveCount(0)
+  await expectToast(page, 'Questions deleted')
+  const saved = () => heldQuestions(page).then((held) => held.map(({ title }) => title))
+  await expect.poll(saved).toContain('Is this title mine?')
+  expect(await saved()).toHaveLength(3)
+
+  await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
+  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+  await expect(doomed).toHaveCount(0)
+  await page.reload()
+  await openStep(page, 'Analysis')
+  await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(3)
+})
+
+test('69 Delete shows how many are selected, says how many went, and lowers Total', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  await select(page, [questionOf(1).title, questionOf(3).title, questionOf(5).title])
+  await page.getByRole('button', { name: 'Delete (3)' }).click()
+  await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+  expect(await heldQuestions(page)).toHaveLength(2)
+})
+
+test('70 Delete with nothing selected asks for a selection', async ({ page }) => {
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Delete (0)' }).click()
+  await expectToast(page, 'No questions selected', 'Please select questions to delete.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+})
+
+test('71 The Export CSV menu has exactly its two options', async ({ page }) => {
+  await fillSession(page, questionsOf(1))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const options = page.getByRole('menuitem')
+  await expect(options).toHaveCount(2)
+  await expect(options.first()).toHaveAccessibleName('Current Questions')
+  await expect(options.last()).toHaveAccessibleName('Before & After Comparison')
+})
+
+test('72 An export with nothing available says so', async ({ page }) => {
+  await fillSession(page, questionsOf(1))
+  await openAnalysis(page)
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
+  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+  for (const kind of ['Current Questions', 'Before & After Comparison']) {
+    await exportAs(page, kind)
+    await expectToast(
+      page,
+      'No questions to export',
+      'Please select questions to export or ensure there are questions available.',
+    )
+    await dismissToast(page)
+  }
+})
+
+test('73 An export has the selected rows, or all shown ones when none is selected', async ({ page }) => {
+  await fillSession(page, [
+    ...questionsOf(3),
+    questionOf(4, { title: 'Are worms fast?', originalTitle: 'worms fast?' }),
+  ])
+  await openAnalysis(page)
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell of eggs')
+  await expect(rowsOf(page)).toHaveCount(3)
+  const shown = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+  expect(shown.rows).toHaveLength(3)
+  await select(page, [questionOf(1).title, questionOf(3).title])
+  for (const kind of ['Current Questions', 'Before & After Comparison']) {
+    const selected = await downloadedCsv(page, () => exportAs(page, kind))
+    expect(selected.rows.map(([title]) => title).toSorted()).toEqual([
+      questionOf(1).originalTitle,
+      questionOf(3).originalTitle,
+    ])
+  }
+})
+
+test('74 Process selected sends exactly the selected ids', async ({ page }) => {
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, questionsOf(4))
+  await openAnalysis(page)
+  await select(page, [questionOf(2).title, questionOf(4).title])
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/questions/process'),
+    page.getByRole('button', { name: 'Process selected (2)' }).click(),
+  ])
+  const { questionIds }: { questionIds: string[] } = request.postDataJSON()
+  expect(questionIds.toSorted()).toEqual(['q2', 'q4'])
+})
