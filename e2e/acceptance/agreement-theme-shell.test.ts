@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
-import { agreeBeforehand, fillSession, openSetup, storeCredentials, titleOf } from './support/open-screens.ts'
-import { storedQuestion } from './support/stored-question.ts'
+import { cleanedOf, fillSession } from './support/filled-session.ts'
+import { openSetup, storeCredentials, titleOf } from './support/open-screens.ts'
 
 const AGREEMENT = 'User Agreement & Disclaimer'
 
@@ -108,9 +108,10 @@ test('8 After the theme was dark, a reload is light again', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
 })
 
-test('9 No step changes the address, and a reload returns to setup', async ({ page }) => {
-  await agreeBeforehand(page)
-  await fillSession(page, [storedQuestion('one1', { processingStatus: 'processed', aiEnhanced: true })])
+test('9 No step changes the address, and a reload returns to setup', async ({ page, watch }) => {
+  // The reload gives up what the last screen may still be asking.
+  watch.expectTrouble(/^GET \/api\/(?:stats|config) net::ERR_ABORTED$/)
+  await fillSession(page, [cleanedOf(1)])
   await openSetup(page)
   const address = page.url()
   const workflow = page.getByRole('navigation', { name: 'Workflow' })

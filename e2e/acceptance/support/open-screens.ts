@@ -1,17 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast, toastOf } from '../../support/expect-toast.ts'
 import { ownCredentials } from '../../support/setup-steps.ts'
-import type { StoredQuestion } from './stored-question.ts'
+import { acceptBeforehand, fillSession, type questionOf } from './filled-session.ts'
 
 type Credentials = ReturnType<typeof ownCredentials>
 
 export function titleOf(page: Page) {
   return page.getByRole('heading', { level: 1 })
-}
-
-/** Accepts the agreement before the page is opened. */
-export async function agreeBeforehand(page: Page): Promise<void> {
-  await page.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
 }
 
 /** Stores credentials before the page is opened first; a later change of them stays. */
@@ -33,7 +28,7 @@ export async function storeCredentials(page: Page, credentials: Partial<Credenti
 
 /** The first step of the wizard. */
 export async function openSetup(page: Page): Promise<void> {
-  await agreeBeforehand(page)
+  await acceptBeforehand(page)
   await page.goto('/')
   await expect(titleOf(page)).toHaveText('API Configuration')
 }
@@ -76,29 +71,22 @@ export async function openSubreddits(page: Page): Promise<void> {
   await expectToast(page, 'Subreddits Discovered')
 }
 
-export async function openAnalysis(page: Page): Promise<void> {
+/** From any screen to the analysis, by the header. */
+export async function goToAnalysis(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
   await expect(titleOf(page)).toHaveText('Question Analysis')
-}
-
-/** Puts questions into this browser's session, as a session file does. */
-export async function fillSession(page: Page, questions: readonly StoredQuestion[]): Promise<void> {
-  // The first call brings the cookie.
-  await page.request.get('/api/stats')
-  const answer = await page.request.put('/api/questions', { data: { questions } })
-  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 /** The analysis screen with these questions; with credentials, once they are tested. */
 export async function openFilledAnalysis(
   page: Page,
-  questions: readonly StoredQuestion[],
+  questions: readonly ReturnType<typeof questionOf>[],
   credentials?: Credentials,
 ): Promise<void> {
   await fillSession(page, questions)
   if (credentials) await openConnected(page, credentials)
   else await openSetup(page)
-  await openAnalysis(page)
+  await goToAnalysis(page)
 }
 
 /** Lets the toast's time pass, on a clock that was installed, so that the next one is not taken for this one. */

@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
+import { test } from '../support/watched-test.ts'
+import { cleanedOf, fillSession, questionOf, questionsOf } from './support/filled-session.ts'
+import { goToAnalysis, openFilledAnalysis, openSetup } from './support/open-screens.ts'
+
+const PROCESS = '**/api/questions/process'
+
+function startButton(page: Page, pending: number) {
+  return page.getByRole('button', { name: `Start AI Cleaning (${pending})` })
+}
+
+const threePending = questionsOf(3)
+const cleaned = cleanedOf(4)
+
+test('50 Start AI Cleaning counts what is pending; disabled at 0 and during a run', async ({ page }) => {
+  await openFilledAnalysis(page, [cleaned], ownCredentials('demo', 'demo-free'))
+  await expect(startButton(page, 0)).toBeDisabled()
+  await fillSession(page, threePending)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(startButton(page, 3)).toBeEnabled()
+  await startButton(page, 3).click()
+  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d\)$/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
+})
+
+test('51 Starting sends the ids, without a deleted one, and the key', async ({ page }) => {
+  const credentials = ownCredentials('demo', 'demo-paid')
+  await openFilledAnalysis(page, threePending, credentials)
+  const row = page.getByRole('row').filter({ hasText: 'heap 2' })
+  await row.getByRole('button', { name: 'Delete question' }).click()
+  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
+  const [request] = await Promise.all([page.waitForRequest(PROCESS), startButton(page, 2).click()])
+  expect(request.method()).toBe('POST')
+  const { questionIds, geminiApiKey } = request.postDataJSON()
+  expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
+  expect(geminiApiKey).toBe(credentials.geminiApiKey)
+})
+
+test('52 The panel of a run tells total, speed and time left', async ({ page }) => {
+  await openFilledAnalysis(page, threePending, ownCredentials('demo', 'demo-free'))
+  await startButton(page, 3).click()
+  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(running).toContainText('3 questions')
+  await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
+  await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
+})
+
+test('53 The estimate begins with 2.5 s a question, then is measured or the tier’s pace', async ({
+  page,
+}) => {
+  const startedMs = Date.now()
+  const run = {
+    id: crypto.randomUUID(),
+    kind: 'cleaning',
+    state: 'running',
+    total: 120,
+    processed: 0,
+    failed: 0,
+    initialProcessedCount: 0,
+    delayMs: 12_000,
+    titlesPerRequest: 1,
+    startedAt: new Date(startedMs).toISOString(),
+  }
+  let processed = 0
+  const set = { data: [questionOf(1)], removed: [], revision: 1, epoch: 'e1', more: false }
+  await page.route(/\/api\/questions(?:\?|$)/, (route) =>
+    route.fulfill({ json: { ...set, runs: [{ ...run, processed }] } }),
+  )
+  await page.clock.setFixedTime(startedMs)
+  await openSetup(page)
+  await goToAnalysis(page)
+  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(running).toContainText('Estimated time remaining5 min 0 s')
+  // Nothing has moved after 10 seconds: 120 questions at 12 s each.
+  await page.clock.setFixedTime(startedMs + 10_000)
+  await expect(running).toContainText('Estimated time remaining24 min 0 s')
+  // 10 questions in 30 seconds: 110 are left at 3 s each.
+  processed = 10
+  await page.clock.setFixedTime(startedMs + 30_000)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(running).toContainText('Estimated time remaining5 min 30 s')
+})
