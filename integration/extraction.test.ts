@@ -162,3 +162,9 @@ test('refused credentials fail the run with the reason', async () => {
   expect(run.problem).toMatch(/Reddit did not accept these credentials/)
   expect(data).toEqual([])
 })
+
+test('a run of which no community can be read has failed, and says why', async () => {
+  const { run } = await extract('demo.none', { never_heard_of_it: 30 })
+  expect(run.state).toBe('failed')
+  expect(run.problem).toContain('no community of that name')
+})

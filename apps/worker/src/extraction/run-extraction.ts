@@ -80,7 +80,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
     if (end.kind !== 'done') return end
     if (!communities.isBehind()) break
   }
-  return { kind: 'done', message: await summarizeCoverage(pages, context) }
+  return await summarizeCoverage(pages, context)
 
   async function read(item: Item, abort: AbortSignal): Promise<Verdict> {
     const chain = Chain.parse(JSON.parse(item.payload))

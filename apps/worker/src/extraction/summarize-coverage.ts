@@ -1,10 +1,13 @@
-import type { Coverage } from '@quarry/contracts/run'
+import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
 import type { Pages } from '@quarry/store/pages'
-import type { RunContext } from '../run-context.ts'
+import type { RunContext, RunEnd } from '../run-context.ts'
 import { dryShortfall } from './shortfall.ts'
 
-/** Says of every community that gave less than was asked why, writes all into the job's log, answers the sum. */
-export async function summarizeCoverage(pages: Pages, { run, note }: RunContext): Promise<string> {
+/**
+ * Says of every community that gave less than was asked why, writes all into the job's log, answers the sum.
+ * A run of which no community could be read at all has failed.
+ */
+export async function summarizeCoverage(pages: Pages, { run, note }: RunContext): Promise<RunEnd> {
   for (const community of await pages.coverage(run)) {
     if (community.questions < community.asked && !community.problem) {
       await pages.end(run, community.subreddit, dryShortfall(community))
@@ -12,8 +15,28 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
   }
   const coverage = await pages.coverage(run)
   for (const community of coverage) note(inWords(community))
+  const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
+  if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
-  return `Found ${counted(found, 'question')} in ${counted(coverage.length, 'community', 'communities')}.`
+  const where = counted(read.length, 'community', 'communities')
+  return { kind: 'done', message: `Found ${counted(found, 'question')} in ${where}.` }
+}
+
+const unreadable: ReadonlySet<ShortfallReason> = new Set([
+  'private',
+  'banned',
+  'quarantined',
+  'gated',
+  'forbidden',
+  'not-found',
+  'nsfw',
+])
+
+function noneReadable([first, ...others]: readonly Coverage[]): string {
+  const problem = first?.problem ?? 'Reddit gave no posts.'
+  return others.length === 0
+    ? problem
+    : `None of the communities could be read. r/${first?.subreddit}: ${problem}`
 }
 
 function inWords(community: Coverage): string {
