@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { expectToast } from '../support/expect-toast.ts'
+import { choose, connect } from '../support/setup-steps.ts'
+import { test } from '../support/watched-test.ts'
+import {
+  acceptBeforehand,
+  cleanedOf,
+  fillSession,
+  openAnalysis,
+  openCleaning,
+  openStep,
+  questionOf,
+  questionsOf,
+} from './support/filled-session.ts'
+import { rowsOf } from './support/questions-table.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const failedOf = (number: number) =>
+  questionOf(number, { processingStatus: 'error', problem: 'Gemini refused it.' })
+
+test.beforeEach(({ page }) => acceptBeforehand(page))
+
+function titleOf(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+function resultsOf(page: Page) {
+  return page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem')
+}
+
+/** Another tab of this browser throws away the session that this page shows. */
+async function discardElsewhere(page: Page): Promise<void> {
+  const other = await page.context().newPage()
+  await acceptBeforehand(other)
+  await other.goto('/')
+  const card = other.getByRole('region', { name: 'Your last session is still here' })
+  await card.getByRole('button', { name: 'Discard' }).click()
+  await card.getByRole('button', { name: 'Discard everything' }).click()
+  await expect(card).toHaveCount(0)
+  await other.close()
+}
+
+test('85 The cleaning screen has its title, the way back, and its four counters', async ({ page }) => {
+  await fillSession(page, [...questionsOf(3), cleanedOf(4), cleanedOf(5), failedOf(6)])
+  await openCleaning(page)
+  await expect(page.getByRole('button', { name: 'Back to Analysis' })).toBeVisible()
+  for (const [name, count] of [
+    ['Total Questions', '6'],
+    ['Pending Cleaning', '3'],
+    ['Cleaned', '2'],
+    ['Failed', '1'],
+  ] as const) {
+    await expect(counterOf(page, name)).toHaveText(count)
+  }
+})
+
+test('86 Ready to Clean Questions shows only while none are done and some are pending', async ({ page }) => {
+  const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
+  await fillSession(page, [...questionsOf(2), failedOf(3)])
+  await openCleaning(page)
+  await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
+
+  await fillSession(page, [cleanedOf(4)])
+  await openCleaning(page)
+  await expect(counterOf(page, 'Cleaned')).toHaveText('1')
+  await expect(ready).toHaveCount(0)
+})
+
+test('86 Ready to Clean Questions does not show when nothing is pending', async ({ page }) => {
+  await fillSession(page, [failedOf(1)])
+  await openCleaning(page)
+  await expect(counterOf(page, 'Failed')).toHaveText('1')
+  await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toHaveCount(0)
+})
+
+test('87 The shown count moves once a second, never ahead of the server, and catches up at the end', async ({
+  page,
+}) => {
+  const total = 10
+  const server = { done: 0, state: 'running' }
+  const startedAt = new Date().toISOString()
+  await page.route('**/api/questions?*', (route) => route.fulfill({ json: answer() }))
+  await page.route('**/api/questions', (route) => route.fulfill({ json: answer() }))
+  function answer() {
+    const { done: processed, state } = server
+    const run = {
+      id: '5f0c2f43-7d0b-4a52-9d5c-0d6a8f1f7a11',
+      kind: 'cleaning',
+      ...{ state, total, processed, startedAt, currentTitle: questionOf(processed + 1).title },
+      ...{ failed: 0, initialProcessedCount: 0, delayMs: 200, titlesPerRequest: 1 },
+    }
+    const data = questionsOf(total).map((row, index) => ({
+      ...(index < processed ? cleanedOf(index + 1) : row),
+      revision: processed,
+    }))
+    return { data, removed: [], revision: processed, epoch: 'one', more: false, runs: [run] }
+  }
+
+  await page.clock.install()
+  await page.goto('/')
+  await openStep(page, 'Cleaning')
+  const bar = page.getByRole('progressbar', { name: 'Cleaning progress' })
+  await expect(bar).toHaveAttribute('aria-valuetext', '0 of 10 completed')
+  await expect(bar).toHaveAttribute('aria-valuemax', '100')
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
+
+  server.done = 5
+  await expect(async () => {
+    await page.clock.runFor(100)
+    await expect(counterOf(page, 'Cleaned')).toHaveText('5', { timeout: 50 })
+  }).toPass({ intervals: [20] })
+  const first = Number(await bar.getAttribute('aria-valuenow')) / 10
+  expect(first).toBeLessThan(5)
+  for (let shown = first + 1; shown <= 6; shown += 1) {
+    await page.clock.runFor(1000)
+    const words = `${Math.min(shown, 5)} of 10 completed`
+    await expect(bar).toHaveAttribute('aria-valuetext', words)
+    await expect(page.getByRole('heading', { name: words })).toBeVisible()
+    await expect(page.getByText(/^Now: .*compost heap \d+ smell/)).toBeVisible()
+  }
+
+  server.done = total
+  server.state = 'completed'
+  await page.clock.resume()
+  await page.clock.runFor(2000)
+  await expect(page.getByRole('region', { name: 'Cleaning Complete!' })).toContainText(
+    '10 questions are cleaned',
+  )
+  await expect(bar).toHaveCount(0)
+})
+
+test('88 A result tells subreddit, status, age, title, what it was, score, comments and author', async ({
+  page,
+}) => {
+  const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
+  await fillSession(page, [
+    cleanedOf(1, { createdAt, score: 1234, numComments: 56 }),
+    questionOf(2, { createdAt, score: 1, numComments: 2 }),
+  ])
+  await openCleaning(page)
+  const [cleaned, pending] = [resultsOf(page).first(), resultsOf(page).last()]
+  for (const words of [
+    'r/composting',
+    'Cleaned',
+    '2 days ago',
+    cleanedOf(1).title,
+    '1,234 points',
+    '56 comments',
+  ]) {
+    await expect(cleaned).toContainText(words)
+  }
+  await expect(cleaned).toContainText('u/gardener1')
+  await expect(cleaned.getByTestId('ai-enhanced')).toBeVisible()
+  await expect(cleaned).toContainText(`Original ${cleanedOf(1).originalTitle}`)
+  for (const words of [
+    'r/composting',
+    'Pending',
+    '2 days ago',
+    questionOf(2).title,
+    '2 comments',
+    'u/gardener2',
+  ]) {
+    await expect(pending).toContainText(words)
+  }
+  await expect(pending.getByTestId('ai-enhanced')).toHaveCount(0)
+  await expect(pending).not.toContainText('Original')
+})
+
+test('89 An empty list says that there are no questions to clean', async ({ page }) => {
+  await fillSession(page, questionsOf(1))
+  await openCleaning(page)
+  await expect(resultsOf(page)).toHaveCount(1)
+  await discardElsewhere(page)
+  await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
+})
+
+test('90 Export Cleaned Results is off at 0; where nothing is cleaned an export says so', async ({
+  page,
+}) => {
+  await fillSession(page, questionsOf(2))
+  await openCleaning(page)
+  await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
+  await fillSession(page, [cleanedOf(3)])
+  await openCleaning(page)
+  await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
+  await openStep(page, 'Complete')
+  await discardElsewhere(page)
+  await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export Results' }).click()
+  await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
+})
+
+test('91 Cleaning Complete! offers the export and the end of the workflow', async ({ page }) => {
+  await fillSession(page, [cleanedOf(1), questionOf(2)])
+  await openCleaning(page)
+  const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
+  await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Complete Workflow' }).click()
+  await expect(titleOf(page)).toHaveText('Workflow Complete!')
+})
+
+test('92 Start New Analysis returns to the first step without a selection, credentials filled in', async ({
+  page,
+}) => {
+  const subreddits = [{ name: 'gardening', subscribers: 12_000, description: 'All that grows' }]
+  await page.route('**/api/discover-subreddits', (route) => route.fulfill({ json: { subreddits } }))
+  await page.goto('/')
+  await connect(page)
+  await choose(page, { gardening: 300 })
+  await fillSession(page, [cleanedOf(1)])
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await openStep(page, 'Complete')
+  await page.getByRole('button', { name: 'Start New Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('API Configuration')
+  await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
+  await expect(page.getByLabel('Client Secret', { exact: true })).toHaveValue('demo')
+  await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)
+  const steps = page.getByRole('navigation', { name: 'Workflow' })
+  await expect(steps.getByRole('button', { name: 'Analysis' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expect(page.getByText('Selection: 0 of 1 subreddits')).toBeVisible()
+})
+
+test('93 Back to Analysis returns to the same questions', async ({ page }) => {
+  await fillSession(page, questionsOf(4))
+  await openAnalysis(page)
+  const before = await rowsOf(page).allTextContents()
+  expect(before).toHaveLength(4)
+  await openStep(page, 'Cleaning')
+  await expect(titleOf(page)).toHaveText('AI Question Cleaning')
+  await page.getByRole('button', { name: 'Back to Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(rowsOf(page)).toHaveText(before)
+})
