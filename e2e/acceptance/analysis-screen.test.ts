@@ -8,6 +8,7 @@ import {
   answerDiscovery,
   goToAnalysis,
   goToSubreddits,
+  LEFT_BEHIND,
   openConnected,
   openFilledAnalysis,
   outlastToast,
@@ -15,8 +16,6 @@ import {
 } from './support/open-screens.ts'
 
 const FETCH = '**/api/questions/fetch'
-/** What a screen was still asking when it was left or reloaded. */
-const LEFT_BEHIND = /^GET \/api\/(?:stats|config) net::ERR_ABORTED$/
 const LIST = /\/api\/questions(?:\?|$)/
 
 /** The analysis screen before an extraction, with these communities and their limits as typed. */

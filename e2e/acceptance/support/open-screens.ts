@@ -3,6 +3,10 @@ import { expectToast, toastOf } from '../../support/expect-toast.ts'
 import { ownCredentials } from '../../support/setup-steps.ts'
 import { acceptBeforehand, fillSession, type questionOf } from './filled-session.ts'
 
+/** What a screen was still asking for when it was left or reloaded, on a slow machine. */
+export const LEFT_BEHIND =
+  /^GET \/(?:api\/(?:stats|config)|assets\/\S+) net::ERR_ABORTED$|A later step was not loaded beforehand/
+
 type Credentials = ReturnType<typeof ownCredentials>
 
 export function titleOf(page: Page) {
