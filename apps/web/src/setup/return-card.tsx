@@ -60,7 +60,7 @@ export function ReturnCard() {
         )}
         <p className="text-12 leading-normal text-ink-3">
           {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
-          {run && `The run goes on while this page is closed; ${timeLeft(run, nowMs)}. `}
+          {run && `${howItGoesOn(run, nowMs)} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
           {run && 'stops the run and '}
           deletes everything of this session from the server at once.
@@ -75,12 +75,15 @@ export function ReturnCard() {
   )
 }
 
-/** `about 3 min 48 s remain`; for a run that stands still, why. */
-function timeLeft(run: Run, nowMs: number): string {
-  if (run.state === 'paused') return 'it is paused'
+/** What becomes of the run without this page, and when it ends or goes on. */
+function howItGoesOn(run: Run, nowMs: number): string {
+  if (run.state === 'paused') return 'The run is paused and waits for you to resume it.'
   const resumesMs = waitsForTomorrow(run)
-  if (resumesMs !== undefined) return `it resumes ${untilInWords(resumesMs, nowMs)}`
-  return `about ${remainingInWords(run, nowMs)} remain`
+  const when =
+    resumesMs === undefined
+      ? `about ${remainingInWords(run, nowMs)} remain`
+      : `it resumes ${untilInWords(resumesMs, nowMs)}`
+  return `The run goes on while this page is closed; ${when}.`
 }
 
 function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {
