@@ -8,6 +8,7 @@ test('an empty environment takes the defaults', () => {
     seed: 'quarry',
     clockFactor: 1,
     latencyMs: 120,
+    jitterMs: 0,
     logLevel: 'info',
   })
 })
