@@ -1,5 +1,5 @@
 import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
-import type { Run } from '@quarry/contracts/run'
+import { isEnded, type Run } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../questions/questions-query.ts'
@@ -13,11 +13,14 @@ export function useRunControls(run: Run) {
   const services = useServices()
   return useMutation({
     mutationFn: (control: RunControl) => services.api.call(endpoints[control], { params: { id: run.id } }),
-    onSuccess: (changed) =>
-      changeQuestions(services, (set) => ({
+    onSuccess: async (changed) => {
+      await changeQuestions(services, (set) => ({
         ...set,
         runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
-      })),
+      }))
+      // Its end also put rows back that were in work; no poll would tell, for none is due any more.
+      if (isEnded(changed)) await refreshQuestions(services)
+    },
     onError: (error, control) => {
       services.toasts.notify({
         title: `Could not ${control} the run`,
