@@ -79,3 +79,15 @@ test('a key that is refused ends the run with the reason and everything pending'
     (await client.questions()).data.every(({ processingStatus }) => processingStatus === 'pending'),
   ).toBe(true)
 }, 30_000)
+
+test('sessions that are discarded in the first moments of their run leave no job either', async () => {
+  const started = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => startCleaning(`early${i}`, `demo-hang.early${i}`)),
+  )
+  await Promise.all(started.map(({ client }) => client.call('DELETE', '/api/session')))
+  const left = async () => {
+    const jobs = await Promise.all(started.map(({ runId }) => queues.queues.cleaning.getJob(runId)))
+    return jobs.filter((job) => job !== undefined).length
+  }
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+})

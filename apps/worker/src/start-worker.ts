@@ -85,18 +85,21 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     worker.on('error', (error) => log.warn({ kind, reason: error.message }, 'queue trouble'))
     worker.on('failed', (job, error) => {
       log.warn({ kind, runId: job?.id, reason: error.message }, 'run failed')
+      if (job) forget(job)
     })
     worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taken from a lost worker'))
     worker.on('completed', (job, { outcome }) => {
       log.info({ kind, runId: job.id, outcome }, 'run ended')
-      if (outcome === 'gone') {
-        forgetWiped(job).catch((error: unknown) => log.warn({ kind, error }, 'job not removed'))
-      }
+      forget(job)
     })
     return worker
+
+    function forget(job: Job<RunJob>): void {
+      forgetWiped(job).catch((error: unknown) => log.warn({ kind, error }, 'job not removed'))
+    }
   }
 
-  /** Nothing of a wiped session stays; a cancelled run's job keeps its log. */
+  /** Nothing of a wiped session stays, however its run noticed; a cancelled run's job keeps its log. */
   async function forgetWiped(job: Job<RunJob>): Promise<void> {
     const [meta] = keys.run(job.data.sessionId, job.data.runId)
     if ((await redis.exists(meta)) === 0) await job.remove()
