@@ -57,7 +57,8 @@ for (const { width, closely } of [
       await look(page, 'an extraction', closely)
       await page.getByRole('button', { name: 'Cancel' }).click()
       await expectToast(page, 'Extraction cancelled')
-      await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+      // rows may still come in after the cancel, so it need not stay fully checked
+      await page.getByRole('checkbox', { name: 'Select all shown' }).click()
       await page.getByRole('button', { name: 'Edit title' }).first().click()
       await look(page, 'the questions', closely)
       await page.getByRole('button', { name: 'Save', exact: true }).click()
