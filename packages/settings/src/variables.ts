@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { statSync } from 'node:fs'
+import { z } from 'zod'
+
+/** What an environment's variables are made of. Each refuses with half a sentence that goes behind the variable's name. */
+
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+
+export const address = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+
+/** Without the slash at its end. */
+export const serviceUrl = address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))
+
+export const folder = z
+  .string()
+  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
+
+export const redisPrefix = z.string().regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
+
+export const logLevel = z.enum(
+  ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+  'must be a level of pino',
+)
+
+/** How many times faster than real time the services' time runs. */
+export const clockFactor = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number)
+  .pipe(z.number().positive('must be more than 0'))
+
+/** What `read` makes of the text; the refusal says its error's message, without an `it` in front. */
+export const readBy = <Value>(read: (text: string) => Value) =>
+  z.string().transform((text, context) => {
+    try {
+      return read(text)
+    } catch (error) {
+      const message = error instanceof Error ? error.message.replace(/^it /, '') : 'cannot be read'
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+  })
+
+export const key32 = readBy((text) => {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw new Error('must be 32 bytes in base64')
+  return key
+})
+
+/** A new key, as `key32` reads it. */
+export const makeKey32 = (): string => randomBytes(32).toString('base64')
