@@ -1,0 +1,16 @@
+/** What a log may say of an error. Only these fields: a Redis error also carries the command's arguments, a parser's message quotes what it read. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'
+  return {
+    type: error.name,
+    message: quotesInput ? 'something could not be read' : error.message,
+    at: framesOf(error),
+    code: 'code' in error ? error.code : undefined,
+  }
+}
+
+function framesOf(error: Error): string | undefined {
+  const start = error.stack?.indexOf('\n    at ') ?? -1
+  return start < 0 ? undefined : error.stack?.slice(start + 1)
+}
