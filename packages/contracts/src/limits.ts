@@ -17,6 +17,8 @@ export const QUESTIONS_MAX = 20_000
 
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
+/** Titles that are cleaned for a look before anything is changed: one request. */
+export const PREVIEW_TITLES_MAX = 3
 
 export const POLL_INTERVAL_MS = 2000
 /** Rows in one answer of a poll; `more` says that the next poll should follow at once. */

@@ -41,6 +41,8 @@ export const Question = z.object({
   reviewed: z.boolean().optional(),
   /** Short search phrase for keyword planners, when the session asked for it. */
   keyword: z.string().max(TITLE_LENGTH_MAX).optional(),
+  /** What cleaned it: model, prompt version and schema version, as in `gemini-2.5-flash/3/2`. */
+  cleanedWith: z.string().max(80).optional(),
   /** Why the AI could not clean it, in a plain sentence. */
   problem: z.string().max(500).optional(),
   /** Revision of the set at this question's last change. */

@@ -9,7 +9,14 @@ export type RunId = z.infer<typeof RunId>
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])
 export type RunState = z.infer<typeof RunState>
 
-export const WaitingReason = z.enum(['rate', 'minute-quota', 'daily-quota', 'reddit-window', 'service'])
+export const WaitingReason = z.enum([
+  'rate',
+  'minute-quota',
+  'token-quota',
+  'daily-quota',
+  'reddit-window',
+  'service',
+])
 export type WaitingReason = z.infer<typeof WaitingReason>
 
 /** Why a community gave fewer questions than were asked for. */
@@ -38,6 +45,15 @@ export const SourceYield = z.object({
   questions: z.number().int().nonnegative(),
 })
 export type SourceYield = z.infer<typeof SourceYield>
+
+/** What a cleaning run has spent so far. */
+export const RunUsage = z.object({
+  requests: z.number().int().nonnegative(),
+  /** As the service counts them (`usageMetadata`). Output includes thinking. */
+  inputTokens: z.number().int().nonnegative(),
+  outputTokens: z.number().int().nonnegative(),
+})
+export type RunUsage = z.infer<typeof RunUsage>
 
 export const Coverage = z.object({
   subreddit: z.string(),
@@ -78,6 +94,9 @@ export const Run = z.object({
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
   titlesPerRequest: z.number().int().positive(),
+  /** The model that a cleaning run asks. */
+  model: z.string().optional(),
+  usage: RunUsage.optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
   /** How the run ended, in a plain sentence. */

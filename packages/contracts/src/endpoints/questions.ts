@@ -25,6 +25,8 @@ export const QuestionsPage = z.object({
   /** The caller's `since` belongs to another set: drop what is held and start at 0. */
   reset: z.boolean().optional(),
   runs: z.array(Run),
+  /** The server's clock: what the times of the runs are to be compared with. */
+  now: z.iso.datetime(),
 })
 export type QuestionsPage = z.infer<typeof QuestionsPage>
 

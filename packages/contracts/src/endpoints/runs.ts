@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { GeminiCredential, RedditCredentials } from '../credentials.ts'
-import { clampExtractionLimit, QUESTIONS_MAX, SUBREDDITS_MAX, TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import {
+  clampExtractionLimit,
+  PREVIEW_TITLES_MAX,
+  QUESTIONS_MAX,
+  SUBREDDITS_MAX,
+  TITLES_PER_REQUEST_MAX,
+} from '../limits.ts'
 import { QuestionId } from '../question.ts'
-import { Run, RunId } from '../run.ts'
+import { Run, RunId, RunUsage } from '../run.ts'
 import { SubredditName } from '../subreddit-name.ts'
 import { SeedTerms } from './connections.ts'
 
@@ -40,6 +46,39 @@ export const startCleaning = {
   method: 'POST',
   url: '/api/questions/process',
   schema: { body: CleaningRequest, response: { 202: RunAccepted } },
+} as const
+
+export const PreviewRequest = z.object({
+  questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(PREVIEW_TITLES_MAX),
+  ...GeminiCredential.shape,
+})
+export type PreviewRequest = z.infer<typeof PreviewRequest>
+
+const PreviewSample = z.object({
+  id: QuestionId,
+  /** What was sent. */
+  title: z.string(),
+  /** What cleaning would make of it. */
+  cleaned: z.string().optional(),
+  /** Why it could not be cleaned, in a plain sentence. */
+  problem: z.string().optional(),
+})
+
+export const CleaningPreview = z.object({
+  samples: z.array(PreviewSample),
+  model: z.string(),
+  usage: RunUsage,
+})
+export type CleaningPreview = z.infer<typeof CleaningPreview>
+
+/**
+ * Cleans a few questions and changes none of them: one request of the key's quota. 429 with Retry-After while the
+ * key's next slot is further away than a person waits.
+ */
+export const previewCleaning = {
+  method: 'POST',
+  url: '/api/questions/preview',
+  schema: { body: PreviewRequest, response: { 200: CleaningPreview } },
 } as const
 
 const runParams = z.object({ id: RunId })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { dollarsFor, modelLimits, modelPrices, modelPricesOf } from './model-prices.ts'
+import { defaultSessionConfig, Model } from './session-config.ts'
+
+const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 }
+
+test('the model that cleans unless another is chosen has a price and the limits of both tiers', () => {
+  const { model } = defaultSessionConfig
+  expect(dollarsFor(model, { inputTokens: 2_000_000, outputTokens: 100_000 }, Date.now())).toBeCloseTo(0.85)
+  expect(modelLimits(model, 'free')).toEqual({
+    requestsPerMinute: 15,
+    requestsPerDay: 500,
+    tokensPerMinute: 250_000,
+  })
+  expect(modelLimits(model, 'paid').tokensPerMinute).toBe(4_000_000)
+  expect(modelLimits(model, 'unknown')).toEqual(modelLimits(model, 'free'))
+})
+
+test('a price that ends is followed by the next one', () => {
+  const model = 'gemini-3.8-flash'
+  expect(dollarsFor(model, million, Date.parse('2026-12-31T23:59:59Z'))).toBe(4.5)
+  expect(dollarsFor(model, million, Date.parse('2027-01-01T00:00:00Z'))).toBe(9)
+})
+
+test('of a model that is not in the table nothing is claimed', () => {
+  expect(modelPricesOf('gemini-9')).toBeUndefined()
+  expect(dollarsFor('gemini-9', million, Date.now())).toBeUndefined()
+  expect(modelLimits('gemini-9', 'paid')).toEqual({})
+})
+
+test('a model without a free tier has no free limits', () => {
+  expect(modelLimits('gemini-3.1-pro-preview', 'free')).toEqual({})
+})
+
+test('every row is dated, has a source and a price that holds without end', () => {
+  for (const { model, prices, checkedOn, source } of modelPrices) {
+    expect(Model.safeParse(model).success, model).toBe(true)
+    expect(Number.isNaN(Date.parse(checkedOn)), model).toBe(false)
+    expect(source, model).not.toBe('')
+    expect(prices.at(-1)?.until, model).toBeUndefined()
+  }
+  expect(new Set(modelPrices.map(({ model }) => model)).size).toBe(modelPrices.length)
+})
