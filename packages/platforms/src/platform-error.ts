@@ -2,8 +2,14 @@ export type Service = 'reddit' | 'gemini'
 
 /** What can go wrong with a service, as its callers need to tell it apart. */
 export type PlatformErrorKind =
-  /** Wrong, expired or revoked credentials. */
+  /** Wrong or unknown credentials. */
   | 'credentials-refused'
+  /** Gemini: the key's time is over. */
+  | 'key-expired'
+  /** Gemini: a token, a deleted key, or a key of a kind that this API does not take. */
+  | 'key-wrong-kind'
+  /** Gemini: the key's project is suspended. */
+  | 'key-suspended'
   /** Gemini found the key published somewhere and shut it off. */
   | 'key-leaked'
   /** The key's own restrictions (API, referrer, address) forbid this use. */
@@ -12,8 +18,10 @@ export type PlatformErrorKind =
   | 'api-disabled'
   /** No free tier, or no Gemini at all, where the server stands. */
   | 'region-unsupported'
-  /** Prepaid credit is empty or the spending cap is reached. */
-  | 'billing-exhausted'
+  /** Prepaid credit is empty, or billing is closed. */
+  | 'credit-exhausted'
+  /** The spending cap that the user has set is reached. */
+  | 'spending-cap'
   /** Refused for the User-Agent or the network address, before any credential counted. */
   | 'client-blocked'
   | 'not-found'
@@ -38,9 +46,6 @@ export type PlatformErrorKind =
   | 'bad-request'
   /** Unknown or retired model, or one that the key's tier has no quota for (`limitZero`). */
   | 'model-not-found'
-  | 'blocked-by-safety'
-  /** A well-formed answer without usable content; asking again may help. */
-  | 'unusable-answer'
 
 export interface PlatformErrorFacts {
   status?: number | undefined
@@ -50,6 +55,7 @@ export interface PlatformErrorFacts {
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
   requestsPerDay?: number | undefined
+  tokensPerMinute?: number | undefined
   model?: string | undefined
   limitZero?: boolean | undefined
 }
@@ -69,6 +75,8 @@ export class PlatformError extends Error {
   /** Gemini quota errors: the model's limit for this key, from the named quota. */
   readonly requestsPerMinute: number | undefined
   readonly requestsPerDay: number | undefined
+  /** Gemini quota errors: the input tokens that this key may send to the model in a minute, from the named quota. */
+  readonly tokensPerMinute: number | undefined
   /** Gemini quota errors: the model family that the quota counts. */
   readonly model: string | undefined
   /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
@@ -85,6 +93,7 @@ export class PlatformError extends Error {
     this.tierEvidence = facts.tierEvidence
     this.requestsPerMinute = facts.requestsPerMinute
     this.requestsPerDay = facts.requestsPerDay
+    this.tokensPerMinute = facts.tokensPerMinute
     this.model = facts.model
     this.limitZero = facts.limitZero ?? false
   }
@@ -96,7 +105,6 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'unavailable',
   'network',
   'malformed',
-  'unusable-answer',
 ])
 
 /** Whether the same request may succeed soon. A daily quota is not soon: it parks a run instead. */

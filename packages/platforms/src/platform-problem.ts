@@ -6,6 +6,12 @@ const names: Record<Service, string> = { reddit: 'Reddit', gemini: 'Gemini' }
 const sentences: Record<PlatformErrorKind, (service: string) => string> = {
   'credentials-refused': (service) =>
     `${service} did not accept these credentials. Copy them again from your ${service} account, without spaces around them.`,
+  'key-expired': () =>
+    'This Gemini API key has expired. Renew it in Google AI Studio, or create another key there.',
+  'key-wrong-kind': () =>
+    'This is no API key that Gemini takes: it was deleted, cut short, or is of another kind. Create an API key in Google AI Studio and paste all of it.',
+  'key-suspended': () =>
+    "Google has suspended this key's project. Google's mail to the project's owner says why; a key of another project works meanwhile.",
   'key-leaked': () =>
     'Google has shut off this API key because it was found in public. Create a new key in Google AI Studio and keep it private.',
   'key-restricted': () =>
@@ -14,8 +20,10 @@ const sentences: Record<PlatformErrorKind, (service: string) => string> = {
     "The Gemini API is switched off in this key's Google project. Enable it there, wait a few minutes and test again.",
   'region-unsupported': () =>
     'Google does not offer Gemini for this key where this server runs. Enabling billing on the key may help.',
-  'billing-exhausted': () =>
-    "The Google project's prepaid credit is used up or its spending cap is reached. Top it up or raise the cap in Google AI Studio.",
+  'credit-exhausted': () =>
+    "The Google project's prepaid credit is used up, or its billing is closed. Top it up in Google AI Studio; what is done is kept.",
+  'spending-cap': () =>
+    'The Google project has reached its spending cap for this month. Raise the cap in Google AI Studio; what is done is kept.',
   'client-blocked': (service) =>
     `${service} blocks requests from this server's network or program name. Your credentials may be fine; whoever runs this server has to sort it out.`,
   'not-found': () => 'Reddit knows no community of that name. Check the spelling.',
@@ -42,8 +50,6 @@ const sentences: Record<PlatformErrorKind, (service: string) => string> = {
     `${service} did not understand the request. This is a mistake in this program, not yours; please report it.`,
   'model-not-found': () =>
     'Gemini does not offer the chosen model to this key: it is unknown, retired or needs billing. Choose another model.',
-  'blocked-by-safety': () => "Gemini's safety filter refused this text. Edit the title or leave it as it is.",
-  'unusable-answer': () => 'Gemini answered without usable text. It usually passes; try again.',
 }
 
 /** What to tell the user, in plain English; holds no secret. */

@@ -87,19 +87,19 @@ test.each(['500', '502', '503', '504', '520', 'cut', 'reset'])(
 )
 
 test.each<[string, PlatformErrorKind]>([
-  ['demo-revoked', 'credentials-refused'],
+  ['demo-revoked', 'key-wrong-kind'],
   ['demo-invalid', 'credentials-refused'],
-  ['demo-expired', 'credentials-refused'],
-  ['demo-suspended', 'credentials-refused'],
+  ['demo-expired', 'key-expired'],
+  ['demo-suspended', 'key-suspended'],
   ['AQ.someone-else', 'credentials-refused'],
   ['demo-leaked', 'key-leaked'],
   ['demo-disabled', 'api-disabled'],
   ['demo-restricted', 'key-restricted'],
   ['demo-region', 'region-unsupported'],
   ['demo-region-billing', 'region-unsupported'],
-  ['demo-prepaid-empty', 'billing-exhausted'],
-  ['demo-prepaid-empty-402', 'billing-exhausted'],
-  ['demo-spend-cap', 'billing-exhausted'],
+  ['demo-prepaid-empty', 'credit-exhausted'],
+  ['demo-prepaid-empty-402', 'credit-exhausted'],
+  ['demo-spend-cap', 'spending-cap'],
   ['demo-bare-429', 'rate-limited'],
   ['demo-outage', 'unavailable'],
   ['demo-hang', 'unavailable'],
@@ -113,7 +113,7 @@ test.each<[string, object]>([
   ['demo-paid', { tier: 'paid' }],
   ['demo-free', { tier: 'free' }],
   ['demo-outage', { tier: 'paid' }],
-  ['demo-prepaid-empty', { tier: 'paid', blocked: 'billing-exhausted' }],
+  ['demo-prepaid-empty', { tier: 'paid', blocked: 'credit-exhausted' }],
   ['demo-region', { tier: 'free', blocked: 'region-unsupported' }],
 ])('the tier of %s is %j', async (apiKey, verdict) => {
   expect(await gemini(apiKey).detectTier()).toMatchObject(verdict)

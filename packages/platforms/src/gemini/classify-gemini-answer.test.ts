@@ -17,14 +17,13 @@ test.each<[number, unknown, PlatformErrorKind]>([
   ],
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.'),
-    'credentials-refused',
+    refusal(400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.', [
+      errorInfo('API_KEY_INVALID'),
+    ]),
+    'key-expired',
   ],
-  [
-    401,
-    refusal(401, 'UNAUTHENTICATED', 'x', [errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')]),
-    'credentials-refused',
-  ],
+  [401, refusal(401, 'UNAUTHENTICATED', 'x', [errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')]), 'key-wrong-kind'],
+  [403, refusal(403, 'PERMISSION_DENIED', 'x', [errorInfo('CONSUMER_SUSPENDED')]), 'key-suspended'],
   [
     403,
     refusal(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers"),
@@ -52,12 +51,12 @@ test.each<[number, unknown, PlatformErrorKind]>([
   ],
   [400, refusal(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'bad-request'],
   [404, refusal(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
-  [402, refusal(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'billing-exhausted'],
-  [429, refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'billing-exhausted'],
+  [402, refusal(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
+  [429, refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
   [
     429,
     refusal(429, 'RESOURCE_EXHAUSTED', 'Your project has exceeded its monthly spending cap.'),
-    'billing-exhausted',
+    'spending-cap',
   ],
   [
     429,
@@ -91,7 +90,13 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
   [
     "a minute's tokens, which are no request limit",
     quotaRefusal([paidTokens], '48s'),
-    { kind: 'minute-quota', retryAfterMs: 49_000, tierEvidence: 'paid', requestsPerMinute: undefined },
+    {
+      kind: 'minute-quota',
+      retryAfterMs: 49_000,
+      tierEvidence: 'paid',
+      requestsPerMinute: undefined,
+      tokensPerMinute: 1_000_000,
+    },
   ],
   [
     'a quota without a delay',

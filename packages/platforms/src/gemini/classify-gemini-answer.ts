@@ -31,12 +31,16 @@ interface Refusal {
 /** The first that fits decides; the statuses below them only when none does. */
 const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
   ['key-leaked', ({ message }) => /reported as leaked/i.test(message)],
+  // Google gives an expired key the reason of an invalid one: the words tell.
+  ['key-expired', ({ message }) => /^API key expired/i.test(message)],
+  ['key-suspended', ({ reasons }) => reasons.includes('CONSUMER_SUSPENDED')],
+  ['key-wrong-kind', ({ reasons }) => reasons.some((reason) => reason.startsWith('ACCESS_TOKEN_'))],
   [
     'credentials-refused',
     ({ httpStatus, reasons, message }) =>
       httpStatus === 401 ||
-      reasons.some((reason) => /^(API_KEY_INVALID|ACCESS_TOKEN_|CONSUMER_)/.test(reason)) ||
-      /^API key (not valid|expired|not found)|unregistered callers/i.test(message),
+      reasons.some((reason) => /^(API_KEY_INVALID|CONSUMER_)/.test(reason)) ||
+      /^API key (not valid|not found)|unregistered callers/i.test(message),
   ],
   ['key-restricted', ({ reasons }) => reasons.some((reason) => /^API_KEY_\w+_BLOCKED$/.test(reason))],
   [
@@ -45,12 +49,13 @@ const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
       reasons.includes('SERVICE_DISABLED') ||
       (httpStatus === 403 && /has not been used in project|is disabled/i.test(message)),
   ],
+  ['spending-cap', ({ httpStatus, message }) => httpStatus === 429 && /spend(ing)? cap/i.test(message)],
   [
-    'billing-exhausted',
+    'credit-exhausted',
     ({ httpStatus, reasons, message }) =>
       httpStatus === 402 ||
       reasons.includes('BILLING_DISABLED') ||
-      (httpStatus === 429 && /prepa(yment|id)|spend(ing)? cap/i.test(message)),
+      (httpStatus === 429 && /prepa(yment|id)/i.test(message)),
   ],
   [
     'region-unsupported',
@@ -72,7 +77,9 @@ export function classifyGeminiAnswer(
     })
   }
   const kind = rules.find(([, fits]) => fits(refusal))?.[0]
-  if (kind === 'billing-exhausted') return new PlatformError('gemini', kind, { status, tierEvidence: 'paid' })
+  if (kind === 'credit-exhausted' || kind === 'spending-cap') {
+    return new PlatformError('gemini', kind, { status, tierEvidence: 'paid' })
+  }
   if (kind)
     return new PlatformError('gemini', kind, {
       status,

@@ -35,7 +35,7 @@ test.each<[string, Served, object]>([
   [
     'an exhausted credit',
     { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },
-    { tier: 'paid', blocked: 'billing-exhausted' },
+    { tier: 'paid', blocked: 'credit-exhausted' },
   ],
   [
     'a region without a free tier',

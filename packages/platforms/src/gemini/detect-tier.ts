@@ -48,7 +48,7 @@ function verdictOfRefusal(error: PlatformError): TierVerdict | undefined {
   if (error.kind === 'region-unsupported') {
     return { tier: 'free', blocked: error.kind, evidence: 'the free tier is not offered here' }
   }
-  if (error.kind === 'billing-exhausted') {
+  if (error.kind === 'credit-exhausted' || error.kind === 'spending-cap') {
     return { tier: 'paid', blocked: error.kind, evidence: 'the credit or spending cap is used up' }
   }
   if (error.tierEvidence) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cleaning, Sent, sentTitles, serveGemini } from '../testing/serve-gemini.ts'
-import { platformErrorOf } from '../testing/thrown-by.ts'
+import { PROMPT_VERSION, SCHEMA_VERSION } from './cleaning-prompt.ts'
 import { generation } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
+import { removeBrackets } from './titles/remove-brackets.ts'
 
 const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
 const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }
@@ -10,7 +11,7 @@ const items = [figs, bread]
 
 test('titles come back cleaned under the ids of their questions', async () => {
   const { client } = await serveGemini(
-    cleaning((title) => `${title.charAt(0).toUpperCase()}${title.slice(1)}`),
+    cleaning((title) => removeBrackets(`${title.charAt(0).toUpperCase()}${title.slice(1)}`)),
   )
   expect(await client.cleanTitles(items, { keyword: false })).toEqual({
     accepted: [
@@ -18,9 +19,28 @@ test('titles come back cleaned under the ids of their questions', async () => {
       { id: '1ab', title: 'Sourdough smells like acetone, is it dead??' },
     ],
     refused: [],
-    tokens: 45,
-    modelVersion: 'gemini-3.5-flash-lite',
+    usage: { requests: 1, inputTokens: 21, outputTokens: 24 },
+    cleanedWith: `gemini-3.5-flash-lite/${PROMPT_VERSION}/${SCHEMA_VERSION}`,
   })
+})
+
+test('thinking counts as output, whether the service names it or only its sum', async () => {
+  const usage = { promptTokenCount: 30, candidatesTokenCount: 20, totalTokenCount: 57 }
+  const { client } = await serveGemini((request) => ({
+    body: { ...generation(JSON.stringify({ items: sentTitles(request) })), usageMetadata: usage },
+  }))
+  const { usage: spent } = await client.cleanTitles(items, { keyword: false })
+  expect(spent).toEqual({ requests: 1, inputTokens: 30, outputTokens: 27 })
+})
+
+test('a title that is asked again comes with what was wrong', async () => {
+  const { client, server } = await serveGemini(cleaning((title) => title))
+  await client.cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], { keyword: false })
+  const sent = server.requests.flatMap(sentTitles)
+  expect(sent[0]?.note).toBe(
+    'An earlier answer left this title out. An earlier answer added a link or an address.',
+  )
+  expect(sent[1]).not.toHaveProperty('note')
 })
 
 test('the request keeps rules and titles apart and never shows the ids of questions', async () => {
@@ -51,7 +71,13 @@ test('the request keeps rules and titles apart and never shows the ids of questi
 test('the keyword form is asked for and returned', async () => {
   const { client, server } = await serveGemini((request) => ({
     body: generation(
-      JSON.stringify({ items: sentTitles(request).map((item) => ({ ...item, keyword: 'Prune fig tree' })) }),
+      JSON.stringify({
+        items: sentTitles(request).map(({ id }) => ({
+          id,
+          title: 'How do I prune a fig tree?',
+          keyword: 'Prune fig tree',
+        })),
+      }),
     ),
   }))
   const answer = await client.cleanTitles([figs], { keyword: true })
@@ -60,21 +86,27 @@ test('the keyword form is asked for and returned', async () => {
 })
 
 test('a title without visible text is refused and not sent', async () => {
-  const { client, server } = await serveGemini(cleaning((title) => title))
+  const { client, server } = await serveGemini(cleaning((title) => title.replace('??', '?')))
   const answer = await client.cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], { keyword: false })
-  expect(answer).toMatchObject({ accepted: [{ id: '1ab' }], refused: [{ id: '1ad', reason: 'empty' }] })
+  expect(answer).toMatchObject({ accepted: [{ id: '1ab' }], refused: [{ id: '1ad', reason: 'blank' }] })
   expect(server.requests.flatMap(sentTitles)).toHaveLength(1)
 })
 
 test('nothing to clean costs no request', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
-  expect(await client.cleanTitles([], { keyword: false })).toEqual({ accepted: [], refused: [], tokens: 0 })
+  expect(await client.cleanTitles([], { keyword: false })).toMatchObject({
+    accepted: [],
+    refused: [],
+    usage: { requests: 0, inputTokens: 0, outputTokens: 0 },
+  })
   expect(server.requests).toHaveLength(0)
 })
 
 test('of an answer that was cut the complete titles are taken', async () => {
   const { client } = await serveGemini((request) => {
-    const text = JSON.stringify({ items: sentTitles(request) })
+    const text = JSON.stringify({
+      items: sentTitles(request).map(({ id, title }) => ({ id, title: removeBrackets(title) })),
+    })
     return { body: generation(text.slice(0, -12), 'MAX_TOKENS') }
   })
   const answer = await client.cleanTitles(items, { keyword: false })
@@ -84,33 +116,34 @@ test('of an answer that was cut the complete titles are taken', async () => {
 test.each<[string, unknown, string]>([
   [
     'the prompt',
-    { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata: { totalTokenCount: 9 } },
+    {
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 },
+    },
     'blocked',
   ],
   ['the answer', generation(undefined, 'SAFETY'), 'blocked'],
   ['the answer for its likeness to a text', generation(undefined, 'RECITATION'), 'recitation'],
   ['the answer before its first word', generation(undefined, 'MAX_TOKENS'), 'cut-off'],
   ['the answer for a reason of the future', generation('{"items":[]}', 'ODD_MOON'), 'unreadable'],
-])('when %s is held back, every title is refused to be asked again alone', async (_, body, reason) => {
+  ['the answer without a word', generation(undefined, 'STOP'), 'no-answer'],
+  [
+    'the answer with its candidate',
+    { usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 } },
+    'no-answer',
+  ],
+  ['the answer as malformed', generation(undefined, 'MALFORMED_RESPONSE'), 'no-answer'],
+  ['the answer for prose', generation('Sure, I can help with that!'), 'unreadable'],
+])('when %s is held back, every title is refused and what it cost is told', async (_, body, reason) => {
   const { client } = await serveGemini(() => ({ body }))
-  expect(await client.cleanTitles(items, { keyword: false })).toMatchObject({
+  const answer = await client.cleanTitles(items, { keyword: false })
+  expect(answer).toMatchObject({
     accepted: [],
     refused: [
       { id: '1aa', reason },
       { id: '1ab', reason },
     ],
   })
-})
-
-test.each<[string, unknown]>([
-  ['an empty answer', generation(undefined, 'STOP')],
-  ['no candidate', { usageMetadata: { totalTokenCount: 9 } }],
-  ['prose', generation('Sure, I can help with that!')],
-  ['a malformed answer', generation(undefined, 'MALFORMED_RESPONSE')],
-])('%s is thrown as unusable', async (_, body) => {
-  const { client } = await serveGemini(() => ({ body }))
-  expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject({
-    service: 'gemini',
-    kind: 'unusable-answer',
-  })
+  expect(answer.usage.requests).toBe(1)
+  expect(answer.usage.inputTokens).toBeGreaterThan(0)
 })

@@ -1,12 +1,12 @@
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { PlatformError } from '../platform-error.ts'
-import { cleaningRequest } from './cleaning-prompt.ts'
+import { cleaningRequest, provenance } from './cleaning-prompt.ts'
 import { detectTier, type TierVerdict } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 import { readItems } from './read-items.ts'
 import type { RefusalReason } from './refusal-reason.ts'
-import { acceptTitles, type TitleVerdicts } from './titles/accept-titles.ts'
+import { acceptTitles, type RefusedTitle, type TitleVerdicts } from './titles/accept-titles.ts'
 import { type PreparedTitle, prepareTitles, type TitleToClean } from './titles/prepare-titles.ts'
 
 /** Cheap, with a free tier, thinks least by default. */
@@ -24,12 +24,19 @@ export interface GeminiClientOptions {
   paidOnlyModel?: string
 }
 
-/** Every id of the request stands in exactly one of the two lists. */
+/** What an answer cost, as the service counts it; output includes thinking. */
+export interface RequestUsage {
+  /** 0 when nothing had to be sent. */
+  requests: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Every id of the request stands in exactly one of the two lists, also when the answer held nothing of use. */
 export interface CleaningAnswer extends TitleVerdicts {
-  /** Prompt, answer and thoughts of the request. */
-  tokens: number
-  /** The model that answered, which may be another than was asked. */
-  modelVersion?: string
+  usage: RequestUsage
+  /** The model that answered (which may be another than was asked), prompt version and schema version. */
+  cleanedWith: string
 }
 
 /** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
@@ -39,8 +46,8 @@ export interface GeminiClient {
   /** See detectTier. Worth keeping by the caller: a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal): Promise<TierVerdict>
   /**
-   * One request for all the titles. Refused ones are for the caller to ask again alone.
-   * An answer without any content (`unusable-answer`) is thrown.
+   * One request for all the titles. Refused ones are for the caller to ask again, in another company and with what
+   * was wrong (`earlier`): the same request would bring the same answer.
    */
   cleanTitles(
     items: readonly TitleToClean[],
@@ -63,12 +70,12 @@ export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
     detectTier: (signal) => detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal }),
     async cleanTitles(items, { keyword, signal }) {
       const prepared = prepareTitles(items)
-      const titles = prepared.filter(({ title }) => title !== '')
-      const empty = refuseAll(
-        prepared.filter(({ title }) => title === ''),
-        'empty',
-      )
-      if (titles.length === 0) return { ...empty, tokens: 0 }
+      const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
+      const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => refuse(id, 'blank'))
+      if (titles.length === 0) {
+        const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
+        return { accepted: [], refused: blank, usage, cleanedWith: provenance(options.model) }
+      }
       const request = cleaningRequest(model, titles, keyword)
       const response = await call({ timeoutMs, signal }, (ai, config) =>
         ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
@@ -76,26 +83,16 @@ export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
       const { accepted, refused } = verdictsOf(titles, generation, keyword)
-      const { tokens, modelVersion } = generation
+      const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
-        refused: [...empty.refused, ...refused],
-        tokens,
-        ...(modelVersion === undefined ? {} : { modelVersion }),
+        refused: [...blank, ...refused],
+        usage: { requests: 1, inputTokens, outputTokens },
+        cleanedWith: provenance(modelVersion ?? options.model),
       }
     },
   }
 }
-
-/** Finish reasons that answer with nothing though nothing is wrong with the titles. */
-const spoilt: ReadonlySet<string | undefined> = new Set([
-  undefined,
-  'STOP',
-  'MALFORMED_RESPONSE',
-  'MALFORMED_FUNCTION_CALL',
-  'UNEXPECTED_TOOL_CALL',
-  'FINISH_REASON_UNSPECIFIED',
-])
 
 const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map([
   ['SAFETY', 'blocked'],
@@ -108,23 +105,22 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map(
 
 function verdictsOf(
   titles: readonly PreparedTitle[],
-  generation: Generation,
+  { text, finishReason, blockReason }: Generation,
   keyword: boolean,
 ): TitleVerdicts {
-  const { text, finishReason, blockReason } = generation
   if (blockReason !== undefined) return refuseAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const answers = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
   if (answers) return acceptTitles(titles, answers, { keyword, absence: complete ? 'missing' : 'cut-off' })
-  if (spoilt.has(finishReason)) {
-    throw new PlatformError('gemini', 'unusable-answer', { status: 200, detail: finishReason })
-  }
-  // A reason not known here: the same titles together would only bring it again.
-  return refuseAll(titles, reasonsByFinish.get(finishReason) ?? 'unreadable')
+  return refuseAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
 function refuseAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
-  return { accepted: [], refused: titles.map(({ id }) => ({ id, reason })) }
+  return { accepted: [], refused: titles.map(({ id }) => refuse(id, reason)) }
+}
+
+function refuse(id: string, reason: RefusalReason): RefusedTitle {
+  return { id, reason }
 }
 
 /** The name as a part of the URL, whatever is in it. */

@@ -33,8 +33,9 @@ export function readQuotaRefusal(refusal: QuotaRefusal): {
   const named = violations.map(({ quotaId, quotaMetric }) => `${quotaId} ${quotaMetric}`).join(' ')
   const facts: PlatformErrorFacts = {
     tierEvidence: tierOf(named) ?? tierOf(message),
-    requestsPerMinute: requestLimit(violations, /PerMinute/i),
-    requestsPerDay: requestLimit(violations, /PerDay/i),
+    requestsPerMinute: lowestLimit(violations, /Requests/i, /PerMinute/i),
+    requestsPerDay: lowestLimit(violations, /Requests/i, /PerDay/i),
+    tokensPerMinute: lowestLimit(violations, /Token/i, /PerMinute/i),
     model: violations.find(({ quotaDimensions }) => quotaDimensions?.model)?.quotaDimensions?.model,
   }
   if (isLimitZero(violations, message))
@@ -63,9 +64,13 @@ function tierOf(text: string): 'free' | 'paid' | undefined {
   return /paid_?tier/i.test(text) ? 'paid' : undefined
 }
 
-function requestLimit(violations: readonly QuotaViolation[], window: RegExp): number | undefined {
+function lowestLimit(
+  violations: readonly QuotaViolation[],
+  counted: RegExp,
+  window: RegExp,
+): number | undefined {
   const limits = violations
-    .filter(({ quotaId }) => window.test(quotaId) && /Requests/i.test(quotaId))
+    .filter(({ quotaId }) => window.test(quotaId) && counted.test(quotaId))
     .map(({ quotaValue }) => Number(quotaValue))
     .filter((limit) => limit > 0)
   return limits.length > 0 ? Math.min(...limits) : undefined

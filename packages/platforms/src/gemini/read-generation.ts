@@ -22,6 +22,7 @@ const Generation = z.object({
     .object({
       totalTokenCount: z.number().optional().catch(undefined),
       promptTokenCount: tokens,
+      toolUsePromptTokenCount: tokens,
       candidatesTokenCount: tokens,
       thoughtsTokenCount: tokens,
     })
@@ -37,8 +38,9 @@ export interface Generation {
   finishReason: string | undefined
   /** Why the prompt was refused. */
   blockReason: string | undefined
-  /** Prompt, answer and thoughts. */
-  tokens: number
+  inputTokens: number
+  /** Thoughts included, for they are billed as output. */
+  outputTokens: number
   modelVersion: string | undefined
 }
 
@@ -46,16 +48,19 @@ export interface Generation {
 export function readGeneration(response: unknown): Generation | undefined {
   const generation = Generation.safeParse(response).data
   if (!generation) return undefined
+  const { candidates, promptFeedback, usageMetadata } = generation
+  if (candidates.length === 0 && !promptFeedback && !usageMetadata) return undefined
   const candidate = generation.candidates[0]
   const parts = candidate?.content?.parts ?? []
   const usage = generation.usageMetadata
+  const inputTokens = (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0)
+  const written = (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0)
   return {
     text: parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join(''),
     finishReason: candidate?.finishReason,
     blockReason: generation.promptFeedback?.blockReason,
-    tokens:
-      usage?.totalTokenCount ??
-      (usage ? usage.promptTokenCount + usage.candidatesTokenCount + usage.thoughtsTokenCount : 0),
+    inputTokens,
+    outputTokens: Math.max((usage?.totalTokenCount ?? 0) - inputTokens, written),
     modelVersion: generation.modelVersion,
   }
 }

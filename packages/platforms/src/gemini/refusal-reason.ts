@@ -1,21 +1,102 @@
-/** Why the model's answer for one title was not taken, and the sentence for the user. */
-export const refusalSentences = {
-  missing: 'The AI gave no answer for this title.',
-  'cut-off': "The AI's answer ended before this title.",
-  duplicate: 'The AI gave several answers for this title.',
-  swapped: 'The AI answered with the text of another title.',
-  'sibling-text': 'The AI mixed the text of another title into this one.',
-  empty: 'The AI left nothing of this title.',
-  'brackets-only': "The AI's answer held nothing but brackets.",
-  'too-long': "The AI's answer is much longer than the title.",
-  'low-overlap': "The AI's answer has too little in common with the title.",
-  'changed-language': "The AI changed the title's language.",
-  'changed-number': "The AI's answer holds a number that is not in the title.",
-  'new-link': 'The AI added a link or an address.',
-  markup: 'The AI added markup.',
-  blocked: "Gemini's safety filter refused this title.",
-  recitation: 'Gemini held its answer back because it was too close to a published text.',
-  unreadable: "The AI's answer could not be read.",
-} as const
+interface Refusal {
+  /** For the user. */
+  sentence: string
+  /** For the model, beside the title when it is asked again: what to do otherwise. */
+  note: string
+}
 
-export type RefusalReason = keyof typeof refusalSentences
+/** Why the model's answer for one title was not taken. */
+export const refusals = {
+  missing: {
+    sentence: 'The AI gave no answer for this title.',
+    note: 'An earlier answer left this title out.',
+  },
+  'cut-off': {
+    sentence: "The AI's answer ended before this title.",
+    note: 'An earlier answer was too long and ended before this title.',
+  },
+  duplicate: {
+    sentence: 'The AI gave several answers for this title.',
+    note: 'An earlier answer held this id more than once.',
+  },
+  swapped: {
+    sentence: 'The AI answered with the text of another title.',
+    note: 'An earlier answer gave this id the text of another title.',
+  },
+  'sibling-text': {
+    sentence: 'The AI mixed the text of another title into this one.',
+    note: 'An earlier answer mixed the text of another title into this one.',
+  },
+  unchanged: {
+    sentence: 'The AI gave this title back as it was, though it needs work.',
+    note: 'An earlier answer gave this title back as it was, though it needs work.',
+  },
+  'brackets-left': {
+    sentence: 'The AI left brackets in this title.',
+    note: 'An earlier answer still held brackets.',
+  },
+  'brackets-only': {
+    sentence: "The AI's answer held nothing but brackets.",
+    note: 'An earlier answer held nothing but brackets.',
+  },
+  empty: {
+    sentence: 'The AI left nothing of this title.',
+    note: 'An earlier answer left nothing of this title.',
+  },
+  'too-long': {
+    sentence: "The AI's answer is much longer than the title.",
+    note: 'An earlier answer was much longer than the title.',
+  },
+  'low-overlap': {
+    sentence: "The AI's answer has too little in common with the title.",
+    note: 'An earlier answer had too little in common with the title.',
+  },
+  'changed-language': {
+    sentence: "The AI changed the title's language.",
+    note: "An earlier answer changed the title's language.",
+  },
+  'changed-number': {
+    sentence: "The AI's answer holds a number that is not in the title.",
+    note: 'An earlier answer held a number that is not in the title.',
+  },
+  'changed-meaning': {
+    sentence: "The AI turned the title's meaning around.",
+    note: 'An earlier answer turned the meaning around by a negation.',
+  },
+  'new-name': {
+    sentence: 'The AI added a name that is not in the title.',
+    note: 'An earlier answer added a name that is not in the title.',
+  },
+  'new-link': {
+    sentence: 'The AI added a link or an address.',
+    note: 'An earlier answer added a link or an address.',
+  },
+  answered: {
+    sentence: 'The AI answered the question instead of cleaning it.',
+    note: 'An earlier answer was a statement where the title asks something.',
+  },
+  markup: { sentence: 'The AI added markup.', note: 'An earlier answer added markup.' },
+  shouted: {
+    sentence: 'The AI put the whole title in capital letters.',
+    note: 'An earlier answer was all in capital letters.',
+  },
+  blocked: {
+    sentence: "Gemini's safety filter refused this title. Edit it or leave it as it is.",
+    note: 'An earlier answer was held back.',
+  },
+  recitation: {
+    sentence: 'Gemini held its answer back because it was too close to a published text.',
+    note: 'An earlier answer was held back for its likeness to a published text: use words of your own.',
+  },
+  'no-answer': {
+    sentence: 'Gemini answered without any text.',
+    note: 'An earlier answer was empty.',
+  },
+  unreadable: {
+    sentence: "The AI's answer could not be read.",
+    note: 'An earlier answer was not the JSON that was asked for.',
+  },
+  blank: { sentence: 'This title holds nothing that can be read.', note: '' },
+} as const satisfies Record<string, Refusal>
+
+export type RefusalReason = keyof typeof refusals

@@ -16,6 +16,14 @@ test('a date in Retry-After is counted from now', () => {
   expect(readRetryAfterMs(headers, now)).toBe(30_000)
 })
 
+test('a date in Retry-After is counted from the date of the answer, whatever the clock here says', () => {
+  const headers = new Headers({
+    date: 'Mon, 13 Apr 2026 17:00:10 GMT',
+    'retry-after': 'Mon, 13 Apr 2026 17:00:30 GMT',
+  })
+  expect(readRetryAfterMs(headers, Date.parse('2026-04-13T12:00:00Z'))).toBe(20_000)
+})
+
 test('neither header gives no wait', () => {
   expect(readRetryAfterMs(new Headers(), 0)).toBeUndefined()
 })

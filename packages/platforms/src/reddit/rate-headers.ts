@@ -18,12 +18,18 @@ export function readRate(headers: Headers): RedditRate | undefined {
   }
 }
 
-/** How long a 429 asks to wait: Retry-After (seconds or a date), else the window's reset; undefined when it says neither. */
+/**
+ * How long a 429 asks to wait: Retry-After (seconds or a date), else the window's reset; undefined when it says
+ * neither. A date is reckoned from the answer's own Date, or where it has none from `now`: clocks need not agree.
+ */
 export function readRetryAfterMs(headers: Headers, now: number): number | undefined {
   const seconds = readNumber(headers, 'retry-after')
   if (seconds !== undefined) return Math.max(1000, seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
-  if (!Number.isNaN(date)) return Math.max(1000, date - now)
+  if (!Number.isNaN(date)) {
+    const answeredAt = Date.parse(headers.get('date') ?? '')
+    return Math.max(1000, date - (Number.isNaN(answeredAt) ? now : answeredAt))
+  }
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
   // The window's edge is rounded down to whole seconds.
   return resetSeconds === undefined ? undefined : resetSeconds * 1000 + 1000

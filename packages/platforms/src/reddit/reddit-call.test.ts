@@ -28,9 +28,14 @@ test('trouble that stays is thrown after three tries, never an empty list', asyn
 })
 
 test('a slot that the caller holds serves the first try only', async () => {
-  const { client, limits } = await serveReddit(inTurn({ status: 500 }, { body: listing([]) }))
-  await client.submissions(newest, { slotReserved: true })
+  const { client, limits } = await serveReddit(
+    inTurn({ body: listing([]) }, { status: 500 }, { body: listing([]) }),
+  )
+  // with a token in hand, for whoever has to wait for one has missed the slot
+  await client.submissions(newest)
   expect(limits.reserved).toBe(1)
+  await client.submissions(newest, { slotReserved: true })
+  expect(limits.reserved).toBe(2)
 })
 
 test('trouble of the token endpoint is retried as well', async () => {

@@ -1,9 +1,10 @@
 import type { AnswerItem } from '../read-items.ts'
 import type { RefusalReason } from '../refusal-reason.ts'
+import { keywordOf } from './keyword-form.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
-import { removeBrackets } from './remove-brackets.ts'
+import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
 import { refuseOutcome } from './title-gates.ts'
-import { fragmentsOf, shareHeld } from './title-overlap.ts'
+import { likenessOf, type TitleLikeness } from './title-likeness.ts'
 
 export interface AcceptedTitle {
   id: string
@@ -24,7 +25,8 @@ export interface TitleVerdicts {
 }
 
 const longestTitle = 300
-const longestKeyword = 80
+/** What may be only a matter of taste is not asked for a second time: our own rules mend what is left. */
+const mildReasons: readonly RefusalReason[] = ['unchanged', 'brackets-left']
 
 /**
  * Takes the model's answer title by title: each by its alias, never by its place, and only if it is a cleaned form of
@@ -37,15 +39,19 @@ export function acceptTitles(
   options: { keyword: boolean; absence: RefusalReason },
 ): TitleVerdicts {
   const verdicts: TitleVerdicts = { accepted: [], refused: [] }
-  const fragments = titles.map(({ title }) => fragmentsOf(title))
+  const likenesses = titles.map(({ title }) => likenessOf(title))
+  const aliases = titles.map(({ alias }) => alias)
   for (const [at, prepared] of titles.entries()) {
-    const own = answers.filter(({ id }) => id.trim() === prepared.alias)
+    const { id, alias } = prepared
+    const own = answers.filter((candidate) => candidate.id.trim() === alias)
     const answer = own[0]
-    const siblings = fragments.filter((_, other) => other !== at)
-    const outcome = answer && own.length === 1 ? judge(prepared.title, answer.title, siblings) : undefined
-    if (!answer) verdicts.refused.push({ id: prepared.id, reason: options.absence })
-    else if (!outcome) verdicts.refused.push({ id: prepared.id, reason: 'duplicate' })
-    else if ('reason' in outcome) verdicts.refused.push({ id: prepared.id, reason: outcome.reason })
+    if (!answer) {
+      verdicts.refused.push({ id, reason: options.absence })
+      continue
+    }
+    const siblings = likenesses.filter((_, other) => other !== at)
+    const outcome = own.length === 1 ? judge(prepared, answer.title, { siblings, aliases }) : doubled
+    if ('reason' in outcome) verdicts.refused.push({ id, reason: outcome.reason })
     else
       verdicts.accepted.push(
         acceptedTitle(prepared, outcome.title, options.keyword ? answer.keyword : undefined),
@@ -54,17 +60,24 @@ export function acceptTitles(
   return verdicts
 }
 
+type Outcome = { title: string } | { reason: RefusalReason }
+
+const doubled: Outcome = { reason: 'duplicate' }
+
 function judge(
-  source: string,
+  { title: source, earlier }: PreparedTitle,
   answer: string,
-  siblings: readonly ReadonlySet<string>[],
-): { title: string } | { reason: RefusalReason } {
+  others: { siblings: readonly TitleLikeness[]; aliases: readonly string[] },
+): Outcome {
   const outcome = unquote(plainLine(answer), source)
   if (outcome === '') return { reason: 'empty' }
   const title = removeBrackets(outcome)
-  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: /[()[\]{}]/.test(outcome) ? 'brackets-only' : 'empty' }
-  const reason = refuseOutcome({ source, outcome, siblings })
-  if (reason) return { reason }
+  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(outcome) ? 'brackets-only' : 'empty' }
+  const reason =
+    refuseOutcome({ source, outcome, ...others }) ?? (holdsBrackets(outcome) ? 'brackets-left' : undefined)
+  const isMildAgain =
+    mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
+  if (reason && !isMildAgain) return { reason }
   return title.length > longestTitle ? { reason: 'too-long' } : { title }
 }
 
@@ -81,14 +94,4 @@ function acceptedTitle(
 ): AcceptedTitle {
   const keyword = answer === undefined ? undefined : keywordOf(answer, `${source} ${title}`)
   return keyword === undefined ? { id, title } : { id, title, keyword }
-}
-
-/** The keyword made plain; undefined when it is not made of the title's words. */
-function keywordOf(answer: string, title: string): string | undefined {
-  const keyword = removeBrackets(plainLine(answer))
-    .toLowerCase()
-    .replace(/[?!.,;:"“”]+/g, '')
-    .trim()
-  if (keyword === '' || keyword.length > longestKeyword) return undefined
-  return shareHeld(fragmentsOf(keyword), fragmentsOf(title)) >= 0.5 ? keyword : undefined
 }

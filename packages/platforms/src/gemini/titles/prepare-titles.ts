@@ -1,8 +1,11 @@
 import { randomInt } from 'node:crypto'
+import type { RefusalReason } from '../refusal-reason.ts'
 
 export interface TitleToClean {
   id: string
   title: string
+  /** Why earlier answers for it were not taken; the model is told. */
+  earlier?: readonly RefusalReason[] | undefined
 }
 
 /** A title as it is sent: under a short random id, so that a shift by one or an invented answer shows. */
@@ -10,13 +13,19 @@ export interface PreparedTitle {
   id: string
   alias: string
   title: string
+  earlier: readonly RefusalReason[]
 }
 
 const aliasLetters = 'bcdfghjkmnpqrstvwxz23456789'
 
 export function prepareTitles(items: readonly TitleToClean[]): PreparedTitle[] {
   const taken = new Set<string>()
-  return items.map(({ id, title }) => ({ id, alias: newAlias(taken), title: plainLine(title) }))
+  return items.map(({ id, title, earlier = [] }) => ({
+    id,
+    alias: newAlias(taken),
+    title: plainLine(title),
+    earlier,
+  }))
 }
 
 /**

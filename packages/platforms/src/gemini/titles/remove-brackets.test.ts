@@ -26,6 +26,20 @@ test.each<[string, string]>([
   ['It shows ":)" on screen', 'It shows on screen'],
   ['Is 3 < 5 and -5 °C cold?', 'Is 3 < 5 and -5 °C cold?'],
   ['  two   spaces\nand a line ', 'two spaces and a line'],
+  ['[OC] What breed is she {OC} (19M)?', 'What breed is she?'],
+  ['How do I (re)install it for my kid(s)?', 'How do I reinstall it for my kids?'],
+  ['Is un(der)paid work legal?', 'Is underpaid work legal?'],
+  ['What is the derivative of f(x)?', 'What is the derivative of f x?'],
+  ['Is quicksort O(n log n)?', 'Is quicksort O n log n?'],
+  ['How do I get from (A) to (B)?', 'How do I get from A to B?'],
+  ['Should I (not) tell my boss?', 'Should I not tell my boss?'],
+  ['Best way to cook with (or without) oil?', 'Best way to cook with oil?'],
+  ['I lost 75 pounds (how do I keep it off?)', 'I lost 75 pounds how do I keep it off?'],
+  ['What happens with my (digital) voltmeter?', 'What happens with my digital voltmeter?'],
+  ['How do I tell my brother (sober) about it?', 'How do I tell my brother about it?'],
+  ['Which podcast is good? (not too long pls)', 'Which podcast is good?'],
+  ['What about the [Q]?', 'What about the?'],
+  ['[help]my dog(pic)', 'my dog'],
   ['[]', ''],
   ['', ''],
 ])('%j becomes %j', (title, cleaned) => {
@@ -39,7 +53,7 @@ const anyTitle = fc
   .array(
     fc.oneof(
       fc.constantFrom(...'()[]{}（）【】:;=-?!.,"\' '),
-      fc.constantFrom('how', 'Ton', '1', ':)', ' (x) ', '何'),
+      fc.constantFrom('how', 'Ton', '1', ':)', ' (x) ', '何', 's', 're', ' my ', 'sin', ' to ', 'why so?'),
     ),
   )
   .map((parts) => parts.join(''))

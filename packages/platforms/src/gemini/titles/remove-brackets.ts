@@ -1,3 +1,5 @@
+import { type Aside, wordsOfAside } from './needed-brackets.ts'
+
 /**
  * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes.
  * Not among them: 「」『』《》〈〉, which are quotation marks and enclose what a title is about.
@@ -21,15 +23,25 @@ const emoticons = [
 /** A face's eyes that stand before a bracket without partner: `thanks:)`. */
 const eyes = /[:;=][-'^]?$/
 
+/** Whether a title holds a bracket that is no part of a face. */
+export function holdsBrackets(title: string): boolean {
+  return withoutFaces(title).search(signs) >= 0
+}
+
 /**
- * The title without brackets and what is in them, nested and unbalanced ones too: a bracket without partner goes, its
- * text stays. When nothing readable would be left, the text stays without the signs. The outcome never holds a sign
- * of `pairs`; it is one line, and empty only for a title without letter or digit.
+ * The title without brackets and what is in them, nested and unbalanced ones too, save for words that the sentence
+ * needs; a bracket without partner goes, its text stays. When nothing readable would be left, the text stays without
+ * the signs. The outcome never holds a sign of `pairs`; it is one line, and empty only for a title without letter or
+ * digit.
  */
 export function removeBrackets(title: string): string {
   if (title.search(signs) < 0) return collapse(title)
-  const without = tidy(cutAsides(emoticons.reduce((text, face) => text.replace(face, ' '), title)))
+  const without = tidy(cutAsides(withoutFaces(title)))
   return isReadable(without) ? without : tidy(title.replace(signs, ' '))
+}
+
+function withoutFaces(title: string): string {
+  return emoticons.reduce((text, face) => text.replace(face, ' '), title)
 }
 
 /** Cuts the outermost pairs; drops the signs that have no partner. */
@@ -41,7 +53,8 @@ function cutAsides(text: string): string {
     const character = characters[at] ?? ''
     const end = partners.get(at)
     if (end !== undefined) {
-      kept += ' '
+      const inside = characters.slice(at + 1, end).join('')
+      kept += wordsLeft({ before: kept, inside, after: characters.slice(end + 1).join('') })
       at = end
     } else if (openers.has(character) || closers.has(character)) {
       kept = `${kept.replace(eyes, '')} `
@@ -50,6 +63,13 @@ function cutAsides(text: string): string {
     }
   }
   return kept
+}
+
+function wordsLeft(aside: Aside): string {
+  const words = wordsOfAside(aside)
+  if (words === 'dropped') return ' '
+  const inside = cutAsides(aside.inside)
+  return words === 'joined' ? inside.trim() : ` ${inside} `
 }
 
 /** Where each opening bracket that has a partner is closed. An unclosed one inside is skipped over. */

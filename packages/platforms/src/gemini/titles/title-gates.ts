@@ -1,5 +1,9 @@
 import type { RefusalReason } from '../refusal-reason.ts'
+import { needsChange } from './needs-change.ts'
 import { changesLanguage } from './title-language.ts'
+import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
+import { addsName, addsNegation, answersInstead, startsShouting } from './title-meaning.ts'
+import { addsNumber } from './title-numbers.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 
 export interface TitleVerdictInput {
@@ -7,7 +11,9 @@ export interface TitleVerdictInput {
   /** The model's title, made one plain line, brackets still in it. */
   outcome: string
   /** Of the other titles in the same request. */
-  siblings: readonly ReadonlySet<string>[]
+  siblings: readonly TitleLikeness[]
+  /** The short ids of the request, which stand for nothing outside of it. */
+  aliases: readonly string[]
 }
 
 type Gate = (input: TitleVerdictInput) => RefusalReason | undefined
@@ -22,23 +28,31 @@ const longestRatio = 1.6
 const longestExtra = 30
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
 const leastOverlap = 0.45
-const surelySwapped = 0.15
 /** How much of an answer may come from another title and not from its own. */
 const mostForeign = 0.2
-/** How much of what only another title says may stand in an answer, when it says enough to tell. */
+/** How much of what only another title says may stand in an answer, when it says a word or more. */
 const mostOfSibling = 0.7
-const tellingFragments = 6
+const tellingFragments = 3
+
+const when =
+  (reason: RefusalReason, isBad: (source: string, outcome: string) => boolean): Gate =>
+  ({ source, outcome }) =>
+    isBad(source, outcome) ? reason : undefined
 
 /** Checks of an answer against its title; a title is text of a stranger and may have talked the model into anything. */
 const gates: readonly Gate[] = [
-  ({ source, outcome }) => (addsLink(source, outcome) ? 'new-link' : undefined),
-  ({ source, outcome }) => (addsMarkup(source, outcome) ? 'markup' : undefined),
-  ({ source, outcome }) => (changesLanguage(source, outcome) ? 'changed-language' : undefined),
+  when('new-link', addsLink),
+  when('markup', addsMarkup),
+  when('changed-language', changesLanguage),
   foreignText,
-  ({ source, outcome }) => (overlaps(source, outcome) ? undefined : 'low-overlap'),
-  ({ source, outcome }) => (addsNumber(source, outcome) ? 'changed-number' : undefined),
-  ({ source, outcome }) =>
-    outcome.length > source.length * longestRatio + longestExtra ? 'too-long' : undefined,
+  when('low-overlap', (source, outcome) => !overlaps(source, outcome)),
+  when('changed-number', addsNumber),
+  when('too-long', (source, outcome) => outcome.length > source.length * longestRatio + longestExtra),
+  when('changed-meaning', addsNegation),
+  when('answered', answersInstead),
+  when('shouted', startsShouting),
+  when('new-name', addsName),
+  when('unchanged', (source, outcome) => source === outcome && needsChange(source)),
 ]
 
 /** Why an answer is not a cleaned form of its title; undefined when it passes. */
@@ -67,42 +81,20 @@ function overlaps(source: string, outcome: string): boolean {
   return wordsOf(outcome).length >= 3 || wordsOf(source).length < 6
 }
 
-function foreignText({ source, outcome, siblings }: TitleVerdictInput): RefusalReason | undefined {
+function foreignText({ source, outcome, siblings, aliases }: TitleVerdictInput): RefusalReason | undefined {
+  if (aliases.some((alias) => outcome.includes(alias) && !source.includes(alias))) return 'sibling-text'
   if (siblings.length === 0) return undefined
-  const own = fragmentsOf(source)
-  const said = fragmentsOf(outcome)
-  const foreign = notIn(own, said)
-  const swappedFrom = shareHeld(said, own) + surelySwapped
-  if (siblings.some((sibling) => shareHeld(said, sibling) > swappedFrom)) return 'swapped'
-  const leaks = (sibling: ReadonlySet<string>) => {
-    const leaked = foreign.size - notIn(sibling, foreign).size
-    const onlyThere = notIn(own, sibling).size
+  const own = likenessOf(source)
+  const answer = likenessOf(outcome)
+  if (siblings.some((sibling) => isNearer(answer, sibling, own))) return 'swapped'
+  const foreign = notIn(own.telling, answer.telling)
+  const leaks = (sibling: TitleLikeness) => {
+    const leaked = foreign.size - notIn(sibling.telling, foreign).size
+    const onlyThere = notIn(own.telling, sibling.telling).size
     return (
-      leaked > said.size * mostForeign ||
+      leaked > answer.telling.size * mostForeign ||
       (onlyThere >= tellingFragments && leaked > onlyThere * mostOfSibling)
     )
   }
   return siblings.some(leaks) ? 'sibling-text' : undefined
-}
-
-const numberWords =
-  /\b(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion|dozen|\w+teen)s?\b/i
-
-/** Small numbers may have been words before; 10k may become 10,000, and '96 may become 1996. */
-function addsNumber(source: string, outcome: string): boolean {
-  if (numberWords.test(source)) return false
-  const known = digitRuns(source)
-  const isKnown = (run: string) => Number(run) <= 12 || known.some((other) => isFormOf(run, other))
-  return !digitRuns(outcome).every(isKnown)
-}
-
-function isFormOf(run: string, source: string): boolean {
-  if (source.includes(run)) return true
-  return (run.startsWith(source) && run.endsWith('0')) || (run.endsWith(source) && source.length > 1)
-}
-
-/** Runs of digits, thousands separators taken out. */
-function digitRuns(text: string): string[] {
-  const joined = text.normalize('NFKC').replace(/(?<=\d)[.,'’](?=\d{3}(?!\d))/g, '')
-  return joined.match(/\d+/g) ?? []
 }

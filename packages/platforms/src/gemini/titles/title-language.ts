@@ -41,7 +41,7 @@ function mainScript(text: string): string | undefined {
 }
 
 /** The language of at least three different function words, and of twice as many as any other. */
-function languageOf(text: string): string | undefined {
+export function languageOf(text: string): string | undefined {
   const counts = new Map<string, number>()
   for (const word of new Set(text.toLowerCase().match(/\p{L}+/gu))) {
     for (const language of languagesByWord.get(word) ?? [])

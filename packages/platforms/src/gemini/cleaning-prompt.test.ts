@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { answerSchema, cleaningRules, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
+import { refusals } from './refusal-reason.ts'
+
+const hashOf = (...texts: unknown[]) =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
+
+test('the words that the model reads have the number of the prompt', () => {
+  const notes = Object.values(refusals).map(({ note }) => note)
+  expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
+    2: '331cb97e6ec84c02',
+  })
+})
+
+test('the shape of the answer has the number of the schema', () => {
+  expect({ [SCHEMA_VERSION]: hashOf(answerSchema(false), answerSchema(true)) }).toEqual({
+    1: '0d6582852f347c63',
+  })
+})
+
+test.each([
+  ['gemini-3.5-flash-lite', 'gemini-3.5-flash-lite'],
+  ['models/gemini-3.8-flash', 'gemini-3.8-flash'],
+  ['<b>odd name</b>'.repeat(9), 'boddnameb'.repeat(9).slice(0, 60)],
+])('the model %j is named %j in what cleaned a title', (model, name) => {
+  expect(provenance(model)).toBe(`${name}/${PROMPT_VERSION}/${SCHEMA_VERSION}`)
+})

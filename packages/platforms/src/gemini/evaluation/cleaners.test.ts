@@ -1,0 +1,51 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, expect, test } from 'vitest'
+import { sandboxEndpoints } from '../../endpoints.ts'
+import { platformErrorOf } from '../../testing/thrown-by.ts'
+import { defaultModel } from '../gemini-client.ts'
+import { geminiCleaner } from './cleaners.ts'
+
+const CLOCK_FACTOR = 10_000
+const sandbox = buildSandbox({ seed: 'cleaners', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
+const endpoints = sandboxEndpoints(await sandbox.listen({ port: 0, host: '127.0.0.1' }))
+afterAll(() => sandbox.close())
+
+const titles = Array.from({ length: 60 }, (_, at) => ({
+  title: `why does my loaf number ${at + 100} collapse [Help]`,
+  clean: `Why does my loaf number ${at + 100} collapse?`,
+}))
+
+async function cleanWith(apiKey: string, titlesPerRequest: number) {
+  const said: string[] = []
+  const cleaner = geminiCleaner({
+    apiKey,
+    endpoints,
+    model: defaultModel,
+    titlesPerRequest,
+    clockFactor: CLOCK_FACTOR,
+    say: (line) => said.push(line),
+  })
+  return { rows: await cleaner(titles), said }
+}
+
+test('every title gets its own answer, at the pace that the key allows', async () => {
+  const { rows, said } = await cleanWith('demo-free.evaluation', 20)
+  expect(rows.map(({ answer }) => answer)).toEqual(titles.map(({ clean }) => clean))
+  expect(said).toEqual([`${defaultModel}, Free Tier: a request every 12 s`])
+})
+
+test('what passes is waited for', async () => {
+  const { rows, said } = await cleanWith('demo-flaky.evaluation', 2)
+  expect(rows.filter(({ failed }) => failed)).toEqual([])
+  expect(said.join()).toContain('waiting for')
+})
+
+test('of damaged answers only good ones are scored, and what was refused at first is told', async () => {
+  const { rows } = await cleanWith('demo-scrambler.evaluation', 5)
+  expect(rows.filter(({ refused }) => refused).length).toBeGreaterThan(0)
+  for (const { answer, clean, title, failed } of rows) expect(answer).toBe(failed ? title : clean)
+})
+
+test('a key that is refused ends the evaluation', async () => {
+  expect(await platformErrorOf(cleanWith('demo-leaked', 20))).toMatchObject({ kind: 'key-leaked' })
+})

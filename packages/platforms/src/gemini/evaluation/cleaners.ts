@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { tierInfo } from '@quarry/contracts/tier'
+import type { ServiceEndpoints } from '../../endpoints.ts'
+import { isRetryable, PlatformError } from '../../platform-error.ts'
+import { createGeminiClient, type GeminiClient } from '../gemini-client.ts'
+import type { RefusalReason } from '../refusal-reason.ts'
+import { acceptTitles, type TitleVerdicts } from '../titles/accept-titles.ts'
+import { prepareTitles, type TitleToClean } from '../titles/prepare-titles.ts'
+import { removeBrackets } from '../titles/remove-brackets.ts'
+import type { EditedTitle } from './edited-title.ts'
+import type { CleanedRow } from './score-cleaning.ts'
+
+/** Makes something of every title, in the order of the titles. */
+export type Cleaner = (titles: readonly EditedTitle[]) => Promise<CleanedRow[]>
+
+const RETRIES = 5
+const PAUSE_MS = 60_000
+
+/** A rule that needs no service; the gates judge it as they would judge a model. */
+function ruleCleaner(rule: (edited: EditedTitle) => string): Cleaner {
+  return async (titles) =>
+    titles.map((edited) => {
+      const prepared = prepareTitles([{ id: 'only', title: edited.title }])
+      const answer = rule(edited)
+      const answers = prepared.map(({ alias }) => ({ id: alias, title: answer }))
+      const { refused } = acceptTitles(prepared, answers, { keyword: false, absence: 'missing' })
+      return { ...edited, answer, refused: refused.length > 0, failed: false }
+    })
+}
+
+export const plainRules = {
+  /** The titles as they are: what every other figure is to be compared with. */
+  untouched: ruleCleaner(({ title }) => title),
+  /** Our own rules for brackets and nothing else. */
+  rules: ruleCleaner(({ title }) => removeBrackets(title)),
+  /** The editor's own answers: what the gates would refuse of perfect work. */
+  editor: ruleCleaner(({ clean }) => clean),
+}
+
+export interface GeminiCleanerOptions {
+  apiKey: string
+  endpoints: ServiceEndpoints
+  model: string
+  titlesPerRequest: number
+  /** How many times faster than real time the service's time runs; 1. */
+  clockFactor?: number
+  /** A line for whoever waits. */
+  say(line: string): void
+}
+
+/**
+ * The product's own client with its prompt and its gates, at the pace of the key's tier: titles together, refused ones
+ * once more alone. Throws PlatformError.
+ */
+export function geminiCleaner(options: GeminiCleanerOptions): Cleaner {
+  const { apiKey, endpoints, model, titlesPerRequest, clockFactor = 1, say } = options
+  const client = createGeminiClient({ apiKey, endpoints, model })
+  return async (titles) => {
+    const { tier } = await client.detectTier()
+    say(`${model}, ${tierInfo[tier].name}: a request every ${tierInfo[tier].delayMs / 1000} s`)
+    const ask = createAsk(client, { delayMs: tierInfo[tier].delayMs / clockFactor, clockFactor, say })
+    const asked = titles.map(({ title }, at) => ({ id: String(at), title }))
+    const first = await inBatches(asked, titlesPerRequest, ask)
+    const reasons = new Map(first.refused.map(({ id, reason }) => [id, reason]))
+    const again = asked.flatMap((item) => {
+      const reason: RefusalReason | undefined = reasons.get(item.id)
+      return reason === undefined ? [] : [{ ...item, earlier: [reason] }]
+    })
+    const second = await inBatches(again, 1, ask)
+    const answers = new Map([...first.accepted, ...second.accepted].map(({ id, title }) => [id, title]))
+    return titles.map((edited, at) => {
+      const answer = answers.get(String(at))
+      return {
+        ...edited,
+        answer: answer ?? edited.title,
+        refused: reasons.has(String(at)),
+        failed: answer === undefined,
+      }
+    })
+  }
+}
+
+type Ask = (items: readonly TitleToClean[]) => Promise<TitleVerdicts>
+
+async function inBatches(items: readonly TitleToClean[], size: number, ask: Ask): Promise<TitleVerdicts> {
+  const all: TitleVerdicts = { accepted: [], refused: [] }
+  for (let start = 0; start < items.length; start += size) {
+    const { accepted, refused } = await ask(items.slice(start, start + size))
+    all.accepted.push(...accepted)
+    all.refused.push(...refused)
+  }
+  return all
+}
+
+/** One request at a time, so long after the one before; what passes is waited for. */
+function createAsk(
+  client: GeminiClient,
+  { delayMs, clockFactor, say }: { delayMs: number; clockFactor: number; say(line: string): void },
+): Ask {
+  return async (items) => {
+    for (let attempt = 1; ; attempt += 1) {
+      await wait(delayMs)
+      try {
+        return await client.cleanTitles(items, { keyword: false })
+      } catch (error) {
+        if (!(error instanceof PlatformError && isRetryable(error)) || attempt > RETRIES) throw error
+        const pauseMs = error.retryAfterMs ?? PAUSE_MS
+        say(`${error.kind}, waiting for ${Math.round(pauseMs / 1000)} s`)
+        await wait(pauseMs / clockFactor)
+      }
+    }
+  }
+}

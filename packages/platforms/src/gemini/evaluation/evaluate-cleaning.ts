@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { realEndpoints, sandboxEndpoints } from '../../endpoints.ts'
+import { defaultModel } from '../gemini-client.ts'
+import { type Cleaner, geminiCleaner, plainRules } from './cleaners.ts'
+import { cleaningReport } from './cleaning-report.ts'
+import { readEditedTitles } from './edited-title.ts'
+import { type CleaningScore, scoreCleaning } from './score-cleaning.ts'
+
+const USAGE = `How near cleaned titles come to a careful editor's, and what they keep.
+
+  npm run eval -- --cleaning                    a table of everything that needs no key, and of Gemini with one
+  npm run eval -- --cleaning --model NAME       of one alone: untouched, rules, editor, sandbox or gemini
+  npm run eval -- --cleaning --data FILE        on other titles than the invented ones that come with the project
+  npm run eval -- --cleaning --json             one line of JSON for each, for machines
+
+  --gemini-model NAME        which model (default: ${defaultModel})
+  --titles-per-request N     how many go together (default: 20)
+
+FILE holds one JSON object a line: {"title": "…", "clean": "the editor's version"}; lines without one are left out.
+gemini needs GEMINI_API_KEY in the environment and keeps to the pace of the key's tier.
+`
+
+const CLOCK_FACTOR = 1000
+
+export interface EvaluationIo {
+  geminiApiKey: string | undefined
+  /** The table or the JSON. */
+  print(text: string): void
+  /** What goes on. */
+  say(text: string): void
+}
+
+/** Runs the command; false when it was asked in a way that it does not know. */
+export async function evaluateCleaning(args: readonly string[], io: EvaluationIo): Promise<boolean> {
+  const values = readArgs(args)
+  if (values === undefined) {
+    io.say(USAGE)
+    return false
+  }
+  const rows = await readEditedTitles(values.data ?? new URL('invented-titles.jsonl', import.meta.url))
+  const sandbox = buildSandbox({ seed: 'evaluation', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
+  try {
+    const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+    const common = { model: values.geminiModel, titlesPerRequest: values.titlesPerRequest, say: io.say }
+    const cleaners = new Map<string, Cleaner>([
+      ['untouched', plainRules.untouched],
+      ['rules', plainRules.rules],
+      ['editor', plainRules.editor],
+      [
+        'sandbox',
+        geminiCleaner({
+          ...common,
+          apiKey: 'demo-paid.evaluation',
+          endpoints: sandboxEndpoints(url),
+          clockFactor: CLOCK_FACTOR,
+        }),
+      ],
+    ])
+    if (io.geminiApiKey)
+      cleaners.set('gemini', geminiCleaner({ ...common, apiKey: io.geminiApiKey, endpoints: realEndpoints }))
+    const scores = new Map<string, CleaningScore>()
+    for (const [name, cleaner] of cleaners) {
+      if (values.model === undefined || values.model === name)
+        scores.set(name, scoreCleaning(await cleaner(rows)))
+    }
+    if (scores.size === 0) {
+      io.say(values.model === 'gemini' ? 'GEMINI_API_KEY is not set.\n' : USAGE)
+      return false
+    }
+    if (values.json) for (const [model, score] of scores) io.print(JSON.stringify({ model, ...score }))
+    else io.print(`${rows.length} titles, 95 % intervals\n\n${cleaningReport(scores)}`)
+    return true
+  } finally {
+    await sandbox.close()
+  }
+}
+
+function readArgs(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        cleaning: { type: 'boolean' },
+        data: { type: 'string' },
+        model: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        'gemini-model': { type: 'string', default: defaultModel },
+        'titles-per-request': { type: 'string', default: '20' },
+      },
+    })
+    const { 'gemini-model': geminiModel, 'titles-per-request': perRequest, ...others } = values
+    return /^[1-9]\d?$/.test(perRequest)
+      ? { ...others, geminiModel, titlesPerRequest: Number(perRequest) }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
