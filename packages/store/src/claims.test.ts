@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { beginCleaning, claimNow, createTestStore, invented } from './store-fixture.ts'
+import type { Slot } from './claims.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const pace = { items: 1, defaultIntervalMs: 0, longestWaitMs: 1000 }
@@ -23,7 +24,8 @@ test('an earlier owner gives nothing back and refuses nothing', async () => {
   await store.claims.begin(second)
   await claimNow(store, second)
   await store.claims.release(first, ['a1'])
-  expect(await store.titles.refuse(first, 'a1', { tries: 1, problem: 'no' })).toBe('lost')
+  const refused = await store.titles.askAgain(first, [['a1']], { tries: 1, problem: 'no' })
+  expect(refused).toEqual({ outcome: 'lost' })
   const claim = await store.claims.claim(second, store.keys.geminiRate('k', 'm'), pace)
   expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
 })
@@ -62,7 +64,7 @@ test('a cancelled run can be claimed no more; its rows are pending and its crede
   expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(true)
   expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(false)
   expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'gone' })
-  expect(await store.titles.commit(run, { id: 'a1', sent: 'x', title: 'X?' })).toBe('gone')
+  expect(await commitTitle(store, run, 'a1')).toBe('gone')
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0, pending: 2 })
   expect(await redis.exists(store.keys.credential(store.sessionId, run.runId))).toBe(0)
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'cancelled' })
@@ -116,9 +118,9 @@ test('a run is finished only when nothing is pending or in flight', async () => 
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   expect(await store.claims.finish(run, 'Done.')).toBe('left')
-  const [item] = await claimNow(store, run)
+  await claimNow(store, run)
   expect(await store.claims.finish(run, 'Done.')).toBe('left')
-  await store.titles.commit(run, { id: 'a1', sent: item?.payload ?? '', title: 'Why does it rise?' })
+  await commitTitle(store, run, 'a1')
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   const ended = await store.runs.find(store.sessionId, run.runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 1, total: 1, message: 'Done.' })
@@ -193,4 +195,80 @@ test('a missed slot is not caught up while the service asks for a pause', async 
   await store.rateLimits.pushBack(key, 5000, 'minute-quota')
   const later = await store.claims.claimSlot(run, key, claimed, 10_000)
   expect(later.outcome === 'claimed' && later.waitMs).toBeGreaterThan(9000)
+})
+
+/** Two runs on one key and the slots that they claim, ten seconds apart. */
+async function twoRuns() {
+  const key = createTestStore(redis, prefix).keys.geminiRate(randomUUID(), 'm')
+  const runOf = async () => {
+    const store = createTestStore(redis, prefix)
+    const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+    const claim = async () => {
+      const most = { items: 1, defaultIntervalMs: 10_000, longestWaitMs: 600_000 }
+      const claimed = await store.claims.claim(run, key, most)
+      if (claimed.outcome !== 'claimed') throw new Error(claimed.outcome)
+      return claimed
+    }
+    const again = async (missed: Slot) => {
+      const slot = await store.claims.claimSlot(run, key, missed, 10_000)
+      if (slot.outcome !== 'claimed') throw new Error(slot.outcome)
+      return slot
+    }
+    return { ...store, run, claim, again }
+  }
+  return { key, one: await runOf(), other: await runOf() }
+}
+
+test('a run knows whether the slot before its own is of another run', async () => {
+  const { one, other } = await twoRuns()
+  const behind = []
+  for (const run of [one, one, other, one]) behind.push((await run.claim()).isBehindAnother)
+  expect(behind).toEqual([false, false, true, true])
+})
+
+test('a run that is a little late keeps its slot and moves those behind it, who learn of it', async () => {
+  const { key, one, other } = await twoRuns()
+  const [first, second] = [await one.claim(), await other.claim()]
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'confirmed', laterMs: 0 })
+  const late = await one.again(first)
+  expect(late.waitMs).toBe(0)
+  const lateMs = (Number(late.ticket[0]) - Number(first.ticket[0])) / 1000
+  expect(lateMs).toBeGreaterThan(0)
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'confirmed', laterMs: lateMs })
+  // and again by as much as it is late once more
+  const later = await one.again(late)
+  const laterMs = (Number(later.ticket[0]) - Number(first.ticket[0])) / 1000
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'confirmed', laterMs })
+  const third = await one.claim()
+  expect(Number(third.ticket[0]) - Number(later.ticket[0])).toBeCloseTo(2 * 10_208_333, -2)
+})
+
+test('a run that is later than most of an interval goes behind the others', async () => {
+  const { key, one, other } = await twoRuns()
+  const [first, second] = [await one.claim(), await other.claim()]
+  const [at, following, moved] = first.ticket
+  const frozen: Slot = { ...first, ticket: [`${Number(at) - 8_000_000}`, following, moved] }
+  expect((await one.again(frozen)).waitMs).toBeGreaterThan(20_000)
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'confirmed', laterMs: 0 })
+})
+
+test('nobody sends on a slot that was reserved before the service asked for a pause', async () => {
+  const { key, one, other } = await twoRuns()
+  await one.claim()
+  const second = await other.claim()
+  await one.rateLimits.pushBack(key, 5000, 'minute-quota')
+  expect(await other.claims.confirm(key, second)).toMatchObject({ outcome: 'confirmed' })
+  await one.rateLimits.pushBack(key, 30_000, 'minute-quota')
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'missed' })
+  expect((await other.again(second)).waitMs).toBeGreaterThan(29_000)
+})
+
+test('a request that left late moves what is reserved behind it', async () => {
+  const { key, one, other } = await twoRuns()
+  await one.claim()
+  const second = await other.claim()
+  await one.claims.moveSlots(key, 12.5)
+  expect(await other.claims.confirm(key, second)).toEqual({ outcome: 'confirmed', laterMs: 12.5 })
+  const third = await one.claim()
+  expect(Number(third.ticket[0]) - Number(second.ticket[1])).toBe(12_500)
 })

@@ -10,8 +10,9 @@ export type Keys = ReturnType<typeof createKeys>
 
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
- * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute.
- * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/prelude.lua`).
+ * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute,
+ * `queuedRuns` as long as a session.
+ * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
 export function createKeys(prefix: string) {
   const session = (sessionId: SessionId) => {
@@ -23,9 +24,9 @@ export function createKeys(prefix: string) {
     return [
       `${base}:meta`,
       `${base}:pending`,
-      `${base}:solo`,
+      `${base}:groups`,
       `${base}:inflight`,
-      `${base}:done`,
+      `${base}:tries`,
       `${base}:chains`,
       `${base}:coverage`,
       `${base}:seen`,
@@ -44,6 +45,8 @@ export function createKeys(prefix: string) {
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
+    /** Runs that no worker has begun, by when they were created. */
+    queuedRuns: `${prefix}:queued-runs`,
     workers: `${prefix}:workers`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,

@@ -1,9 +1,15 @@
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { beginCleaning, claimNow, createTestStore, invented } from './store-fixture.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
+const statusesIn = (rows: readonly string[]) =>
+  Object.fromEntries(
+    rows
+      .map((row) => Question.parse(JSON.parse(row)))
+      .map(({ id, processingStatus }) => [id, processingStatus]),
+  )
 const idsIn = (rows: readonly string[]) => rows.map((row) => Question.parse(JSON.parse(row)).id)
 
 test('a poll carries only what changed after its revision', async () => {
@@ -73,9 +79,79 @@ test('a question deleted during a run is not cleaned and leaves the total', asyn
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
   expect(await store.questionSet.remove(store.sessionId, ['a1', 'b2', 'never'])).toBe(2)
-  expect(await store.titles.commit(run, { id: 'a1', sent: 'x', title: 'X?' })).toBe('deleted')
+  expect(await commitTitle(store, run, 'a1')).toBe('deleted')
   expect(await claimNow(store, run)).toMatchObject([{ id: 'c3' }])
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+})
+
+test('what a run has in work is in every poll as processing, and pending again when it was given back', async () => {
+  const store = createTestStore(redis, prefix)
+  const { questionSet, sessionId } = store
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  const { revision } = await questionSet.changes(sessionId, 0)
+  await claimNow(store, run, 2)
+  for (let poll = 0; poll < 2; poll++) {
+    const { rows, revision: still, runs } = await questionSet.changes(sessionId, revision)
+    expect(statusesIn(rows)).toEqual({ a1: 'processing', b2: 'processing' })
+    expect(still).toBe(revision)
+    expect(runs).toMatchObject([{ currentTitle: expect.stringMatching(/a1|b2/) }])
+  }
+  expect(statusesIn((await questionSet.whole(sessionId)).rows)).toEqual({
+    a1: 'processing',
+    b2: 'processing',
+    c3: 'pending',
+  })
+  await store.claims.release(run, ['a1'])
+  await commitTitle(store, run, 'b2')
+  const after = await questionSet.changes(sessionId, revision)
+  expect(statusesIn(after.rows)).toEqual({ a1: 'pending', b2: 'processed' })
+  expect(statusesIn((await questionSet.changes(sessionId, after.revision)).rows)).toEqual({})
+})
+
+test('a poll of several pages brings what is in work once, as processing', async () => {
+  const store = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
+  const run = await beginCleaning(store, ids)
+  await claimNow(store, run, 12)
+  const read: string[] = []
+  let page = await store.questionSet.changes(store.sessionId, 0, 10)
+  for (;;) {
+    read.push(...Object.entries(statusesIn(page.rows)).map(([id, status]) => `${id} ${status}`))
+    if (!page.more) break
+    page = await store.questionSet.changes(store.sessionId, page.revision, 10)
+  }
+  // those of the first pages come again with the last
+  expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
+})
+
+test('an edit of what is in work says that it is', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const { questionSet, sessionId } = store
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ processingStatus: 'processing' })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).toMatchObject({ processingStatus: 'pending' })
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toMatchObject({
+    processingStatus: 'processing',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('committed')
+})
+
+test('a question that is done again while a run has it in work is not written by the run', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const done = invented('a1', { processingStatus: 'processed', title: 'Done before' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({
+    title: 'Done before',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({
+    pending: 1,
+    processing: 0,
+    processed: 1,
+  })
 })
 
 test('editing a question that is not there changes nothing', async () => {

@@ -4,9 +4,9 @@ import { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
 import type { SessionId } from './keys.ts'
-import { FlatHash, toRun } from './run-view.ts'
+import { RunHashes, toRun } from './run-view.ts'
 import { loadScript } from './scripts.ts'
-import { openSession } from './session.ts'
+import { keysWithCleaning, openSession } from './session.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** What changed after a revision. Rows are the stored JSON texts: a poll never parses them. */
@@ -27,7 +27,7 @@ const PollAnswer = z.tuple([
   z.number(),
   z.array(z.string()),
   z.array(z.string()),
-  z.array(z.tuple([FlatHash, FlatHash])),
+  z.array(RunHashes),
 ])
 
 /** Rows per script call: a call blocks Redis, so it stays within a few milliseconds. */
@@ -61,14 +61,8 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       more: more === 1,
       rows: found,
       removed,
-      runs: runs.map(([fields, coverage]) => toRun(fields, coverage)),
+      runs: runs.map((run) => toRun(...run)),
     }
-  }
-
-  /** The session's keys, and those of its active cleaning run where there is one. */
-  async function keysWithCleaning(sessionId: SessionId): Promise<string[]> {
-    const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
-    return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
   }
 
   return {
@@ -89,13 +83,15 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     /** Sets the title as the user's own; undefined when there is no such question. */
     async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
       await open(sessionId)
-      return questionIn(await edit(keys.session(sessionId), [ttlMs, id, title]))
+      return questionIn(await edit(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, title]))
     },
 
     /** Does what the user decided on the AI's title; undefined when there is no such question. */
     async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
       await open(sessionId)
-      return questionIn(await decide(keys.session(sessionId), [ttlMs, id, decision]))
+      return questionIn(
+        await decide(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, decision]),
+      )
     },
 
     /** Makes the question what it was; `changed` when its revision is another one by now. */
@@ -107,13 +103,18 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     ): Promise<Question | 'changed' | undefined> {
       await open(sessionId)
       const replacement = JSON.stringify(settled(question))
-      const answer = await replace(await keysWithCleaning(sessionId), [ttlMs, id, ifRevision, replacement])
+      const answer = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
+        ttlMs,
+        id,
+        ifRevision,
+        replacement,
+      ])
       return answer === 'changed' ? answer : questionIn(answer)
     },
 
     /** Deletes what is there, also from what an active cleaning run still has to do; answers how many were there. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
-      const scriptKeys = await keysWithCleaning(sessionId)
+      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       let deleted = 0
       for (const chunk of chunks(ids)) {
         deleted += z.number().parse(await remove(scriptKeys, [ttlMs, ...chunk]))

@@ -3,8 +3,19 @@ import { type ConnectionOptions, Queue } from 'bullmq'
 import { z } from 'zod'
 import type { Keys } from './keys.ts'
 
-/** All that a job carries: where to look. No payload, no secret. */
-export const RunJob = z.object({ runId: RunId, sessionId: z.string() })
+/**
+ * What API and workers agree on about a job and the state of its run. To be raised when a worker of the version
+ * before could not go on with such a run; workers go on with every version up to their own.
+ */
+export const RUN_VERSION = 1
+
+/** All that a job carries: where to look, and by which version. No payload, no secret. */
+export const RunJob = z.object({
+  /** Those that have none are of the first. */
+  version: z.number().int().positive().optional(),
+  runId: RunId,
+  sessionId: z.string(),
+})
 export type RunJob = z.infer<typeof RunJob>
 
 export const queueNames = { extraction: 'extraction', cleaning: 'cleaning' } as const satisfies Record<
@@ -42,8 +53,8 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
   return {
     queues,
 
-    async add(kind: RunKind, job: RunJob): Promise<void> {
-      await queues[kind].add(kind, job, { jobId: job.runId })
+    async add(kind: RunKind, job: Omit<RunJob, 'version'>): Promise<void> {
+      await queues[kind].add(kind, { version: RUN_VERSION, ...job }, { jobId: job.runId })
     },
 
     /** Lets a parked run go on now; a job that is not parked goes on by itself. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { createTestStore } from './store-fixture.ts'
 
@@ -28,21 +28,78 @@ test('slots taken at the same time by many callers never coincide', async () => 
   expect(waits.at(-1)).toBeGreaterThan(48 * 1000)
 })
 
-test('an interval of its own replaces the default for a credential', async () => {
-  await rateLimits.setInterval(`${prefix}slow`, 60_000)
-  await rateLimits.reserve(`${prefix}slow`, 10, FAR_MS)
-  expect((await rateLimits.reserve(`${prefix}slow`, 10, FAR_MS)).waitMs).toBeGreaterThan(59_000)
+const MINUTE_MS = 60_000
+const slowed = { statedIntervalMs: 200, minuteMs: MINUTE_MS, quietMs: 300_000 }
+const intervalMs = async (key: string) => {
+  const before = await rateLimits.reserve(key, 200, FAR_MS)
+  return (await rateLimits.reserve(key, 200, FAR_MS)).waitMs - before.waitMs
+}
+
+test('a limit that a refusal names slows everybody on the credential down', async () => {
+  await rateLimits.slowDown(`${prefix}slow`, { ...slowed, requestsPerMinute: 60 })
+  expect(await intervalMs(`${prefix}slow`)).toBeGreaterThan(990)
+})
+
+test('a limit above the stated pace changes nothing', async () => {
+  await rateLimits.slowDown(`${prefix}fast`, { ...slowed, requestsPerMinute: 4000 })
+  expect(await intervalMs(`${prefix}fast`)).toBeLessThan(211)
 })
 
 test('a pace that a refusal has taught survives the same tier and ends with another', async () => {
   const key = `${prefix}taught`
-  const intervalMs = async () => Number(await redis.hget(key, 'interval')) / 1000
   await rateLimits.paceByTier(key, 'paid', 200)
-  await rateLimits.setInterval(key, 400)
+  await rateLimits.slowDown(key, { ...slowed, requestsPerMinute: 60 })
   await rateLimits.paceByTier(key, 'paid', 200)
-  expect(await intervalMs()).toBe(400)
+  expect(await intervalMs(key)).toBeGreaterThan(990)
   await rateLimits.paceByTier(key, 'free', 12_000)
-  expect(await intervalMs()).toBe(12_000)
+  expect(await intervalMs(key)).toBeGreaterThan(11_990)
+  await rateLimits.paceByTier(key, 'paid', 200)
+  expect(await intervalMs(key)).toBeLessThan(211)
+})
+
+describe('a pace that was slowed down', () => {
+  /** Requests per minute that the next slot is reckoned with, after a quiet stretch where one is asked for. */
+  async function pace(key: string, after: 'a quiet stretch' | 'nothing'): Promise<number> {
+    if (after === 'a quiet stretch') await redis.hset(key, 'raiseAt', 0)
+    await rateLimits.reserve(key, 200, FAR_MS)
+    const [slow, interval] = await redis.hmget(key, 'slow', 'interval')
+    return MINUTE_MS / (Math.max(Number(slow), Number(interval)) / 1000)
+  }
+  const refuse = (key: string, requestsPerMinute?: number) =>
+    rateLimits.slowDown(key, { ...slowed, requestsPerMinute })
+
+  test('rises by equal steps after each quiet stretch, up to the stated pace and no further', async () => {
+    const key = `${prefix}rising`
+    await rateLimits.paceByTier(key, 'paid', 200)
+    await refuse(key, 60)
+    const paces = [await pace(key, 'nothing'), await pace(key, 'nothing')]
+    for (let i = 0; i < 10; i++) paces.push(await pace(key, 'a quiet stretch'))
+    expect(paces.map(Math.round)).toEqual([60, 60, 90, 120, 150, 180, 210, 240, 270, 300, 300, 300])
+  })
+
+  test('falls back to the limit at a new refusal and rises by half the step after twice the stretch', async () => {
+    const key = `${prefix}refused`
+    await rateLimits.paceByTier(key, 'paid', 200)
+    await refuse(key, 60)
+    expect(Math.round(await pace(key, 'a quiet stretch'))).toBe(90)
+    await refuse(key, 60)
+    // requests that were out together are refused together, which counts once
+    await refuse(key, 60)
+    expect(Math.round(await pace(key, 'nothing'))).toBe(60)
+    expect(Number(await redis.hget(key, 'quiet')) / 1000).toBe(600_000)
+    expect(Math.round(await pace(key, 'a quiet stretch'))).toBe(75)
+    await refuse(key)
+    expect(Math.round(await pace(key, 'nothing'))).toBe(60)
+    expect(Math.round((await pace(key, 'a quiet stretch')) * 2)).toBe(135)
+  })
+
+  test('rises once for a long silence, not once for each stretch in it', async () => {
+    const key = `${prefix}silent`
+    await rateLimits.paceByTier(key, 'paid', 200)
+    await refuse(key, 60)
+    expect(Math.round(await pace(key, 'a quiet stretch'))).toBe(90)
+    expect(Math.round(await pace(key, 'nothing'))).toBe(90)
+  })
 })
 
 test('after a push back everybody waits, and is told why', async () => {

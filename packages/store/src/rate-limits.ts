@@ -9,6 +9,14 @@ export type RateLimits = ReturnType<typeof createRateLimits>
 
 export type Reservation = { outcome: 'taken' | 'blocked'; waitMs: number; reason: WaitingReason }
 
+export interface Slowing {
+  /** The limit that the 429 names. */
+  requestsPerMinute: number | undefined
+  statedIntervalMs: number
+  minuteMs: number
+  quietMs: number
+}
+
 /**
  * Requests that are kept back of a Reddit window: an answer knows nothing of the requests that left after its own,
  * and calls that a person waits for find room.
@@ -26,6 +34,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
   const reserve = loadScript(redis, 'reserve')
   const pushBack = loadScript(redis, 'push-back')
   const observe = loadScript(redis, 'observe-window')
+  const slow = loadScript(redis, 'slow-down')
+  const cap = loadScript(redis, 'cap-tokens')
 
   return {
     /** A slot for a request outside of a run. Nothing is taken when it is further away than `longestWaitMs`. */
@@ -63,13 +73,40 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor, limit])
     },
 
-    /** The interval of a credential from now on, for every run on it. */
-    async setInterval(rateKey: string, intervalMs: number): Promise<void> {
+    /**
+     * A 429 for too many requests in a minute: from now on every run on the credential goes at the pace that it names
+     * as its limit; with none, at that of the limit named last. After each `quietMs` without another 429 the pace
+     * rises by a step, up to the tier's; a 429 at a risen pace halves the step and doubles the stretch. All in real
+     * milliseconds, `minuteMs` being the service's minute.
+     */
+    async slowDown(
+      rateKey: string,
+      { requestsPerMinute, statedIntervalMs, minuteMs, quietMs }: Slowing,
+    ): Promise<void> {
+      const limitMs = requestsPerMinute === undefined ? 0 : minuteMs / requestsPerMinute
+      const times = [limitMs, statedIntervalMs, minuteMs, quietMs].map((ms) => Math.round(ms * 1000))
+      await slow([rateKey], [0, ...times])
+    },
+
+    /** What is known of the input tokens that a key of each tier may send in a minute. */
+    async presumeTokens(
+      rateKey: string,
+      { free = 0, paid = 0 }: { free: number | undefined; paid: number | undefined },
+      minuteMs: number,
+    ): Promise<void> {
       await redis
         .multi()
-        .hset(rateKey, 'interval', Math.round(intervalMs * 1000))
+        .hset(rateKey, 'tokensFree', free, 'tokensPaid', paid, 'minute', Math.round(minuteMs * 1000))
         .expire(rateKey, DAY_SECONDS)
         .exec()
+    },
+
+    /**
+     * A 429 for too many input tokens in a minute: so many are the limit from now on, for as long as the key keeps
+     * its tier; without a number, a little less than was sent within the last minute.
+     */
+    async capTokens(rateKey: string, tokensPerMinute: number | undefined, minuteMs: number): Promise<void> {
+      await cap([rateKey], [0, tokensPerMinute ?? 0, Math.round(minuteMs * 1000)])
     },
 
     /**
@@ -81,13 +118,14 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await redis
         .multi()
         .hset(rateKey, 'tier', tier, 'interval', Math.round(intervalMs * 1000))
+        .hdel(rateKey, 'slow', 'taught', 'step', 'quiet', 'raised', 'raiseAt', 'tokenCap')
         .expire(rateKey, DAY_SECONDS)
         .exec()
     },
 
     /** Drops a wait for tomorrow's quota, for instance when the user says that billing is enabled now. */
     async lift(rateKey: string): Promise<void> {
-      await redis.hdel(rateKey, 'at', 'why', 'whyUntil')
+      await redis.hdel(rateKey, 'at', 'why', 'whyUntil', 'pausedUntil')
     },
 
     /** What is known of an AI key's tier; undefined when it was never found out, or longer than a day ago. */

@@ -8,6 +8,9 @@ export const FlatHash = z.array(z.string()).transform((flat) => {
   return fields
 })
 
+/** The fields of a run and its coverage. */
+export const RunHashes = z.tuple([FlatHash, FlatHash])
+
 const count = z.coerce.number()
 const time = z.coerce.number().transform((ms) => new Date(ms).toISOString())
 
@@ -22,6 +25,10 @@ const RunFields = z.object({
   initialProcessedCount: count,
   delayMs: count.default(0),
   titlesPerRequest: count.default(1),
+  params: z.string().optional(),
+  requests: count.default(0),
+  inputTokens: count.default(0),
+  outputTokens: count.default(0),
   startedAt: time,
   finishedAt: time.optional(),
   currentTitle: z.string().optional(),
@@ -36,7 +43,9 @@ const WORTH_TELLING_MS = 1000
 
 /** The stored fields of a run as the API shows them. */
 export function toRun(hash: Map<string, string>, coverage: Map<string, string>, nowMs = Date.now()): Run {
-  const { pause, waitReason, waitUntil, currentTitle, ...fields } = RunFields.parse(Object.fromEntries(hash))
+  const parsed = RunFields.parse(Object.fromEntries(hash))
+  const { pause, waitReason, waitUntil, currentTitle, params, ...rest } = parsed
+  const { requests, inputTokens, outputTokens, ...fields } = rest
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + WORTH_TELLING_MS
@@ -47,12 +56,21 @@ export function toRun(hash: Map<string, string>, coverage: Map<string, string>, 
     ...fields,
     state: stateOf(fields.state, isLive && pause === '1', waitingFor?.reason),
     waitingFor,
-    currentTitle: currentTitle === '' ? undefined : currentTitle,
+    currentTitle,
+    ...(fields.kind === 'cleaning'
+      ? { model: modelIn(params), usage: { requests, inputTokens, outputTokens } }
+      : {}),
     coverage:
       fields.kind === 'extraction'
         ? [...coverage.values()].map((text) => explained(Coverage.parse(JSON.parse(text)), fields.state))
         : undefined,
   }
+}
+
+const Params = z.object({ model: z.string().optional() })
+
+function modelIn(params: string | undefined): string | undefined {
+  return params === undefined ? undefined : Params.parse(JSON.parse(params)).model
 }
 
 /** A community that its run did not come to read to the end says so. */

@@ -1,7 +1,7 @@
 import { type Run, RunId, type RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
 import type { SessionId } from './keys.ts'
-import { toRun } from './run-view.ts'
+import { RunHashes, toRun } from './run-view.ts'
 import { loadScript } from './scripts.ts'
 import { openSession } from './session.ts'
 import type { StoreOptions } from './store-options.ts'
@@ -25,6 +25,7 @@ export function createRuns(options: StoreOptions) {
   const create = loadScript(redis, 'create-run')
   const end = loadScript(redis, 'end-run')
   const pause = loadScript(redis, 'pause-run')
+  const read = loadScript(redis, 'read-run')
   const open = openSession(options)
   const ttlMs = options.sessionTtlSeconds * 1000
   const keysOf = (sessionId: SessionId, runId: RunId) => [
@@ -47,23 +48,17 @@ export function createRuns(options: StoreOptions) {
       await open(sessionId)
       const pairs = Object.entries(fields).flat()
       return CreateAnswer.parse(
-        await create(keysOf(sessionId, runId), [
-          ttlMs,
-          kind,
-          runId,
-          pairs.length / 2,
-          ...pairs,
-          ...questionIds,
-        ]),
+        await create(
+          [...keysOf(sessionId, runId), keys.queuedRuns],
+          [ttlMs, kind, runId, sessionId, pairs.length / 2, ...pairs, ...questionIds],
+        ),
       )
     },
 
     /** Undefined when the session has no such run. */
     async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
-      const [meta, , , , , , coverage] = keys.run(sessionId, runId)
-      const [fields, covered] = await Promise.all([redis.hgetall(meta), redis.hgetall(coverage)])
-      if (Object.keys(fields).length === 0) return undefined
-      return toRun(new Map(Object.entries(fields)), new Map(Object.entries(covered)))
+      const answer = await read(keysOf(sessionId, runId), [ttlMs])
+      return answer === null ? undefined : toRun(...RunHashes.parse(answer))
     },
 
     /** Ends it at once, with everything done kept; false when it had ended. */

@@ -3,14 +3,17 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 
 const read = (name: string) => readFileSync(new URL(`./lua/${name}.lua`, import.meta.url), 'utf8')
-const prelude = read('prelude')
+/** What every script may use. */
+const shared = ['keys', 'questions', 'runs', 'chains', 'slots', 'tokens']
+  .map((name) => read(`shared/${name}`))
+  .join('\n')
 
 /** A script as a function; it is sent again in full when Redis has forgotten it. */
 export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Loads `lua/<name>.lua`, with the prelude before it. */
+/** Loads `lua/<name>.lua`, with what all scripts share before it. */
 export function loadScript(redis: Redis, name: string): Script {
-  const source = `${prelude}\n${read(name)}`
+  const source = `${shared}\n${read(name)}`
   const digest = createHash('sha1').update(source).digest('hex')
   return async (keys, args) => {
     try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { beginCleaning, claimNow, createTestStore } from './store-fixture.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -8,8 +8,8 @@ test('every key of a session and its run has a lifetime', async () => {
   const store = createTestStore(redis, `${prefix}:ttl`, 600)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   await claimNow(store, run, 2)
-  await store.titles.refuse(run, 'a1', { tries: 3, problem: 'missing' })
-  await store.titles.commit(run, { id: 'b2', sent: 'x', title: 'X?' })
+  await store.titles.askAgain(run, [['a1']], { tries: 3, problem: 'missing' })
+  await commitTitle(store, run, 'b2')
   await store.sessions.countRequests(store.sessionId, 'gemini', 1, 20)
   const keys = await redis.keys(`${prefix}:ttl:*`)
   expect(keys.length).toBeGreaterThan(5)
@@ -22,7 +22,7 @@ test('a wiped session leaves no key, and a late request does not bring it back',
   await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
   await store.sessions.wipe(store.sessionId)
   await store.sessions.countRequests(store.sessionId, 'gemini', 1)
-  expect(await store.titles.commit(run, { id: 'a1', sent: 'x', title: 'X?' })).toBe('gone')
+  expect(await commitTitle(store, run, 'a1')).toBe('gone')
   const left = (await redis.keys(`${prefix}:wipe:*`)).filter((key: string) => !key.includes(':rl:'))
   expect(left).toEqual([])
 })

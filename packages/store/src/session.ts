@@ -24,7 +24,8 @@ const counter = z.coerce
   .number()
   .nullable()
   .transform((value) => value ?? 0)
-const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter, counter])
+const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
+const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter])
 
 /** Makes the session's set where there is none, under a new epoch. */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
@@ -34,11 +35,21 @@ export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   }
 }
 
+/** The session's keys, and those of its active cleaning run where there is one. */
+export async function keysWithCleaning(
+  { redis, keys }: Pick<StoreOptions, 'redis' | 'keys'>,
+  sessionId: SessionId,
+): Promise<string[]> {
+  const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
+  return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
+}
+
 /** What a session is besides its questions and runs: choices, last known tier, counters, its end. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
   const open = openSession(options)
-  const count = loadScript(redis, 'count-requests')
+  const count = loadScript(redis, 'read-counters')
+  const countRequests = loadScript(redis, 'count-requests')
   const ttlMs = options.sessionTtlSeconds * 1000
 
   async function config(sessionId: SessionId): Promise<SessionConfig> {
@@ -73,10 +84,20 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     },
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
-      const names = ['revision', 'pending', 'processing', 'processed', 'error', 'reddit', 'gemini', 'tokens']
-      const values = Counters.parse(await redis.hmget(keys.sessionMeta(sessionId), ...names))
-      const [revision, pending, processing, processed, error, reddit, gemini, tokens] = values
-      return { revision, pending, processing, processed, error, reddit, gemini, tokens }
+      const [stored, processing] = z
+        .tuple([Counters, z.number()])
+        .parse(await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names]))
+      const [revision, unprocessed, processed, error, reddit, gemini, tokens] = stored
+      return {
+        revision,
+        pending: unprocessed - processing,
+        processing,
+        processed,
+        error,
+        reddit,
+        gemini,
+        tokens,
+      }
     },
 
     async countRequests(
@@ -85,7 +106,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       requests: number,
       tokens = 0,
     ): Promise<void> {
-      await count(keys.session(sessionId), [ttlMs, service, requests, tokens])
+      await countRequests(keys.session(sessionId), [ttlMs, service, requests, tokens])
     },
 
     runIds,

@@ -71,3 +71,14 @@ export async function claimNow(store: TestStore, run: Ownership, items = 1) {
   if (claim.outcome !== 'claimed') throw new Error(`expected a claim, got ${claim.outcome}`)
   return claim.items
 }
+
+/** Commits one title as the answer to what `invented` has given it, or to `sent`. */
+export async function commitTitle(
+  store: TestStore,
+  run: Omit<Ownership, 'owner'>,
+  id: string,
+  { title = `Why does ${id} rise?`, sent = invented(id).title } = {},
+) {
+  const [outcome] = await store.titles.commit(run, { titles: [{ id, sent, title }] })
+  return outcome
+}

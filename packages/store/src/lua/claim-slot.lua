@@ -1,14 +1,35 @@
--- Another slot for items that missed theirs. ARGV: lifetime, owner, interval where the credential has none,
--- time of the slot after the missed one → {'gone'} | {'lost'} | {'claimed', wait, interval, grace, ticket}
-if not isLive() then return { 'gone' } end
-if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
+-- Another slot for items that missed theirs, or may not leave on it.
+-- ARGV: lifetime, owner, interval where the credential has none, the missed slot's time, that of the slot after it, how
+-- far slots had been moved then → {'gone'} | {'lost'} | {'claimed', wait, interval, grace, ticket}
+local run = redis.call('HMGET', RUN, 'state', 'owner')
+if not run[1] or ENDED[run[1]] then return { 'gone' } end
+if run[2] ~= ARGV[2] then return { 'lost' } end
+
 local now = clock()
-local rate = redis.call('HMGET', RATE, 'at', 'whyUntil')
-local at, why, interval, isWindowed = findSlot(now, tonumber(ARGV[3]))
--- Nobody has reserved behind the missed slot and nobody has asked for a pause: being late delays what follows, no more.
-if rate[1] == ARGV[4] and (tonumber(rate[2]) or 0) <= now and why == 'rate' then
-  at, isWindowed = now, false
+local slot = findSlot(readRate(), now, tonumber(ARGV[3]))
+local moved = slot.moved - tonumber(ARGV[6])
+local late = now - tonumber(ARGV[4]) - moved
+local following = tonumber(ARGV[5]) + moved
+local mayLeave = not slot.isPaused and slot.why ~= 'reddit-window' and late >= 0
+
+local function claimed(ticket)
+  return { 'claimed', whole(slot.at - now), whole(slot.interval), whole(graceOf(slot.interval)), ticket }
 end
-local ticket = takeSlot(at, interval, isWindowed)
-redis.call('HSET', RUN, 'waitReason', why, 'waitUntil', whole(at / 1000))
-return { 'claimed', whole(at - now), whole(interval), whole(graceOf(interval)), ticket }
+
+if mayLeave and tonumber(slot.rate.at) == following then
+  -- Nobody has reserved behind the missed slot: being late delays what follows, no more.
+  slot.at = now
+  return claimed(takeSlot(now, slot, runId()))
+end
+-- Those behind ask at the earliest when four fifths of the interval are over.
+local mayMoveOthers = late <= slot.interval * 3 / 4 and (slot.rate.fixed or 0) <= tonumber(ARGV[4]) + moved
+if mayLeave and mayMoveOthers then
+  -- Those who have reserved behind it learn that their slots have moved just before they send, see `confirm`.
+  slot.at = now
+  redis.call('HSET', RATE, 'at', whole(tonumber(slot.rate.at) + late), 'moved', whole(slot.moved + late))
+  return claimed({ whole(now), whole(following + late), whole(slot.moved + late), 0 })
+end
+local ticket = takeSlot(now, slot, runId())
+countInWindow(slot)
+redis.call('HSET', RUN, 'waitReason', slot.why, 'waitUntil', whole(slot.at / 1000))
+return claimed(ticket)

@@ -1,65 +1,93 @@
 -- Takes the next items and the credential's next slot in one step.
--- ARGV: lifetime, owner, items at most, interval where the credential has none, longest wait that is worth a slot
+-- ARGV: lifetime, owner, items at most, interval where the credential has none, longest wait that is worth a slot, bytes
+-- of a request without its items, what the caller takes for the time (0 when it cannot know), {twelfth, tokens reserved,
+-- tokens unscaled, tokens used}… of requests answered since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, grace, ticket, {id, payload, …}}
-local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind')
+--   | {'claimed', wait, interval, grace, ticket, {twelfth, tokens reserved, tokens unscaled}, {id, payload, …},
+--     1 when the wait is by Redis' clock, 0 when by the caller's}
+local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
 if not run[1] or ENDED[run[1]] then return { 'gone' } end
 if run[2] ~= ARGV[2] then return { 'lost' } end
 if run[3] == '1' then return { 'paused' } end
 
-local function isEmpty()
-  return redis.call('ZCARD', PENDING) + redis.call('ZCARD', SOLO) == 0
-end
-if isEmpty() then return { 'empty', redis.call('HLEN', INFLIGHT) } end
+-- While the next slot is yet to come, the caller's time will do: a slot that has passed after all is missed and made good.
+local rate, CLOSE = readRate(), 5000
+local guess = tonumber(ARGV[7])
+local isGuessed = guess > 0 and (tonumber(rate.at) or 0) > guess + CLOSE
+local now = isGuessed and guess or clock()
+local slot = findSlot(rate, now, tonumber(ARGV[4]))
+local tokens = tonumber(ARGV[6]) > 0 and readTokens(slot, 8)
 
-local now = clock()
-local at, why, interval, isWindowed = findSlot(now, tonumber(ARGV[4]))
-redis.call('HSET', RUN, 'waitReason', why, 'waitUntil', whole(at / 1000), 'delayMs', whole(interval / 1000))
-if at - now > tonumber(ARGV[5]) then
+local function isFar()
+  return slot.at - now > tonumber(ARGV[5])
+end
+
+local function blocked()
+  redis.call('HSET', RUN, 'waitReason', slot.why, 'waitUntil', whole(slot.at / 1000),
+    'delayMs', whole(slot.interval / 1000))
   -- A run that waits past its lifetime must still be there afterwards.
-  LIFETIME_MS = LIFETIME_MS + math.ceil((at - now) / 1000)
+  LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
   keepAll(1, 13)
-  return { 'blocked', whole(at - now), why }
+  return { 'blocked', whole(slot.at - now), slot.why }
 end
 
-local items = {}
-local function take(id, place)
-  local payload
-  if run[4] == 'cleaning' then
-    local question = readQuestion(id)
-    if not question then
+if isFar() then
+  if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) == 0 then return { 'empty', countInflight() } end
+  return blocked()
+end
+
+local BYTES_AROUND_ITEM = 24
+local items, places, bytes = {}, {}, tonumber(ARGV[6])
+
+-- `popped` is {id, place, …}; what was deleted meanwhile is left out.
+local function take(popped, group)
+  local ids = {}
+  for i = 1, #popped, 2 do ids[#ids + 1] = popped[i] end
+  for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CHAINS, unpack(ids))) do
+    if text then
+      local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
+      items[#items + 1], items[#items + 2] = ids[i], payload
+      places[#places + 1], places[#places + 2] = ids[i], group .. popped[2 * i]
+      bytes = bytes + #payload + BYTES_AROUND_ITEM
+    elseif run[4] == 'cleaning' then
       redis.call('HINCRBY', RUN, 'total', -1)
-      return
     end
-    payload = question.title
-    local before = question.processingStatus
-    question.processingStatus = 'processing'
-    writeQuestion(question, before)
-  else
-    payload = redis.call('HGET', CHAINS, id)
-    if not payload then return end
   end
-  redis.call('HSET', INFLIGHT, id, place)
-  items[#items + 1] = id
-  items[#items + 1] = payload
 end
 
-local most = tonumber(ARGV[3]) * 2
-while #items < most do
-  local popped = redis.call('ZPOPMIN', PENDING)
-  if #popped == 0 then break end
-  take(popped[1], popped[2])
+local function popGroup()
+  local group = redis.call('ZRANGE', GROUPS, 0, 0, 'WITHSCORES')[2]
+  if not group then return {} end
+  local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES')
+  redis.call('ZREMRANGEBYSCORE', GROUPS, group, group)
+  return members
 end
+
 while #items == 0 do
-  local popped = redis.call('ZPOPMIN', SOLO)
-  if #popped == 0 then break end
-  take(popped[1], 's' .. popped[2])
+  local popped, group = redis.call('ZPOPMIN', PENDING, ARGV[3]), ''
+  if #popped == 0 then popped, group = popGroup(), 'g' end
+  if #popped == 0 then return { 'empty', countInflight() } end
+  take(popped, group)
 end
-if #items == 0 then return { 'empty', redis.call('HLEN', INFLIGHT) } end
 
-local ticket = takeSlot(at, interval, isWindowed)
-redis.call('HSET', RUN, 'currentTitle', run[4] == 'cleaning' and items[2] or '')
--- All keys of a run are renewed together, so one of them tells the age of all; this one comes and goes.
-if redis.call('PTTL', RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then keepAll(1, 13) end
-keep(INFLIGHT)
-return { 'claimed', whole(at - now), whole(interval), whole(graceOf(interval)), ticket, items }
+local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
+if isFar() then
+  -- The request is too large for what is left of the minute; nobody has seen its items in flight.
+  for i = 1, #places, 2 do putIntoPlace(places[i], places[i + 1]) end
+  return blocked()
+end
+for i = 2, #places, 2 do places[i] = places[i] .. '@' .. whole(slot.at / 1000) .. '@' .. slot.why end
+redis.call('HSET', INFLIGHT, unpack(places))
+
+local ticket = takeSlot(now, slot, runId())
+countInWindow(slot)
+local delayMs = whole(slot.interval / 1000)
+if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
+if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
+-- All keys of a run are renewed together, so one of them tells the age of all.
+if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
+  redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
+  keepAll(1, 13)
+end
+return { 'claimed', whole(slot.at - now), whole(slot.interval), whole(graceOf(slot.interval)), ticket, reserved, items,
+  isGuessed and 0 or 1 }

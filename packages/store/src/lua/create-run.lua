@@ -1,32 +1,40 @@
--- ARGV: lifetime, kind, run id, number of field pairs, fields…, question ids…
--- → {'created', total} | {'active', run id} | {'nothing'}; RUN is the new run
-local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[4])
+-- ARGV: lifetime, kind, run id, session id, number of field pairs, fields…, question ids…
+-- → {'created', total} | {'active', run id} | {'nothing'}; RUN is the new run, KEYS[14] lists those that nobody has begun
+local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[5])
 local active = redis.call('HGET', META, 'active:' .. kind)
 if active then return { 'active', active } end
 
+local CHUNK = 500
 local total = 0
-for i = 5 + pairCount * 2, #ARGV do
-  local text = redis.call('HGET', QUESTIONS, ARGV[i])
-  if text then
+for first = 6 + pairCount * 2, #ARGV, CHUNK do
+  local last = math.min(first + CHUNK - 1, #ARGV)
+  local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
+  for i, text in ipairs(texts) do
+    local place = first + i - 1
     -- A quote inside a title is escaped, so this text can only be the field itself.
-    local isPending = string.find(text, '"processingStatus":"pending"', 1, true)
-    local isError = string.find(text, '"processingStatus":"error"', 1, true)
+    local isPending = text and string.find(text, '"processingStatus":"pending"', 1, true)
+    local isError = text and string.find(text, '"processingStatus":"error"', 1, true)
     if isError then
-      local question = cjson.decode(text)
+      -- read again: an id may come twice
+      local question = readQuestion(ARGV[place])
+      local before = question.processingStatus
       question.processingStatus, question.problem = 'pending', nil
-      writeQuestion(question, 'error')
+      writeQuestion(question, before)
     end
     if isPending or isError then
-      total = total + redis.call('ZADD', PENDING, i, ARGV[i])
+      chosen[#chosen + 1], chosen[#chosen + 2] = place, ARGV[place]
     end
   end
+  if #chosen > 0 then total = total + redis.call('ZADD', PENDING, unpack(chosen)) end
 end
 if kind == 'cleaning' and total == 0 then return { 'nothing' } end
 
 local now = whole(clock() / 1000)
 redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
-  'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 5, 4 + pairCount * 2))
+  'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 6, 5 + pairCount * 2))
 redis.call('HSET', META, 'active:' .. kind, id)
 redis.call('ZADD', RUNS, now, id)
-keepAll(1, 13)
+redis.call('ZADD', KEYS[14], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
+keep(KEYS[14])
+keepAll(1, 6)
 return { 'created', total }

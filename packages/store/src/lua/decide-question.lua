@@ -1,4 +1,5 @@
--- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion' → the question as JSON, or nil
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'; RUN is the active cleaning run, where there is one
+-- → the question as JSON, or nil
 -- A decision that does not apply to the question as it is now changes nothing.
 local question = readQuestion(ARGV[2])
 if not question then return false end
@@ -15,8 +16,8 @@ elseif decision == 'revert' then
   question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
   question.suggestion, question.keyword, question.reviewed, question.problem = nil, nil, nil, nil
   -- What a run has in hand stays in hand: its answer becomes a suggestion where the title was changed.
-  if before ~= 'processing' then question.processingStatus = 'pending' end
+  question.processingStatus = 'pending'
   writeQuestion(question, before)
 end
 keepAll(1, 4)
-return redis.call('HGET', QUESTIONS, ARGV[2])
+return shownQuestion(ARGV[2])

@@ -8,10 +8,7 @@ for i = 2, #ARGV do
     redis.call('ZADD', REVISIONS, nextRevision(), id)
     count(question.processingStatus, -1)
     deleted = deleted + 1
-    if RUN then
-      local waiting = redis.call('ZREM', PENDING, id) + redis.call('ZREM', SOLO, id) + redis.call('HDEL', INFLIGHT, id)
-      if waiting > 0 then redis.call('HINCRBY', RUN, 'total', -1) end
-    end
+    if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or waits(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
   end
 end
 keepAll(1, 4)

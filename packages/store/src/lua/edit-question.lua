@@ -1,4 +1,4 @@
--- ARGV: lifetime, id, title → the question as JSON, or nil
+-- ARGV: lifetime, id, title; RUN is the active cleaning run, where there is one → the question as JSON, or nil
 local question = readQuestion(ARGV[2])
 if not question then return false end
 if question.title ~= ARGV[3] then
@@ -10,4 +10,4 @@ if question.title ~= ARGV[3] then
   writeQuestion(question, question.processingStatus)
 end
 keepAll(1, 4)
-return redis.call('HGET', QUESTIONS, ARGV[2])
+return shownQuestion(ARGV[2])

@@ -4,8 +4,8 @@ local BEHIND_ALL = 10000000
 for i = 4, #ARGV do
   local place = redis.call('HGET', INFLIGHT, ARGV[i])
   if place and ARGV[3] == 'tail' then
-    local mark, number = string.match(place, '^(s?)(.+)$')
-    place = mark .. whole(tonumber(number) + BEHIND_ALL)
+    local group, number = string.match(place, '^(g?)([^@]+)')
+    place = group .. whole(tonumber(number) + BEHIND_ALL)
   end
   if place then putBack(ARGV[i], place) end
 end

@@ -6,10 +6,9 @@ if current.revision ~= tonumber(ARGV[3]) then return 'changed' end
 local question = cjson.decode(ARGV[4])
 question.id = ARGV[2]
 writeQuestion(question, current.processingStatus)
--- What is done again must not be cleaned by a run that waits for it.
+-- What is done again must not be cleaned by a run, whether it waits or is being asked.
 if RUN and question.processingStatus == 'processed' then
-  local waiting = redis.call('ZREM', PENDING, question.id) + redis.call('ZREM', SOLO, question.id)
-  if waiting > 0 then redis.call('HINCRBY', RUN, 'total', -1) end
+  if redis.call('HDEL', INFLIGHT, question.id) == 1 or waits(question.id) then redis.call('HINCRBY', RUN, 'total', -1) end
 end
 keepAll(1, 4)
-return redis.call('HGET', QUESTIONS, ARGV[2])
+return shownQuestion(ARGV[2])

@@ -1,0 +1,34 @@
+-- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {number of items, {id, problem}…}…
+-- → {'lost'} | {'gone'} | {'done', {ids asked again}, {ids failed}}. Each group is asked together, with nothing else.
+countUsage(tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]))
+if not isLive() then return { 'gone' } end
+if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
+
+local again, failed = {}, {}
+local function put(id, problem, group)
+  -- deleted, or committed by another owner
+  if redis.call('HDEL', INFLIGHT, id) == 0 then return end
+  local question = readQuestion(id)
+  if not question then return end
+  local before = question.processingStatus
+  if redis.call('HINCRBY', TRIES, id, 1) < tonumber(ARGV[6]) then
+    redis.call('ZADD', GROUPS, group, id)
+    again[#again + 1] = id
+  else
+    question.processingStatus, question.problem = 'error', problem
+    redis.call('HINCRBY', RUN, 'failed', 1)
+    failed[#failed + 1] = id
+  end
+  writeQuestion(question, before)
+end
+
+local position = 7
+while position < #ARGV do
+  local group = redis.call('HINCRBY', RUN, 'groups', 1)
+  local last = position + tonumber(ARGV[position]) * 2
+  for i = position + 1, last, 2 do put(ARGV[i], ARGV[i + 1], group) end
+  position = last + 1
+end
+keep(GROUPS)
+keep(TRIES)
+return { 'done', again, failed }

@@ -1,0 +1,74 @@
+-- ARGV: lifetime, requests, input tokens, output tokens, what cleaned them ('' for unknown),
+-- {id, title that was sent, title, keyword ('' for none)}…
+-- → for each 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Valid from anyone, counted once.
+local ids = {}
+for i = 6, #ARGV, 4 do ids[#ids + 1] = ARGV[i] end
+
+-- Whoever takes a title out of its place saves it.
+local isTaken, taken = {}, {}
+if #ids > 0 then
+  -- for one title, the answer of HDEL tells as much as reading before it
+  local places = #ids > 1 and redis.call('HMGET', INFLIGHT, unpack(ids))
+  local removed = redis.call('HDEL', INFLIGHT, unpack(ids))
+  for i, id in ipairs(ids) do
+    -- late, from a worker that has lost the run: the title may wait to be asked again
+    local isMine = not isTaken[id] and (places and places[i] or not places and removed == 1 or waits(id))
+    if isMine then
+      isTaken[id] = true
+      taken[#taken + 1] = id
+    end
+  end
+end
+local texts = #taken > 0 and redis.call('HMGET', QUESTIONS, unpack(taken)) or {}
+
+local usage = { tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]) }
+if #taken == 0 then countUsage(unpack(usage)) end
+
+local questions, before = {}, { pending = 0, error = 0, processed = 0 }
+for i, id in ipairs(taken) do
+  if texts[i] then
+    questions[id] = cjson.decode(texts[i])
+    local status = questions[id].processingStatus
+    before[status] = before[status] + 1
+  end
+end
+local saved = before.pending + before.error + before.processed
+local revision = 0
+if #taken > 0 then
+  revision = add(META,
+    { 'revision', 'pending', 'error', 'processed', 'gemini', 'tokens', unpack(META_COUNTERS) },
+    { saved, -before.pending, -before.error, saved - before.processed, usage[1], usage[2] + usage[3], saved, unpack(usage) }
+  )[1] - saved
+end
+
+local rows, revisions, outcomes = {}, {}, {}
+local function commit(id, sent, title, keyword)
+  local question = questions[id]
+  questions[id] = nil
+  if not question then
+    if not isTaken[id] and not isLive() then return 'gone' end
+    return redis.call('HEXISTS', QUESTIONS, id) == 1 and 'duplicate' or 'deleted'
+  end
+  local outcome = 'committed'
+  question.processingStatus, question.problem = 'processed', nil
+  if keyword ~= '' then question.keyword = keyword end
+  if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
+  if question.title ~= sent then
+    -- The user edited it meanwhile: their words win.
+    question.suggestion, outcome = title, 'suggested'
+  else
+    question.title, question.aiEnhanced, question.suggestion = title, true, nil
+  end
+  revision = revision + 1
+  question.revision = revision
+  rows[#rows + 1], rows[#rows + 2] = id, cjson.encode(question)
+  revisions[#revisions + 1], revisions[#revisions + 2] = revision, id
+  return outcome
+end
+
+for i = 6, #ARGV, 4 do outcomes[#outcomes + 1] = commit(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
+if #rows > 0 then
+  redis.call('HSET', QUESTIONS, unpack(rows))
+  redis.call('ZADD', REVISIONS, unpack(revisions))
+end
+return outcomes

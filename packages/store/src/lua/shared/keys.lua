@@ -1,0 +1,42 @@
+-- Shared by every script. KEYS and ARGV[1] are the same everywhere, see keys.ts; times are microseconds of Redis' clock.
+local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local RUN, PENDING, GROUPS, INFLIGHT, TRIES = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
+local CHAINS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
+local RATE = KEYS[14]
+local LIFETIME_MS = tonumber(ARGV[1])
+
+local function clock()
+  local time = redis.call('TIME')
+  return time[1] * 1000000 + time[2]
+end
+
+-- Lua prints large numbers as 1.7e+15
+local function whole(number)
+  return string.format('%.0f', number)
+end
+
+-- Renewed at a tenth of its age, so that an ordinary call writes no expiry; never shortened, for a parked run needs longer.
+local function keep(key)
+  local left = redis.call('PTTL', key)
+  if left ~= -2 and left < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+    redis.call('PEXPIRE', key, LIFETIME_MS)
+  end
+end
+
+local function keepAll(first, last)
+  for position = first, last do
+    if KEYS[position] then keep(KEYS[position]) end
+  end
+end
+
+-- Adds to counters of a hash, one read and one write however many there are. → their new values
+local function add(key, names, amounts)
+  local values = redis.call('HMGET', key, unpack(names))
+  local pairsToSet = {}
+  for i, name in ipairs(names) do
+    values[i] = (tonumber(values[i]) or 0) + amounts[i]
+    pairsToSet[2 * i - 1], pairsToSet[2 * i] = name, values[i]
+  end
+  redis.call('HSET', key, unpack(pairsToSet))
+  return values
+end
