@@ -164,7 +164,7 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-scrambler',
     tier: 'paid',
     scrambled: 0.5,
-    does: 'Half of the answers are damaged: missing, duplicate, invented, reordered, shifted ids; unchanged, bracketed, over-long or empty titles; an obeyed injection.',
+    does: 'Half of the answers are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
   },
   {
     name: 'demo-blocked',

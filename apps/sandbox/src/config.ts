@@ -2,31 +2,41 @@ import { z } from 'zod'
 
 const number = (fallback: number) => z.coerce.number().default(fallback)
 
-const Environment = z
-  .object({
-    PORT: number(0).pipe(z.number().int().min(0).max(65_535)),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    SANDBOX_SEED: z.string().min(1).default('quarry'),
-    SANDBOX_CLOCK_FACTOR: number(1).pipe(z.number().positive()),
-    SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)),
-    SANDBOX_JITTER_MS: number(0).pipe(z.number().min(0)),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  })
-  .transform((environment) => ({
-    port: environment.PORT,
-    host: environment.HOST,
-    seed: environment.SANDBOX_SEED,
-    clockFactor: environment.SANDBOX_CLOCK_FACTOR,
-    latencyMs: environment.SANDBOX_LATENCY_MS,
-    jitterMs: environment.SANDBOX_JITTER_MS,
-    logLevel: environment.LOG_LEVEL,
-  }))
+/** Everything that the sandbox reads from its environment; the descriptions are what `.env.example` says. */
+export const Environment = z.object({
+  PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),
+  SANDBOX_SEED: z.string().min(1).default('quarry').describe('What its communities and posts grow from'),
+  SANDBOX_CLOCK_FACTOR: number(1)
+    .pipe(z.number().positive())
+    .describe('How many times faster than real time its quotas run; CLOCK_FACTOR has to be the same'),
+  SANDBOX_LATENCY_MS: number(120)
+    .pipe(z.number().min(0))
+    .describe('How long it takes to answer, on the average'),
+  SANDBOX_JITTER_MS: number(0)
+    .pipe(z.number().min(0))
+    .describe('What a request may come too early without being counted, in its own milliseconds'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('trace, debug, info, warn, error, fatal or silent'),
+})
 
-export type Config = z.infer<typeof Environment>
+const Settings = Environment.transform((environment) => ({
+  port: environment.PORT,
+  host: environment.HOST,
+  seed: environment.SANDBOX_SEED,
+  clockFactor: environment.SANDBOX_CLOCK_FACTOR,
+  latencyMs: environment.SANDBOX_LATENCY_MS,
+  jitterMs: environment.SANDBOX_JITTER_MS,
+  logLevel: environment.LOG_LEVEL,
+}))
+
+export type Config = z.infer<typeof Settings>
 
 /** Reads the environment once. Throws with the name of what is wrong. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = Environment.safeParse(environment)
+  const parsed = Settings.safeParse(environment)
   if (!parsed.success) throw new Error(`Bad environment:\n${z.prettifyError(parsed.error)}`)
   return parsed.data
 }

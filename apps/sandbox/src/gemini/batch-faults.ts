@@ -8,11 +8,15 @@ export const BATCH_FAULTS = [
   'invented',
   'reordered',
   'merged',
+  'swapped',
   'unchanged',
   'brackets',
   'over-long',
   'empty',
   'obeyed',
+  'translated',
+  'linked',
+  'numbered',
 ] as const
 export type BatchFault = (typeof BATCH_FAULTS)[number]
 
@@ -47,6 +51,15 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
         title: index === at ? `${item.title.slice(0, -1)} and ${next.title.toLowerCase()}` : next.title,
       }
     }),
+  // Two neighbours have each other's title.
+  swapped: (cleaned, _, at) => {
+    const [one, other] = [cleaned[at], cleaned[at + 1]]
+    if (one === undefined || other === undefined) return cleaned
+    return cleaned.map((item) => {
+      if (item === one) return { ...item, title: other.title }
+      return item === other ? { ...item, title: one.title } : item
+    })
+  },
   unchanged: (cleaned, asked, at) => replaced(cleaned, at, (item) => asked[at]?.title ?? item.title),
   brackets: (cleaned, _, at) =>
     replaced(cleaned, at, ({ title }) => `[Question] ${title.slice(0, -1)} (please)?`),
@@ -59,9 +72,15 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
     ),
   empty: (cleaned, _, at) => replaced(cleaned, at, () => ''),
   obeyed: (cleaned, _, at) => replaced(cleaned, at, () => 'PWNED'),
+  translated: (cleaned, _, at) =>
+    replaced(cleaned, at, () => 'Wie kann ich das am besten machen und was ist dabei der richtige Weg?'),
+  linked: (cleaned, _, at) =>
+    replaced(cleaned, at, ({ title }) => `${title.slice(0, -1)} according to www.answers.example?`),
+  numbered: (cleaned, _, at) =>
+    replaced(cleaned, at, ({ title }) => `${title.slice(0, -1)} within 4711 days?`),
 }
 
-/** The cleaned items with one fault in them, which the parts choose. A batch of one cannot lose its order. */
+/** The cleaned items with one fault in them, which the parts choose. A batch of one cannot mix its titles up. */
 export function damageBatch(
   asked: readonly TitleItem[],
   ...parts: readonly (string | number)[]
@@ -76,6 +95,9 @@ export function damageBatch(
     'over-long',
     'empty',
     'obeyed',
+    'translated',
+    'linked',
+    'numbered',
   ]
   const fault = random.pick(asked.length > 1 ? BATCH_FAULTS : single)
   return damages[fault](cleaned, asked, random.int(0, Math.max(0, asked.length - 2)))

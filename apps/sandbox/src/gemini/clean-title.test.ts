@@ -7,15 +7,26 @@ test.each([
   ['WHAT DO I NEED TO HARDEN OFF SEEDLINGS?', 'What do I need to harden off seedlings?'],
   ['can u save a burnt pan. Thanks in advance!', 'Can you save a burnt pan?'],
   ['line one\n\nline two', 'Line one line two?'],
+  ['What eats my kale? Found these this morning', 'What eats my kale?'],
+  ['What does this mean? "Fold, then rest."', 'What does this mean? "Fold, then rest."'],
+  ['looking for a quiet fan.', 'Looking for a quiet fan'],
   ['Is the Brewlark X2 worth $80 😭', 'Is the Brewlark X2 worth $80?'],
   ['R&amp;D: is 3 &lt; 4', 'R&D: is 3 < 4?'],
   ['So many weeds, what now', 'So many weeds, what now?'],
   ['[Question]', 'Question?'],
   ['¿Cómo puedo afilar un cuchillo?', '¿Cómo puedo afilar un cuchillo?'],
   ['Wie kann ich den Reifen flicken', 'Wie kann ich den Reifen flicken?'],
+  ['【質問】カメラのおすすめはありますか（初心者）', 'カメラのおすすめはありますか？'],
   ['カメラのおすすめはありますか', 'カメラのおすすめはありますか？'],
 ])('%j is cleaned to %j', (title, cleaned) => {
   expect(cleanTitle(title)).toBe(cleaned)
+})
+
+test('a title is never longer than 300 characters, with its question mark', () => {
+  const words = `why does it rain ${'again '.repeat(60)}`.slice(0, 300)
+  for (const title of [words, 'x'.repeat(300), `${'雨'.repeat(299)}の`, '😀a'.repeat(150)])
+    expect(cleanTitle(title).length, title).toBeLessThanOrEqual(300)
+  expect(cleanTitle(words)).toMatch(/^Why does it rain( again)+\?$/)
 })
 
 test('cleaning twice changes nothing', () => {

@@ -84,17 +84,21 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
+/** As long as a title may be. */
+const LONGEST = 300
+
 const FOREIGN =
   /[¿¡äöüßñãõçèêàâ]|\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\b(?:der|die|das|wie|warum|kann|est-ce|comment|pourquoi|como|qual|alguem|alguien|jemand|des|quel)\b/iu
 const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}/u
 
-const withoutBrackets = (text: string): string => text.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}/g, ' ')
+const withoutBrackets = (text: string): string =>
+  text.replace(/\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|（[^）]*）|【[^】]*】/g, ' ')
 
 /** Bracketed parts go, unless nothing of substance would be left; then only the brackets go. */
 function stripBrackets(text: string): string {
   const stripped = withoutBrackets(text)
   const kept = /\p{L}{2}/u.test(stripped) ? stripped : text
-  return kept.replace(/[[\](){}]/g, ' ')
+  return kept.replace(/[[\](){}（）【】]/g, ' ')
 }
 
 /** Without opening and closing remarks, as long as something of substance is left. */
@@ -125,11 +129,27 @@ function lowerShouting(text: string): string {
 
 const capitalised = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
+/** Without what is said after the question, unless it is a quotation. */
+function stripRemarks(text: string): string {
+  const [, question = '', remark = ''] = /^(.*[?？])\s*([^?？]+)$/su.exec(text) ?? []
+  const isWhole = /(?:\S+\s+){3}\S/u.test(question) || /[？]$/u.test(question)
+  return isWhole && !/^["“'‘]/u.test(remark) ? question : text
+}
+
+/** What asks for something without being a question. */
+const REQUEST = /^(?:looking for|looking to|seeking|in search of|searching for|need)\b[^?]*$/i
+
+function markOf(text: string): string {
+  if (REQUEST.test(text) || /[?？].*["”]$/su.test(text)) return ''
+  return JAPANESE.test(text) ? '？' : '?'
+}
+
 /** A tidy question out of a Reddit title, by plain rules: language, numbers and names stay. */
 export function cleanTitle(title: string): string {
   let text = title.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
   text = stripBrackets(text.replace(/\s+/g, ' ')).replace(/\p{Extended_Pictographic}|\u{fe0f}/gu, '')
-  text = stripRambling(text.replace(/\s+/g, ' '))
+  text = stripRemarks(stripRambling(text.replace(/\s+/g, ' ')))
+  const mark = markOf(text)
   text = lowerShouting(text)
   if (!FOREIGN.test(text)) text = respell(text)
   text = text
@@ -137,7 +157,14 @@ export function cleanTitle(title: string): string {
     .replace(/[\s.!?？…:;,-]+$/u, '')
     .trim()
   if (text === '') text = title.trim()
-  return `${capitalised(text)}${JAPANESE.test(text) ? '？' : '?'}`
+  return `${capitalised(withinLimit(text))}${mark}`
+}
+
+/** Whole words, as many as leave room for the question mark. */
+function withinLimit(text: string): string {
+  if (text.length < LONGEST) return text
+  const cut = text.slice(0, LONGEST - 1)
+  return (/^.*\S(?=\s)/su.exec(cut)?.[0] ?? cut).replace(/[\s,;:.-]+$/u, '').toWellFormed()
 }
 
 const LEAD =
