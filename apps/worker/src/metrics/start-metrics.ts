@@ -1,0 +1,130 @@
+import { realEndpoints } from '@quarry/platforms/endpoints'
+import type { Keys } from '@quarry/store/keys'
+import type { Redis } from 'ioredis'
+import type { Logger } from 'pino'
+import type { WorkerParts } from '../run-context.ts'
+import { createEarlyRequests } from './early-requests.ts'
+import { createKeyActivity } from './key-activity.ts'
+import { observeParts } from './observe-parts.ts'
+import { observeRequests } from './observe-requests.ts'
+import { observeRuns, type ProcessRun } from './observe-runs.ts'
+import { createProgressNotes } from './progress-notes.ts'
+import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
+import { createWorkerMetrics } from './worker-metrics.ts'
+import { createReporter, type WorkerReport } from './worker-report.ts'
+
+const REPORT_MS = 20_000
+
+export interface MetricsOptions {
+  redis: Redis
+  keys: Keys
+  workerId: string
+  log: Logger
+  config: {
+    metrics: MetricsAddress | undefined
+    tracesUrl?: string | undefined
+    redditAuthUrl?: string | undefined
+    redditApiUrl?: string | undefined
+    geminiUrl?: string | undefined
+    sandboxUrl: string | undefined
+  }
+  reportMs?: number
+}
+
+export type Metrics = Awaited<ReturnType<typeof startMetrics>>
+
+/**
+ * Counts what a worker does, reports it to the ops pages, serves it to Prometheus where there is a port for that, and
+ * traces it where there is somebody to send traces to.
+ */
+export async function startMetrics(options: MetricsOptions) {
+  const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
+  const metrics = createWorkerMetrics()
+  const activity = createKeyActivity()
+  const early = createEarlyRequests()
+  let held = 0
+  let runs: WorkerParts['runs'] | undefined
+  const notes = createProgressNotes(() => runs, log)
+  const reporter = createReporter({ redis, keys, worker: workerId, activity, held: () => held })
+  const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
+  const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config) })
+  const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
+  const report = (state: WorkerReport['state']) =>
+    reporter.report(state).catch((error: unknown) => log.debug({ error }, 'no report'))
+  // While Redis is away the first waits for it; more behind it would tell nothing new.
+  let last = report('serving')
+  let isReporting = false
+  const reporting = setInterval(() => {
+    if (isReporting) return
+    isReporting = true
+    last = report('serving').finally(() => {
+      isReporting = false
+    })
+  }, reportMs)
+
+  return {
+    /** The parts, with what passes through them counted. */
+    parts(parts: WorkerParts): WorkerParts {
+      runs = parts.runs
+      return observeParts(parts, { metrics, activity, early, notes })
+    },
+
+    /** The processor, with its runs counted. */
+    runs(process: ProcessRun): ProcessRun {
+      const traced = traces ? traces.runs(process) : process
+      const observed = observeRuns(traced, metrics, (kind, outcome) => {
+        if (outcome === 'completed' || outcome === 'failed') reporter.runEnded(kind, outcome)
+      })
+      return async (job, token, kind) => {
+        held += 1
+        notes.hold(job)
+        try {
+          return await observed(job, token, kind)
+        } finally {
+          held -= 1
+          notes.release(job)
+        }
+      }
+    },
+
+    /** Where Prometheus finds the metrics; undefined for nowhere. */
+    address: server?.address,
+
+    /** No more runs are taken; those that are held are let go. */
+    async draining(): Promise<void> {
+      clearInterval(reporting)
+      await report('draining')
+    },
+
+    async close(): Promise<void> {
+      clearInterval(reporting)
+      stopObserving()
+      await last
+      await report('ended')
+      await reporter.close()
+      await server?.close()
+      await traces?.close()
+    },
+  }
+}
+
+/** The SDK is read from disk only where traces are wanted. */
+async function loadTraces(url: string) {
+  const { createRunTraces } = await import('./trace-runs.ts')
+  return createRunTraces(url)
+}
+
+function servicesOf({ redditAuthUrl, redditApiUrl, geminiUrl, sandboxUrl }: MetricsOptions['config']) {
+  const { reddit, gemini } = { reddit: 'reddit', gemini: 'gemini' } as const
+  return [
+    { service: reddit, address: redditAuthUrl ?? realEndpoints.redditAuthUrl },
+    { service: reddit, address: redditApiUrl ?? realEndpoints.redditApiUrl },
+    { service: gemini, address: geminiUrl ?? realEndpoints.geminiUrl },
+    ...(sandboxUrl === undefined
+      ? []
+      : [
+          { service: reddit, address: `${sandboxUrl}/reddit` },
+          { service: gemini, address: `${sandboxUrl}/gemini` },
+        ]),
+  ]
+}

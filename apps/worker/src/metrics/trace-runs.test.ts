@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { RunJob } from '@quarry/store/queues'
+import { DelayedError, type Job } from 'bullmq'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { observeRequests } from './observe-requests.ts'
+import { createRunTraces } from './trace-runs.ts'
+import { createWorkerMetrics } from './worker-metrics.ts'
+
+const received: string[] = []
+const server = createServer(async (request, response) => {
+  if (request.url === '/v1/traces') received.push(await text(request))
+  response
+    .writeHead(request.url?.endsWith('429') ? 429 : 200, { 'content-type': 'application/json' })
+    .end('{}')
+})
+let url: string
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+})
+afterAll(() => server.close())
+
+test('each time that a run is held is a span of the run’s own trace, with its requests and without their addresses', async () => {
+  const traces = createRunTraces(url)
+  const stop = observeRequests({
+    metrics: createWorkerMetrics(),
+    early: { isEarly: () => false },
+    services: [{ service: 'gemini', address: `${url}/gemini` }],
+    traces,
+  })
+  const runId = randomUUID()
+  const job: Job<RunJob> = Object.assign(Object.create(null), {
+    data: { runId, sessionId: 's3ssion' },
+    attemptsStarted: 1,
+  })
+  const ask = async (path: string) => await (await fetch(`${url}/gemini/s3cret-path/${path}`)).text()
+  const completed = traces.runs(async () => {
+    await Promise.all([ask('200'), ask('429')])
+    return { outcome: 'completed' }
+  })
+  const parked = traces.runs(async () => {
+    throw new DelayedError('t1tle')
+  })
+  await completed(job, 'token', 'cleaning')
+  await expect(parked(job, 'token', 'cleaning')).rejects.toThrow('t1tle')
+  await ask('200')
+  stop()
+  await traces.close()
+
+  const sent = received.join('\n')
+  const names = [...sent.matchAll(/"name":"((?:cleaning run|gemini request))"/g)].map(([, name]) => name)
+  expect(names.sort()).toEqual(['cleaning run', 'cleaning run', 'gemini request', 'gemini request'])
+  const ids = [...sent.matchAll(/"traceId":"([\da-f]{32})"/g)].map(([, id]) => id)
+  expect(new Set(ids)).toEqual(new Set([runId.replaceAll('-', '')]))
+  for (const word of ['"quarry-worker"', '"completed"', '"DelayedError"', '"throttled"'])
+    expect(sent).toContain(word)
+  for (const word of ['s3cret', 's3ssion', 't1tle']) expect(sent).not.toContain(word)
+})

@@ -1,0 +1,78 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
+
+/** Seconds. Reddit answers within one, Gemini takes up to a minute for twenty titles. */
+const REQUEST_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
+
+/** What a worker counts. No label holds a credential's fingerprint, a session or anything of a title. */
+export function createWorkerMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  return {
+    registry,
+    titlesCleaned: new Counter({
+      name: 'quarry_titles_cleaned_total',
+      help: 'Titles cleaned and saved',
+      registers,
+    }),
+    questionsFound: new Counter({
+      name: 'quarry_questions_found_total',
+      help: 'Questions added by extractions',
+      registers,
+    }),
+    requests: new Counter({
+      name: 'quarry_requests_total',
+      help: 'Requests to the services by outcome: ok, throttled, refused, failed, unreachable',
+      labelNames: ['service', 'outcome'],
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'quarry_request_seconds',
+      help: 'Time until a service began to answer',
+      labelNames: ['service'],
+      buckets: REQUEST_BUCKETS,
+      registers,
+    }),
+    waitSeconds: new Counter({
+      name: 'quarry_wait_seconds_total',
+      help: 'Time that runs were told to wait, by reason; rate is the ordinary next slot',
+      labelNames: ['reason'],
+      registers,
+    }),
+    throttled: new Counter({
+      name: 'quarry_throttled_total',
+      help: 'Times that a credential was told to pause, by reason',
+      labelNames: ['reason'],
+      registers,
+    }),
+    slotsMissed: new Counter({
+      name: 'quarry_slots_missed_total',
+      help: 'Slots that were woken up for too late and reserved again',
+      registers,
+    }),
+    slotsEarly: new Counter({
+      name: 'quarry_slots_early_total',
+      help: 'Requests for titles that left before any slot was due; always 0 unless something is wrong',
+      registers,
+    }),
+    ownershipLost: new Counter({
+      name: 'quarry_ownership_lost_total',
+      help: 'Times that a run turned out to be in the hands of another worker',
+      registers,
+    }),
+    runsHeld: new Gauge({
+      name: 'quarry_runs_held',
+      help: 'Runs that this worker works on or waits with',
+      labelNames: ['kind'],
+      registers,
+    }),
+    runsLeft: new Counter({
+      name: 'quarry_runs_left_total',
+      help: 'How runs left this worker: completed, failed, gone, parked, handed-over, again',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    }),
+  }
+}
