@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { type ActorOptions, act, type Verdict } from './actor.ts'
 import { createRunControls } from './run-control.ts'
+import { sleepFor } from './sleep-until.ts'
 
 const { redis, prefix } = openTestRedis()
 const keys = createKeys(prefix)
@@ -27,7 +28,9 @@ async function prepare(count: number, rateKey: string = `${prefix}rate:${randomU
   const sentAt: number[] = []
   const send = async (items: readonly Item[]): Promise<Verdict> => {
     sentAt.push(performance.now())
-    for (const { id, payload } of items) await titles.commit(run, { id, sent: payload, title: `${payload}?` })
+    await titles.commit(run, {
+      titles: items.map(({ id, payload }) => ({ id, sent: payload, title: `${payload}?` })),
+    })
     return { kind: 'done' }
   }
   const actor: ActorOptions = {
@@ -147,4 +150,57 @@ test('what nobody foresaw in a request reaches the caller', async () => {
     throw new Error('a fault of ours')
   }
   await expect(act(actor)).rejects.toThrow('a fault of ours')
+})
+
+test('a request that leaves late, whatever held it up, brings the next one no closer', async () => {
+  const rateKey = `${prefix}rate:late`
+  const [one, other] = [await prepare(6, rateKey), await prepare(6, rateKey)]
+  const leftAt: number[] = []
+  for (const { actor } of [one, other]) {
+    const answer = actor.send
+    actor.send = async (items, abort) => {
+      // every third is held up on its way out
+      await sleepFor(leftAt.length % 3 === 2 ? INTERVAL_MS / 3 : 0, abort)
+      leftAt.push(performance.now())
+      return await answer(items, abort)
+    }
+    actor.departures = {
+      watch(start) {
+        const call = start()
+        return { call, left: call.then(() => leftAt.at(-1)) }
+      },
+      close: () => undefined,
+    }
+  }
+  await Promise.all([act(one.actor), act(other.actor)])
+  expect(leftAt).toHaveLength(12)
+  expect(Math.min(...gaps(leftAt))).toBeGreaterThanOrEqual(INTERVAL_MS)
+})
+
+test('a request that left late keeps its distance also where another actor goes on', async () => {
+  const { run, actor } = await prepare(2)
+  actor.defaultIntervalMs = 400
+  const leftAt: number[] = []
+  const answer = actor.send
+  const controls = createRunControls()
+  actor.signals = controls.open(run.runId)
+  actor.departures = {
+    watch(start) {
+      const call = start()
+      return { call, left: call.then(() => leftAt.at(-1)) }
+    },
+    close: () => undefined,
+  }
+  actor.send = async (items, abort) => {
+    if (leftAt.length === 0) await sleepFor(100, abort)
+    leftAt.push(performance.now())
+    const verdict = await answer(items, abort)
+    controls.pause(run.runId)
+    return verdict
+  }
+  expect(await act(actor)).toEqual({ kind: 'stopped' })
+  await claims.begin(run)
+  expect(await act({ ...actor, signals: createRunControls().open(run.runId) })).toEqual({ kind: 'done' })
+  expect(leftAt).toHaveLength(2)
+  expect(gaps(leftAt)[0]).toBeGreaterThanOrEqual(400)
 })

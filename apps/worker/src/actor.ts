@@ -1,11 +1,22 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { WaitingReason } from '@quarry/contracts/run'
 import type { Claim, Claims, Item, Ownership, Slot } from '@quarry/store/claims'
+import type { Departures } from './departures.ts'
+import { createInflight, type Inflight } from './inflight.ts'
+import { createPacing, type Pacing } from './pacing.ts'
 import type { RunSignals } from './run-control.ts'
+import { sleepFor } from './sleep-until.ts'
 
-/** What became of one request. The items themselves have been committed or given back. */
-export type Verdict = { kind: 'done' } | { kind: 'again' } | { kind: 'fatal'; problem: string }
+/**
+ * What became of one request. The items themselves have been committed or given back. `inputTokens` is what the
+ * service counted, where it did.
+ */
+export type Verdict = (
+  | { kind: 'done' }
+  /** The service is in trouble or asks for a pause. */
+  | { kind: 'again' }
+  | { kind: 'fatal'; problem: string }
+) & { inputTokens?: number | undefined }
 
 /** How an actor's work on a run ended. `stopped` was asked for; `blocked` waits longer than is worth staying for. */
 export type ActorEnd =
@@ -16,15 +27,22 @@ export type ActorEnd =
 
 export interface ActorOptions {
   run: Ownership
-  claims: Pick<Claims, 'claim' | 'claimSlot' | 'release' | 'returnSlot' | 'reconcile'>
+  claims: Pick<
+    Claims,
+    'claim' | 'confirm' | 'moveSlots' | 'claimSlot' | 'release' | 'returnSlot' | 'reconcile'
+  >
   /** Whose pace counts. */
   rateKey: string
   /** Items in one request, at most. */
   itemsPerRequest: number
+  /** Bytes of a request without its items, for the estimate of its tokens; none where tokens do not count. */
+  requestBytes?: number
   /** Pace of a credential that has none of its own. */
   defaultIntervalMs: number
   inflightMax: number
   signals: RunSignals
+  /** Where it matters to the millisecond when a request leaves. */
+  departures?: Departures | undefined
   /** One request. Commits or gives back every item before it answers; throws only what nobody foresaw. */
   send(items: readonly Item[], abort: AbortSignal): Promise<Verdict>
 }
@@ -35,43 +53,62 @@ const LONGEST_SLOT_WAIT_MS = 60_000
 const PARK_AFTER_MS = 300_000
 const LOOK_AGAIN_MS = 30_000
 
+interface Actor {
+  options: ActorOptions
+  inflight: Inflight
+  pacing: Pacing
+}
+
 /**
  * Works on one run: claims items with the credential's next slot, sends each request on its slot without waiting
  * for the answer of the one before, until nothing is left. Says how it ended once nothing is in flight any more.
  */
 export async function act(options: ActorOptions): Promise<ActorEnd> {
   const inflight = createInflight(options.inflightMax)
+  const actor = { options, inflight, pacing: createPacing(options, inflight) }
   setMaxListeners(0, options.signals.stop, options.signals.abort)
   try {
     for (;;) {
-      const end = await step(options, inflight)
+      const end = await step(actor)
       if (end) return end
     }
   } finally {
-    await inflight.settled()
+    await actor.inflight.settled()
+    await actor.pacing.settled()
   }
 }
 
-async function step(options: ActorOptions, inflight: Inflight): Promise<ActorEnd | undefined> {
+async function step(actor: Actor): Promise<ActorEnd | undefined> {
+  const { inflight, options } = actor
   const { run, claims, signals } = options
   const problem = inflight.problem()
-  if (problem) return { kind: 'fatal', problem }
+  if (problem !== undefined) return { kind: 'fatal', problem }
   if (signals.stop.aborted) return { kind: 'stopped' }
   if (inflight.isFull()) {
     await inflight.change()
     return undefined
   }
+  const settled = inflight.settledTokens()
   const askedAt = performance.now()
-  const claim = await claims.claim(run, options.rateKey, {
-    items: options.itemsPerRequest,
-    defaultIntervalMs: options.defaultIntervalMs,
-    longestWaitMs: LONGEST_SLOT_WAIT_MS,
-  })
+  const claim = await claims.claim(
+    run,
+    options.rateKey,
+    {
+      items: options.itemsPerRequest,
+      defaultIntervalMs: options.defaultIntervalMs,
+      longestWaitMs: LONGEST_SLOT_WAIT_MS,
+      requestBytes: options.requestBytes,
+      nowMs: actor.pacing.now(),
+    },
+    settled,
+  )
   switch (claim.outcome) {
     case 'claimed':
-      return await sendOnSlot(options, inflight, claim, askedAt)
+      actor.pacing.observe(askedAt, claim)
+      inflight.told(settled)
+      return await sendOnSlot(actor, claim)
     case 'empty':
-      return await whenEmpty(options, inflight, claim.inflight)
+      return await whenEmpty(actor, claim.inflight)
     case 'blocked':
       return await whenBlocked(options, claim)
     default:
@@ -79,40 +116,40 @@ async function step(options: ActorOptions, inflight: Inflight): Promise<ActorEnd
   }
 }
 
-async function sendOnSlot(
-  { run, claims, rateKey, defaultIntervalMs, signals, send }: ActorOptions,
-  inflight: Inflight,
-  claimed: Slot & { items: Item[] },
-  askedAt: number,
-): Promise<ActorEnd | undefined> {
+async function sendOnSlot(actor: Actor, claimed: Slot & { items: Item[] }): Promise<ActorEnd | undefined> {
+  const { run, claims, rateKey, defaultIntervalMs } = actor.options
   const { items } = claimed
   let slot: Slot = claimed
-  let reckonedFrom = askedAt
   for (;;) {
-    if (!(await pause(slot.waitMs, signals.stop))) {
-      await Promise.all([
-        claims.returnSlot(rateKey, slot),
-        claims.release(
-          run,
-          items.map(({ id }) => id),
-        ),
-      ])
+    const reached = await actor.pacing.reach(slot)
+    if (typeof reached === 'number') {
+      send(actor, items, slot, reached)
+      return undefined
+    }
+    if (reached === 'stopped') {
+      const ids = items.map(({ id }) => id)
+      const laterMs = await actor.pacing.owedMs(slot)
+      await Promise.all([claims.returnSlot(rateKey, slot, laterMs), claims.release(run, ids)])
       return { kind: 'stopped' }
     }
-    // Whoever wakes late, after a busy loop or a frozen machine, may be sending into another's slot.
-    if (performance.now() - reckonedFrom - slot.waitMs <= slot.graceMs) break
-    reckonedFrom = performance.now()
+    const askedAt = performance.now()
     const next = await claims.claimSlot(run, rateKey, slot, defaultIntervalMs)
     if (next.outcome !== 'claimed') return { kind: next.outcome }
-    slot = next
+    actor.pacing.observe(askedAt, next)
+    slot = { ...next, tokens: claimed.tokens }
   }
-  inflight.add(items, slot.intervalMs, send(items, signals.abort))
-  return undefined
+}
+
+function send({ options, pacing, inflight }: Actor, items: readonly Item[], slot: Slot, atMs: number): void {
+  const start = () => options.send(items, options.signals.abort)
+  const left = Promise.resolve(performance.now())
+  const departure = options.departures?.watch(start) ?? { call: start(), left }
+  inflight.add(items, slot, departure.call)
+  pacing.sent(slot, atMs, departure.left)
 }
 
 async function whenEmpty(
-  { run, claims, signals }: ActorOptions,
-  inflight: Inflight,
+  { options: { run, claims, signals }, inflight }: Actor,
   known: number,
 ): Promise<ActorEnd | undefined> {
   if (known > inflight.ids().length) await claims.reconcile(run, inflight.ids())
@@ -126,78 +163,6 @@ async function whenBlocked(
   { waitMs, reason }: Claim & { outcome: 'blocked' },
 ): Promise<ActorEnd | undefined> {
   if (waitMs > PARK_AFTER_MS) return { kind: 'blocked', waitMs, reason }
-  await pause(Math.min(waitMs, LOOK_AGAIN_MS), signals.stop)
+  await sleepFor(Math.min(waitMs, LOOK_AGAIN_MS), signals.stop)
   return undefined
-}
-
-/** False when the signal ended it. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  if (ms <= 0) return !signal.aborted
-  try {
-    await sleep(Math.ceil(ms), undefined, { signal })
-    return !signal.aborted
-  } catch {
-    return false
-  }
-}
-
-type Inflight = ReturnType<typeof createInflight>
-
-/** The requests that are out. So many are allowed as the pace needs at the latency that is seen, and two to spare. */
-function createInflight(most: number) {
-  const out = new Map<Promise<void>, { ids: string[]; since: number }>()
-  let latencyMs = 1000
-  let intervalMs = 0
-  let fatal: string | undefined
-  let failure: unknown
-
-  function allowed(): number {
-    if (intervalMs === 0) return most
-    const oldest = Math.min(...[...out.values()].map(({ since }) => since))
-    const expected = Math.max(latencyMs, out.size === 0 ? 0 : performance.now() - oldest)
-    return Math.min(most, Math.ceil(expected / intervalMs) + 2)
-  }
-
-  return {
-    add(items: readonly Item[], interval: number, call: Promise<Verdict>): void {
-      const since = performance.now()
-      intervalMs = interval
-      const settled = call
-        .then(
-          (verdict) => {
-            if (verdict.kind === 'fatal') fatal ??= verdict.problem
-          },
-          (error: unknown) => {
-            failure ??= error
-          },
-        )
-        .then(() => {
-          latencyMs = latencyMs * 0.8 + (performance.now() - since) * 0.2
-          out.delete(settled)
-        })
-      out.set(settled, { ids: items.map(({ id }) => id), since })
-    },
-
-    /** Throws what a request did not foresee. */
-    problem(): string | undefined {
-      if (failure !== undefined) throw failure
-      return fatal
-    },
-
-    isFull: () => out.size >= allowed(),
-
-    ids: () => [...out.values()].flatMap(({ ids }) => ids),
-
-    /** Until a request ends, more are allowed, or the signal says stop. */
-    async change(signal?: AbortSignal): Promise<void> {
-      const ended = new AbortController()
-      const signals = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
-      await Promise.race([...out.keys(), pause(Math.max(intervalMs, 50), signals)])
-      ended.abort()
-    },
-
-    async settled(): Promise<void> {
-      while (out.size > 0) await Promise.all(out.keys())
-    },
-  }
 }

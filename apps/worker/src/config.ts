@@ -1,45 +1,47 @@
+import { realEndpoints } from '@quarry/platforms/endpoints'
+import { readEnvironment } from '@quarry/settings/read-environment'
+import { withPassword } from '@quarry/settings/redis-address'
+import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
+import { makeKey32, readBy, serviceUrl, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/credentials'
 import { z } from 'zod'
 
-const url = z.url().transform((text) => text.replace(/\/+$/, ''))
-const milliseconds = z.coerce.number().int().nonnegative()
-
-const Environment = z.object({
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'),
-  REDIS_PREFIX: z.string().min(1).default('quarry'),
-  CREDENTIAL_KEYS: z.string().transform((text, context) => {
-    try {
-      return readSealingKeys(text)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : 'is not valid' })
-      return z.NEVER
-    }
-  }),
-  SANDBOX_URL: url.optional(),
-  REDDIT_AUTH_URL: url.optional(),
-  REDDIT_API_URL: url.optional(),
-  GEMINI_URL: url.optional(),
-  REDDIT_USER_AGENT: z.string().min(10).default('node:quarry:0.1.0 (self-hosted question research)'),
-  SESSION_TTL_SECONDS: z.coerce.number().int().positive().default(43_200),
-  WORKER_CONCURRENCY: z.coerce.number().int().positive().default(300),
-  DRAIN_MS: milliseconds.default(8000),
-  CLOCK_FACTOR: z.coerce.number().positive().default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+/** Everything that the worker reads from its environment; the descriptions are what `.env.example` says. */
+export const Environment = z.object({
+  ...sharedVariables,
+  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
+  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Where Reddit gives tokens'),
+  REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
+  GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
+  WORKER_CONCURRENCY: wholeNumber(1, 10_000)
+    .default(300)
+    .describe('Runs of one kind that a worker holds at a time; they mostly wait'),
+  DRAIN_MS: wholeNumber(0, 600_000)
+    .default(8000)
+    .describe('How long calls in flight may take to end when a worker is told to stop, in milliseconds'),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('Where a worker tells its metrics, for Prometheus alone; without it nowhere'),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('The address that it tells them on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Where traces go, as OTLP over HTTP'),
+  HEARTBEAT_FILE: z
+    .string()
+    .optional()
+    .describe('Written after every heartbeat that reached Redis, for a health check'),
 })
+
+/** Those that may also come as a file, by `NAME_FILE`. */
+export const secretVariables = ['REDIS_URL', 'REDIS_PASSWORD', 'CREDENTIAL_KEYS'] as const
+
+const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }
 
 export type Config = ReturnType<typeof readConfig>
 
-/** The worker's settings by meaning. Throws one sentence per bad value, without repeating any value. */
+/** The worker's settings by meaning. Throws ConfigError with a line for each variable that cannot be used. */
 export function readConfig(environment: Record<string, string | undefined> = process.env) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = Environment.safeParse(given)
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`The worker's settings are not valid. ${reasons.join('. ')}`)
-  }
-  const values = parsed.data
+  const values = readEnvironment(Environment, environment, { secrets: secretVariables, made })
   return {
-    redisUrl: values.REDIS_URL,
+    redisUrl: withPassword(values.REDIS_URL, values.REDIS_PASSWORD),
     redisPrefix: values.REDIS_PREFIX,
     sealingKeys: values.CREDENTIAL_KEYS,
     sandboxUrl: values.SANDBOX_URL,
@@ -54,6 +56,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     drainMs: values.DRAIN_MS,
     /** Every wait is divided by this; for tests beside a sandbox whose clock runs as fast. */
     clockFactor: values.CLOCK_FACTOR,
+    /** A file that is written after each heartbeat; undefined for none. */
+    heartbeatFile: values.HEARTBEAT_FILE,
+    /** Where metrics are served; undefined for nowhere. */
+    metrics:
+      values.METRICS_PORT === undefined
+        ? undefined
+        : { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** Where traces go, as OTLP over HTTP; undefined for nowhere. */
+    tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   }
 }

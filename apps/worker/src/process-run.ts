@@ -1,9 +1,11 @@
 import { errorSentence } from '@quarry/contracts/errors'
 import type { RunKind } from '@quarry/contracts/run'
-import { RunJob } from '@quarry/store/queues'
+import type { Ownership } from '@quarry/store/claims'
+import { RUN_VERSION, RunJob } from '@quarry/store/queues'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import { handlers } from './handlers.ts'
+import { runInLogs } from './metrics/worker-log.ts'
 import type { RunContext, RunEnd, WorkerParts } from './run-context.ts'
 import type { RunControls, RunSignals } from './run-control.ts'
 
@@ -15,20 +17,21 @@ export interface RunOutcome {
 /** A parked job looks again this often at the latest, so that a lost wake-up costs minutes and not the run. */
 const PAUSED_LOOK_MS = 60_000
 const BLOCKED_LOOK_MS = 900_000
+const NEWER_LOOK_MS = 5000
 
 /** The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. */
 export function createProcessRun(parts: WorkerParts, controls: RunControls, log: Logger) {
   return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
-    const { runId, sessionId } = RunJob.parse(job.data)
+    const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
-    const note = createNote(job, runId)
+    const note = createNote(job)
     note(job.attemptsStarted > 1 ? `taken up, start ${job.attemptsStarted}` : 'started')
     for (;;) {
       const begun = await parts.claims.begin(run)
       if (begun.outcome === 'gone') return { outcome: 'gone' }
       if (begun.outcome === 'paused') {
         note('paused')
-        return await park(job, token, PAUSED_LOOK_MS)
+        return await parkPaused(job, token, run)
       }
       const signals = controls.open(runId)
       try {
@@ -42,12 +45,32 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
     }
   }
 
+  /** Whoever resumed it just before found no parked job to wake. */
+  async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
+    await job.moveToDelayed(Date.now() + PAUSED_LOOK_MS, token)
+    const run = await parts.runs.find(sessionId, runId)
+    if (run?.state !== 'paused') await job.promote().catch(() => undefined)
+    throw new DelayedError()
+  }
+
+  /** While versions are exchanged a worker may meet a run of the next one: it gives way to those that know it. */
+  async function readJob(job: Job, token: string): Promise<RunJob> {
+    const { version = 1, ...run } = RunJob.parse(job.data)
+    if (version <= RUN_VERSION) return run
+    log.warn(
+      { ...runInLogs(job), version, known: RUN_VERSION },
+      'run of a newer version, left for a newer worker',
+    )
+    return await park(job, token, NEWER_LOOK_MS)
+  }
+
   /** Lines for whoever reads the job's log. */
-  function createNote(job: Job, runId: string) {
+  function createNote(job: Job) {
+    const run = runInLogs(job)
     return (line: string) => {
-      log.info({ runId, line }, 'run milestone')
+      log.info({ ...run, line }, 'run milestone')
       job.log(`${new Date().toISOString()} ${line}`).catch((error: unknown) => {
-        log.warn({ runId, error }, 'milestone not kept')
+        log.warn({ ...run, error }, 'milestone not kept')
       })
     }
   }

@@ -9,6 +9,7 @@ import type { Runs } from '@quarry/store/runs'
 import type { Sessions } from '@quarry/store/session'
 import type { Titles } from '@quarry/store/titles'
 import type { ActorEnd } from './actor.ts'
+import type { Departures } from './departures.ts'
 import type { RunSignals } from './run-control.ts'
 import type { ScaledClock } from './scaled-clock.ts'
 
@@ -25,6 +26,7 @@ export interface WorkerParts {
   tokens: TokenCache
   endpointsFor(credential: string): ServiceEndpoints
   clock: ScaledClock
+  departures?: Departures | undefined
   redditUserAgent: string
 }
 

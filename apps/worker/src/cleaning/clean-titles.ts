@@ -1,45 +1,68 @@
 import type { CleaningAnswer, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
-import { refusalSentences } from '@quarry/platforms/gemini/refusal-reason'
+import { type RefusalReason, refusals } from '@quarry/platforms/gemini/refusal-reason'
 import type { Item } from '@quarry/store/claims'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
+import { type AskedTitle, nextRequests, TRIES_MAX, toldOf } from './ask-again.ts'
 import type { CleaningTrouble } from './cleaning-trouble.ts'
 
-/** Once together with others and twice alone, or twice alone. */
-const TRIES = { together: 3, alone: 2 }
-
-/** One request to Gemini, its answer taken item by item: each title is saved, asked again alone, or failed. */
+/** One request to Gemini, its answer taken item by item: each title is saved, asked again otherwise, or failed. */
 export function createCleanTitles(
-  { titles, sessions }: WorkerParts,
-  { run }: RunContext,
+  { titles }: Pick<WorkerParts, 'titles'>,
+  { run }: Pick<RunContext, 'run'>,
   { client, keyword, trouble }: { client: GeminiClient; keyword: boolean; trouble: CleaningTrouble },
 ) {
+  /** Of titles that are asked again; a worker that takes the run over begins without. */
+  const refusedBefore = new Map<string, readonly RefusalReason[]>()
+
   return async (items: readonly Item[], abort: AbortSignal): Promise<Verdict> => {
-    let tokens = 0
+    let isCounted = false
     try {
-      const asked = items.map(({ id, payload }) => ({ id, title: payload }))
+      const asked = items.map(({ id, payload }) => ({
+        id,
+        title: payload,
+        earlier: refusedBefore.get(id) ?? [],
+      }))
       const answer = await client.cleanTitles(asked, { keyword, signal: abort })
-      tokens = answer.tokens
+      isCounted = true
       await save(items, answer)
+      await askAgain(asked, answer)
       trouble.passed(items)
-      return { kind: 'done' }
+      return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
       return await trouble.handle(error, items)
     } finally {
-      await sessions.countRequests(run.sessionId, 'gemini', 1, tokens)
+      if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
   }
 
-  async function save(items: readonly Item[], { accepted, refused }: CleaningAnswer): Promise<void> {
+  /** Also where no title was taken: what the request has cost is counted here. */
+  async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningAnswer) {
     const sent = new Map(items.map(({ id, payload }) => [id, payload]))
-    const tries = items.length > 1 ? TRIES.together : TRIES.alone
-    await Promise.all([
-      ...accepted.map(({ id, title, keyword: phrase }) =>
-        titles.commit(run, { id, sent: sent.get(id) ?? '', title, keyword: phrase }),
-      ),
-      ...refused.map(({ id, reason }) =>
-        titles.refuse(run, id, { tries, problem: refusalSentences[reason] }),
-      ),
-    ])
+    await titles.commit(run, {
+      titles: accepted.map((title) => ({ ...title, sent: sent.get(title.id) ?? '' })),
+      cleanedWith,
+      usage,
+    })
+    for (const { id } of accepted) refusedBefore.delete(id)
+  }
+
+  async function askAgain(asked: readonly AskedTitle[], { refused }: CleaningAnswer): Promise<void> {
+    if (refused.length === 0) return
+    const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
+    const problem = (id: string) => refusals[reasons.get(id) ?? 'missing'].sentence
+    const { groups, failed } = nextRequests(asked, refused)
+    remember(asked, reasons)
+    const failing = failed.map(({ id }) => [id])
+    if (failing.length > 0) await titles.askAgain(run, failing, { tries: 1, problem })
+    if (groups.length > 0) await titles.askAgain(run, groups, { tries: TRIES_MAX, problem })
+  }
+
+  function remember(asked: readonly AskedTitle[], reasons: ReadonlyMap<string, RefusalReason>): void {
+    for (const { id, earlier } of asked) {
+      const reason = reasons.get(id)
+      if (reason && toldOf(reason, asked.length) && !earlier.includes(reason))
+        refusedBefore.set(id, [...earlier, reason])
+    }
   }
 }

@@ -1,8 +1,11 @@
+import { modelLimits } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+
+const MINUTE_MS = 60_000
 
 /**
  * Sets the pace of the key. A tier that nobody has found out yet is probed, which costs no generation quota;
@@ -13,9 +16,12 @@ import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
 export async function findPace(
   { rateLimits, clock }: WorkerParts,
   { signals, note }: RunContext,
-  key: { client: GeminiClient; fingerprint: string; rateKey: string },
+  key: { client: GeminiClient; fingerprint: string; rateKey: string; model: string },
 ): Promise<RunEnd | undefined> {
+  const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
+  const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
   try {
+    await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
     const known = await rateLimits.tier(key.fingerprint)
     if (known !== undefined) await key.client.check(signals.abort)
     const tier = known ?? (await key.client.detectTier(signals.abort)).tier

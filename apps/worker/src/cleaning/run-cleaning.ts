@@ -1,5 +1,6 @@
 import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
+import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-prompt'
 import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { z } from 'zod'
 import { act } from '../actor.ts'
@@ -29,19 +30,27 @@ export async function runCleaning(parts: WorkerParts, context: RunContext): Prom
   const rateKey = parts.keys.geminiRate(fingerprint, model)
   const trouble = createCleaningTrouble(parts, context, { fingerprint, rateKey })
 
-  const refusal = await findPace(parts, context, { client, fingerprint, rateKey })
+  const refusal = await findPace(parts, context, { client, fingerprint, rateKey, model })
   if (refusal) return refusal
   const end = await act({
     run,
     claims: parts.claims,
     rateKey,
+    requestBytes: bytesOfRequest(model, keywordForm),
     itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
     defaultIntervalMs: parts.clock.real(tierInfo.unknown.delayMs),
     inflightMax: INFLIGHT_MAX,
     signals,
+    departures: parts.departures,
     send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
   })
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
+}
+
+/** What a request holds besides its titles and counts as input. */
+function bytesOfRequest(model: string, keywordForm: boolean): number {
+  const { systemInstruction, responseSchema } = cleaningRequest(model, [], keywordForm).config
+  return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
 }
 
 async function summarize({ runs }: WorkerParts, { run }: RunContext): Promise<string> {

@@ -124,3 +124,14 @@ test('what an earlier worker learnt is remembered', () => {
   }
   expect(namesOf(book.choose())).toEqual(['new', 'top-all'])
 })
+
+test('after a short page no more is read until the commonest words have told whether the community is small', () => {
+  const book = createYieldBook(sources, 500)
+  const first = namesOf(book.choose())
+  expect(first).toHaveLength(4)
+  const few = page({ posts: 1, newPosts: 1, newQuestions: 1, added: 1, next: 'end' })
+  book.record('title:why top', few)
+  expect(book.choose()).toEqual([])
+  book.record('title:how top', few)
+  expect(namesOf(book.choose())).toEqual(['new'])
+})

@@ -58,6 +58,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
   let found = foundBefore
   let seemsSmall = false
   let isKnown = false
+  /** A page of words that every community asks with was short: whether it is small is about to be told. */
+  let mayBeSmall = false
 
   function expectedOf(name: string): number {
     const entry = open.get(name)
@@ -92,10 +94,15 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     return choice
   }
 
+  function isAboutToBeKnown(): boolean {
+    return mayBeSmall && !isKnown && [...out.keys()].some((name) => open.get(name)?.source.tellsSize)
+  }
+
   return {
     /** What to read now, beside what is out already. */
     choose(): Choice[] {
       const chosen: Choice[] = []
+      if (isAboutToBeKnown()) return chosen
       const promised = () => [...out.values()].reduce((sum, expected) => sum + expected, 0)
       while (out.size < (isKnown ? OUT_MAX : OUT_FIRST) && found + promised() < asked) {
         const choice = best()
@@ -119,8 +126,10 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     record(name: string, page: PageYield): void {
       out.delete(name)
       found += page.added
-      isKnown = true
       const entry = open.get(name)
+      const isShort = page.next === 'end' && page.posts < FEW && entry?.source.family === 'asking'
+      if (isShort && !entry?.source.tellsSize) mayBeSmall = true
+      else isKnown = true
       if (!entry) return
       learn(families[entry.source.family], entry.source.share, page)
       entry.barren = page.newPosts === 0 ? entry.barren + 1 : 0

@@ -1,0 +1,215 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { Question } from '@quarry/contracts/question'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import type { Item, Ownership } from '@quarry/store/claims'
+import { createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
+import fc from 'fast-check'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import type { ScaledClock } from '../scaled-clock.ts'
+import { createCleanTitles } from './clean-titles.ts'
+import { createCleaningTrouble } from './cleaning-trouble.ts'
+import { confusableTitles, type MarkedTitle } from './testing/confusable-titles.ts'
+import { type SeenRequest, watchedSandbox } from './testing/watched-sandbox.ts'
+
+const { redis, prefix } = openTestRedis()
+const CLOCK_FACTOR = 1_000_000
+/** Long enough for any answer that comes at all. */
+const TIMEOUT_MS = 1500
+const REQUESTS_AT_ONCE = 10
+/** A day's quota is back before a test notices. */
+const clock: ScaledClock = {
+  factor: CLOCK_FACTOR,
+  real: (serviceMs) => serviceMs / CLOCK_FACTOR,
+  untilPacificMidnight: () => 5,
+}
+
+interface Cleaning {
+  titles: readonly MarkedTitle[]
+  apiKey: string
+  /** Faults of the first requests, one after the other. */
+  faults?: readonly string[]
+  titlesPerRequest?: number
+}
+
+/** Cleans the titles until nothing is left to ask for: the rows, the requests, and what they cost. */
+async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20 }: Cleaning) {
+  const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
+  onTestFinished(sandbox.close)
+  await sandbox.script(apiKey, faults)
+  const store = createTestStore(redis, prefix)
+  await store.questionSet.restore(
+    store.sessionId,
+    titles.map(({ id, title }) => invented(id, { title, originalTitle: title })),
+  )
+  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'only' }
+  const ids = titles.map(({ id }) => id)
+  await store.runs.create(store.sessionId, run.runId, 'cleaning', { titlesPerRequest }, ids)
+  await store.claims.begin(run)
+
+  const endpoints = sandboxEndpoints(sandbox.url)
+  const client = createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: TIMEOUT_MS })
+  const rateKey = store.keys.geminiRate(run.runId, defaultModel)
+  const context = { run, note: () => undefined }
+  const trouble = createCleaningTrouble({ ...store, clock }, context, { fingerprint: run.runId, rateKey })
+  const send = createCleanTitles(store, context, { client, keyword: true, trouble })
+  const { signal } = new AbortController()
+  for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
+    // a refused key ends a run for its user, who starts it again
+    await Promise.all(claimed.map((items) => send(items, signal)))
+    claimed = await claimSome(store, run, titlesPerRequest)
+  }
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  const { rows } = await store.questionSet.whole(store.sessionId)
+  return {
+    questions: new Map(rows.map((row) => Question.parse(JSON.parse(row))).map((row) => [row.id, row])),
+    requests: sandbox.requests(),
+    usage: (await store.runs.find(store.sessionId, run.runId))?.usage,
+  }
+}
+
+/** Of what waits, a list for each of some requests. Nobody else waits for a slot of these, so the pace is not in the way. */
+async function claimSome(store: TestStore, run: Ownership, items: number): Promise<Item[][]> {
+  const claimed: Item[][] = []
+  while (claimed.length < REQUESTS_AT_ONCE) {
+    const rateKey = store.keys.geminiRate(randomUUID(), defaultModel)
+    const most = { items, defaultIntervalMs: 0, longestWaitMs: 60_000 }
+    const claim = await store.claims.claim(run, rateKey, most)
+    if (claim.outcome !== 'claimed') {
+      expect(claim.outcome).toBe('empty')
+      break
+    }
+    claimed.push(claim.items)
+  }
+  return claimed
+}
+
+const server = [
+  '429',
+  '429-day',
+  '429-bare',
+  '500',
+  '502',
+  '503',
+  '503-demand',
+  '504',
+  'reset',
+  'slow',
+  'cut',
+]
+const refusals = ['400', '401', '403']
+const withheld = ['recitation', 'empty', 'no-candidates', 'safety', 'prompt-blocked', 'max-tokens']
+
+/** The faults of two thousand requests; which kinds, and how often each comes, is drawn from the seed. */
+function faultMix(seed: number): string[] {
+  const kinds = fc.constantFrom(...server, ...refusals, ...withheld)
+  const mix = fc
+    .record({
+      ok: fc.integer({ min: 1, max: 30 }),
+      scramble: fc.integer({ min: 0, max: 30 }),
+      others: fc.array(kinds, { maxLength: 12 }),
+    })
+    .map(({ ok, scramble, others }) => [...repeat('ok', ok), ...repeat('scramble', scramble), ...others])
+  const script = mix.chain((bag) => fc.array(fc.constantFrom(...bag), { minLength: 2000, maxLength: 2000 }))
+  // an answer that never comes costs its whole time
+  const withHangs = fc
+    .tuple(script, fc.array(fc.nat(150), { maxLength: 3 }))
+    .map(([faults, hangs]) => faults.map((fault, at) => (hangs.includes(at) ? 'hang' : fault)))
+  return fc.sample(withHangs, { seed, numRuns: 1 }).flat()
+}
+
+function repeat(kind: string, times: number): string[] {
+  return Array.from({ length: times }, () => kind)
+}
+
+function expectEveryRowItsOwn(
+  titles: readonly MarkedTitle[],
+  questions: ReadonlyMap<string, Question>,
+): void {
+  const owners = new Map(titles.map(({ id, mark }) => [mark, id]))
+  for (const { id, title, mark } of titles) {
+    const row = questions.get(id)
+    if (row?.processingStatus === 'error')
+      expect(row).toMatchObject({ title, problem: expect.stringMatching(/\w \w.*\.$/) })
+    else expect(row).toMatchObject({ processingStatus: 'processed', originalTitle: title })
+    const said = `${row?.title} ${row?.keyword ?? ''}`.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+    const foreign = said.filter((word) => (owners.get(word) ?? id) !== id)
+    expect(foreign, `row ${id}: ${row?.title}`).toEqual([])
+    if (row?.processingStatus === 'processed') expect(said, `row ${id}: ${row.title}`).toContain(mark)
+  }
+}
+
+/** The same request brings the same answer, so one that was answered is never sent again as it was. */
+function expectNoneTwice(requests: readonly SeenRequest[]): void {
+  const answered = requests.filter((request) => request.answered).map(({ hash }) => hash)
+  const twice = answered.filter((hash, at) => answered.indexOf(hash) !== at)
+  expect(twice).toEqual([])
+}
+
+const rounds = Array.from({ length: inject('propertyRounds') }, (_, round) => round)
+const seed = inject('propertySeed') ?? randomInt(2 ** 31)
+
+test.each(rounds.map((round) => seed + round))(
+  'whatever fails in whatever mix, each of 1,000 rows ends with its own text or a reason (PROPERTY_SEED=%i)',
+  async (drawn) => {
+    const titles = confusableTitles(1000)
+    const apiKey = `${drawn % 2 === 0 ? 'demo-paid' : 'demo-blocked'}.mix-${drawn}`
+    const { questions, requests } = await clean({ titles, apiKey, faults: faultMix(drawn) })
+    expectEveryRowItsOwn(titles, questions)
+    expectNoneTwice(requests)
+  },
+  120_000,
+)
+
+test('where half of the answers are damaged, hardly a row fails', async () => {
+  const titles = confusableTitles(400)
+  const { questions, requests } = await clean({ titles, apiKey: 'demo-scrambler.half' })
+  expectEveryRowItsOwn(titles, questions)
+  expectNoneTwice(requests)
+  const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
+  expect(failed.length).toBeLessThan(4)
+})
+
+test.each([
+  ['the prompt', 'why do my roses dies in may', /safety filter/],
+  ['the answer', 'can a naked flame harm my roses', /safety filter/],
+  ['the answer for its likeness to a text', 'which chapter is about roses', /published text/],
+  ['every word of the answer', 'why is nothing left of my roses', /without any text/],
+])('of twenty titles the one that blocks %s fails alone, with its own reason', async (_, bad, problem) => {
+  const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: bad } : title))
+  const apiKey = `demo-blocked.${randomUUID()}`
+  const { questions, requests } = await clean({ titles, apiKey })
+  for (const [id, { processingStatus, problem: reason }] of questions) {
+    expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
+    if (id === 'q13') expect(reason).toMatch(problem)
+  }
+  // halves of 20, 10, 5, 3 and 2, and where it helps the one alone once more
+  expect(requests.length).toBeLessThanOrEqual(12)
+  expectNoneTwice(requests)
+})
+
+test('the titles of a cut answer that are complete are kept, the others go together in a smaller request', async () => {
+  const titles = confusableTitles(20)
+  const { questions, requests } = await clean({
+    titles,
+    apiKey: `demo-paid.${randomUUID()}`,
+    faults: ['max-tokens', 'ok'],
+  })
+  for (const { processingStatus } of questions.values()) expect(processingStatus).toBe('processed')
+  expect(requests).toHaveLength(2)
+  expect(requests[1]?.titles).toBeLessThanOrEqual(10)
+})
+
+test('every title keeps what cleaned it, and the run counts what it spent', async () => {
+  const { questions, requests, usage } = await clean({
+    titles: confusableTitles(40),
+    apiKey: `demo-paid.${randomUUID()}`,
+    faults: ['500', 'empty', 'ok'],
+  })
+  for (const { cleanedWith } of questions.values())
+    expect(cleanedWith).toMatch(/^gemini-3\.5-flash-lite\/\d+\/\d+$/)
+  expect(usage?.requests).toBe(requests.length)
+  expect(usage?.inputTokens).toBeGreaterThan(1000)
+  expect(usage?.outputTokens).toBeGreaterThan(100)
+})

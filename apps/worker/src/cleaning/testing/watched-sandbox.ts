@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { z } from 'zod'
+
+const Sent = z.object({
+  systemInstruction: z.unknown(),
+  contents: z.tuple([z.object({ parts: z.tuple([z.object({ text: z.string() })]) })]),
+})
+const SentTitles = z.array(z.object({ title: z.string(), note: z.string().default('') }))
+const Answer = z.object({ usageMetadata: z.unknown() })
+
+/** A request for cleaning as the sandbox saw it. */
+export interface SeenRequest {
+  /** Of everything that it asks, without its ids, which are new each time. */
+  hash: string
+  titles: number
+  /** It was answered in full; what was cut, refused or lost may be sent again as it was. */
+  answered: boolean
+}
+
+/** The sandbox on 127.0.0.1 with its clock so much faster, and what it was asked. Call `close` when done. */
+export async function watchedSandbox(seed: string, clockFactor: number) {
+  const seen = new Map<object, SeenRequest>()
+  const sandbox = buildSandbox({ seed, clockFactor, latencyMs: 0 })
+  sandbox.addHook('preHandler', (request, _, done) => {
+    if (request.url.includes(':generateContent')) seen.set(request, readRequest(request.body))
+    done()
+  })
+  sandbox.addHook('onSend', (request, reply, payload, done) => {
+    const known = seen.get(request)
+    if (known) known.answered = reply.statusCode === 200 && isWhole(payload)
+    done(null, payload)
+  })
+  const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    url,
+    requests: () => [...seen.values()],
+    async script(key: string, kinds: readonly string[]): Promise<void> {
+      const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
+      const answer = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body })
+      if (!answer.ok) throw new Error(await answer.text())
+    },
+    close: () => sandbox.close(),
+  }
+}
+
+function readRequest(body: unknown): SeenRequest {
+  const { contents, systemInstruction } = Sent.parse(JSON.parse(z.string().parse(body)))
+  const titles = SentTitles.parse(JSON.parse(contents[0].parts[0].text))
+  const asked = titles.map(({ title, note }) => `${title}\n${note}`).sort()
+  const hash = createHash('sha256')
+    .update(JSON.stringify([systemInstruction, asked]))
+    .digest('hex')
+  return { hash, titles: titles.length, answered: false }
+}
+
+function isWhole(payload: unknown): boolean {
+  try {
+    return Answer.safeParse(JSON.parse(String(payload))).success
+  } catch {
+    return false
+  }
+}
