@@ -1,0 +1,75 @@
+import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import type { RunQueues } from '@quarry/store/queues'
+import type { LiveRun, State, StateReader } from '../overview/read-state.ts'
+import type { ApiMetrics } from './api-metrics.ts'
+
+const ALIVE_SECONDS = 30
+const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options
+
+/** Sets the gauges of what Redis tells; where it does not answer they are missing rather than old. */
+export async function collectState(
+  metrics: ApiMetrics,
+  state: Pick<StateReader, 'read'>,
+  { queues }: RunQueues,
+): Promise<void> {
+  try {
+    const [read, waiting] = await Promise.all([
+      state.read(),
+      Promise.all(Object.values(queues).map(readQueue)),
+    ])
+    forget(metrics)
+    setRuns(metrics, read)
+    setServer(metrics, read)
+    for (const queue of waiting) setQueue(metrics, queue)
+    metrics.redisUp.set(1)
+  } catch {
+    forget(metrics)
+    metrics.redisUp.set(0)
+  }
+}
+
+function forget(metrics: ApiMetrics): void {
+  const { redisMemory, redisMemoryMax, sessions, workers } = metrics
+  const { jobs, queueOldest, runs, runsWaiting, runOldest } = metrics
+  for (const gauge of [jobs, queueOldest, runs, runsWaiting, runOldest]) gauge.reset()
+  // Resetting would set these to 0.
+  for (const gauge of [redisMemory, redisMemoryMax, sessions, workers]) gauge.remove()
+}
+
+function setServer({ sessions, workers, redisMemory, redisMemoryMax }: ApiMetrics, read: State): void {
+  sessions.set(read.sessions)
+  workers.set([...read.heard.values()].filter((seconds) => seconds <= ALIVE_SECONDS).length)
+  if (read.memory === undefined) return
+  redisMemory.set(read.memory.usedBytes)
+  redisMemoryMax.set(read.memory.maxBytes)
+}
+
+function setRuns({ runs, runsWaiting, runOldest }: ApiMetrics, { runs: live, at }: State): void {
+  for (const kind of RunKind.options) {
+    const ofKind = live.filter(({ run }) => run.kind === kind)
+    for (const state of liveStates) {
+      runs.set({ kind, state }, ofKind.filter(({ run }) => run.state === state).length)
+    }
+    for (const reason of WaitingReason.options) {
+      runsWaiting.set({ kind, reason }, ofKind.filter(({ run }) => run.waitingFor?.reason === reason).length)
+    }
+    runOldest.set({ kind }, oldestSeconds(ofKind, at))
+  }
+}
+
+function oldestSeconds(live: readonly LiveRun[], at: number): number {
+  return Math.max(0, ...live.map(({ run }) => (at - Date.parse(run.startedAt)) / 1000))
+}
+
+async function readQueue(queue: RunQueues['queues'][RunKind]) {
+  const [counts, [oldest]] = await Promise.all([queue.getJobCounts(), queue.getJobs(['waiting'], 0, 0, true)])
+  const ageSeconds = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0
+  return { queue: queue.name, counts, ageSeconds }
+}
+
+type QueueState = Awaited<ReturnType<typeof readQueue>>
+
+function setQueue({ jobs, queueOldest }: ApiMetrics, { queue, counts, ageSeconds }: QueueState): void {
+  for (const [state, count] of Object.entries(counts)) jobs.set({ queue, state }, count)
+  queueOldest.set({ queue }, ageSeconds)
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { parser } from '@prometheus-io/lezer-promql'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createApiMetrics } from './api-metrics.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../../../${path}`, import.meta.url), 'utf8')
+const dashboard = read('deploy/grafana/quarry.json')
+const alerts = read('deploy/prometheus/quarry-alerts.yml')
+const runbook = read('docs/operations.md')
+
+/** Of both programs; the worker's by what it says itself, for apps import nothing of each other. */
+const known = new Set([
+  ...createApiMetrics()
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name),
+  ...[...read('apps/worker/src/metrics/worker-metrics.ts').matchAll(/name: '(quarry_\w+)'/g)].map(
+    ([, name]) => name,
+  ),
+])
+
+const used = (text: string) => [
+  ...new Set([...text.matchAll(/\b(?:quarry|nodejs|process)_[a-z\d_]+\b/g)].map(([name]) => name)),
+]
+const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_(?:bucket|sum|count)$/, ''))
+
+test.each([
+  ['dashboard', dashboard],
+  ['alert rules', alerts],
+  ['runbook', runbook.replaceAll('…', '')],
+])('every metric of the %s exists', (_name, text) => {
+  expect(used(text).length).toBeGreaterThan(3)
+  expect(used(text).filter((name) => !isKnown(name))).toEqual([])
+})
+
+test('every metric of ours is on the dashboard', () => {
+  const ours = [...known].filter((name) => name?.startsWith('quarry_'))
+  const unused = ours.filter((name) => name && !dashboard.includes(name))
+  expect(unused).toEqual(['quarry_redis_up', 'quarry_run_oldest_seconds', 'quarry_runs_held'])
+})
+
+test('every panel of the dashboard asks something and has a place of its own', () => {
+  const Panel = z.object({
+    id: z.number(),
+    title: z.string().min(1),
+    gridPos: z.object({ x: z.number(), y: z.number(), w: z.number(), h: z.number() }),
+    targets: z.array(z.object({ expr: z.string().min(1) })).min(1),
+  })
+  const { panels } = z.object({ panels: z.array(Panel) }).parse(JSON.parse(dashboard))
+  const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+    Array.from({ length: w * h }, (_, i) => `${x + (i % w)},${y + Math.floor(i / w)}`),
+  )
+  expect(new Set(cells).size).toBe(cells.length)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+})
+
+/** Where a query is no PromQL; undefined where it is. */
+function brokenAt(query: string): string | undefined {
+  let broken: string | undefined
+  parser.parse(query).iterate({
+    enter({ type, from }) {
+      if (type.isError) broken ??= query.slice(Math.max(0, from - 20), from + 20)
+    },
+  })
+  return broken
+}
+
+/** The text behind each `expr:`, on its line or indented below it. */
+const queriesOf = (rules: string) =>
+  [...rules.matchAll(/^( +)expr: (?:\|\n((?:\1 +.*\n)+)|(.+)\n)/gm)].map(
+    ([, , below, beside]) => below ?? beside ?? '',
+  )
+
+test('every query of dashboard and alert rules is PromQL', () => {
+  const asked = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
+    String(JSON.parse(text)),
+  )
+  const alerting = queriesOf(alerts)
+  expect([asked.length > 25, alerting.length]).toEqual([true, alerts.split('- alert: ').length - 1])
+  expect([...asked, ...alerting].map(brokenAt).filter((broken) => broken !== undefined)).toEqual([])
+  expect(brokenAt('sum by (kind (quarry_runs)')).toBeDefined()
+})
+
+test('every alert says what is seen and leads to a chapter of the runbook that there is', () => {
+  const rules = alerts.split('- alert: ').slice(1)
+  expect(rules.length).toBeGreaterThan(10)
+  const chapters = new Set(
+    [...runbook.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-')),
+  )
+  for (const rule of rules) {
+    const name = rule.split('\n')[0]
+    expect.soft(rule, name).toMatch(/severity: (?:warning|critical)/)
+    expect.soft(rule, name).toMatch(/summary: \S/)
+    const chapter = /runbook: docs\/operations\.md#(\S+)/.exec(rule)?.[1]
+    expect.soft(chapters.has(chapter ?? ''), `${name} leads to ${chapter}`).toBe(true)
+  }
+})

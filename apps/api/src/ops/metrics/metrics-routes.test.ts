@@ -1,0 +1,100 @@
+import { beat } from '@quarry/store/heartbeat'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../../test/redis.ts'
+import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+const password = 'correct-horse-battery'
+const token = 'a-token-for-scrapers'
+const secrets = { key: 'demo-free.k3y-Ty93Nm', title: 't1tle-Lk38Wq' }
+let api: TestApi
+let sessionId: string
+
+beforeAll(async () => {
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    OPS_PASSWORD: password,
+    METRICS_TOKEN: token,
+  })
+  await beat(redis, api.dependencies.keys, 'worker-1')
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', {
+    questions: [inventedQuestion('a1', { title: secrets.title })],
+  })
+  await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: secrets.key })
+  await browser.call('GET', '/api/questions?since=0')
+  await browser.call('GET', `/api/runs/${secrets.key}`)
+  await browser.call('GET', `/nowhere/${secrets.key}`)
+  sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+})
+afterAll(() => api.close())
+
+const scrape = async (at: TestApi, authorization?: string) =>
+  await at.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
+const numberAt = (text: string, line: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((candidate) => candidate.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  )
+
+test('without password and token there are no metrics', async () => {
+  const bare = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: `${prefix}bare:` })
+  expect((await scrape(bare)).statusCode).toBe(404)
+  await bare.close()
+})
+
+test('they are for who knows the password or the token', async () => {
+  expect((await scrape(api)).statusCode).toBe(401)
+  expect((await scrape(api, 'Bearer another-token-x')).statusCode).toBe(401)
+  expect((await scrape(api, `Bearer ${token}`)).statusCode).toBe(200)
+  expect((await scrape(api, `Basic ${btoa(`x:${password}`)}`)).statusCode).toBe(200)
+  const opens = async (address: string) =>
+    (await api.app.inject({ url: address, headers: { authorization: `Bearer ${token}` } })).statusCode
+  expect(await opens('/ops')).toBe(401)
+})
+
+test('they tell of calls, polls, queues, runs, workers and memory', async () => {
+  const text = (await scrape(api, `Bearer ${token}`)).body
+  const poll = 'quarry_http_request_seconds_count{method="GET",route="/api/questions",status="200"}'
+  expect.soft(numberAt(text, poll)).toBe(1)
+  expect.soft(numberAt(text, 'quarry_poll_seconds_count')).toBe(1)
+  expect.soft(numberAt(text, 'quarry_redis_up')).toBe(1)
+  expect.soft(numberAt(text, 'quarry_redis_memory_bytes')).toBeGreaterThan(100_000)
+  expect.soft(numberAt(text, 'quarry_jobs{queue="cleaning",state="waiting"}')).toBe(1)
+  expect.soft(numberAt(text, 'quarry_queue_oldest_seconds{queue="cleaning"}')).toBeGreaterThan(0)
+  expect.soft(numberAt(text, 'quarry_queue_oldest_seconds{queue="extraction"}')).toBe(0)
+  expect.soft(numberAt(text, 'quarry_runs{kind="cleaning",state="queued"}')).toBe(1)
+  expect.soft(numberAt(text, 'quarry_runs_waiting{kind="cleaning",reason="daily-quota"}')).toBe(0)
+  expect.soft(numberAt(text, 'quarry_sessions')).toBe(1)
+  expect.soft(numberAt(text, 'quarry_workers')).toBe(1)
+  expect.soft(text).toContain('nodejs_eventloop_lag_seconds')
+})
+
+test('no key, fingerprint, session, title or address of a caller stands in them', async () => {
+  const text = (await scrape(api, `Bearer ${token}`)).body
+  const { fingerprint } = api.dependencies
+  for (const word of [
+    ...Object.values(secrets),
+    sessionId,
+    sessionId.slice(0, 8),
+    fingerprint(secrets.key).slice(0, 8),
+    'nowhere',
+  ]) {
+    expect(text.includes(word), word).toBe(false)
+  }
+})
+
+test('while Redis is away they say so, and what it would tell is missing', async () => {
+  const lonely = await createTestApi(
+    { REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: token },
+    { isRedisThere: false },
+  )
+  const text = (await scrape(lonely, `Bearer ${token}`)).body
+  expect(text).toContain('quarry_redis_up 0')
+  expect(text).not.toMatch(/^quarry_(?:sessions|jobs|runs)\b[^\n]* \d/m)
+  expect(text).toContain('process_cpu_seconds_total')
+  await lonely.close()
+})

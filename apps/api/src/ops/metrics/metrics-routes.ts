@@ -1,0 +1,40 @@
+import type { ApiApp } from '../../api-app.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { askForPassword } from '../ops-auth.ts'
+import type { StateReader } from '../overview/read-state.ts'
+import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
+import { collectState } from './collect-state.ts'
+
+/**
+ * Measures every call of `app` and tells it at `/metrics`, to who knows the password of the ops pages or the token
+ * for scrapers; without either there are no metrics. Belongs before the routes that are to be measured.
+ */
+export async function metricsRoutes(
+  app: ApiApp,
+  dependencies: Dependencies,
+  state: StateReader,
+): Promise<void> {
+  const { config, queues } = dependencies
+  const secrets = { password: config.ops?.password, token: config.metricsToken }
+  if (secrets.password === undefined && secrets.token === undefined) return
+  const metrics = createApiMetrics()
+  measureCalls(app, metrics)
+
+  await app.register(async (scope: ApiApp) => {
+    askForPassword(scope, secrets)
+    scope.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
+      await collectState(metrics, state, queues)
+      const text = await metrics.registry.metrics()
+      return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
+    })
+  })
+}
+
+function measureCalls(app: ApiApp, { callSeconds, pollSeconds }: ApiMetrics): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const seconds = reply.elapsedTime / 1000
+    callSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
+    if (request.method === 'GET' && route === '/api/questions') pollSeconds.observe(seconds)
+  })
+}

@@ -1,0 +1,74 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { ApiApp } from '../api-app.ts'
+import { ApiError } from '../errors/api-error.ts'
+import { answerError } from '../plugins/errors.ts'
+
+/** Wrong passwords that an address may try; the next is not looked at. */
+const WRONG_TRIES_MAX = 10
+const WRONG_TRIES_MS = 15 * 60_000
+const SENTENCE = 'These pages are for whoever runs this server. Ask for their password.'
+
+export interface OpsSecrets {
+  /** Of basic auth; the name does not matter. */
+  password: string | undefined
+  /** A bearer token, for scrapers. */
+  token?: string | undefined
+}
+
+/**
+ * Lets only those in who know a secret of `secrets`. Ten wrong ones from one address, over all replicas, and the
+ * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on.
+ */
+export function askForPassword(app: ApiApp, secrets: OpsSecrets): void {
+  const expected = expectedHeaders(secrets)
+  const wrongTries = app.createRateLimit({
+    max: WRONG_TRIES_MAX - 1,
+    timeWindow: WRONG_TRIES_MS,
+    keyGenerator: (request) => `ops:${normalizeIP(request.ip)}`,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const tries = await wrongTries(request, { increment: false })
+    if (!tries.isAllowed && tries.isExceeded) {
+      return answerError(new ApiError('too-many-requests', undefined, tries.ttl), request, reply)
+    }
+    const given = request.headers.authorization
+    if (given !== undefined && expected(given)) return undefined
+    if (given !== undefined) {
+      await wrongTries(request)
+      request.log.warn('a wrong password for the ops pages')
+    }
+    return reply
+      .code(401)
+      .header('www-authenticate', 'Basic realm="Quarry operations", charset="UTF-8"')
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(SENTENCE)
+  })
+}
+
+/** Compares digests, which are equally long, so that the time tells nothing. */
+function expectedHeaders({ password, token }: OpsSecrets): (header: string) => boolean {
+  const digests = {
+    basic: password === undefined ? undefined : digestOf(password),
+    bearer: token === undefined ? undefined : digestOf(token),
+  }
+  return (header) => {
+    const [, scheme = '', rest = ''] = /^(basic|bearer) +(\S+) *$/i.exec(header) ?? []
+    if (scheme.toLowerCase() === 'bearer') return isEqual(digests.bearer, rest)
+    return scheme !== '' && isEqual(digests.basic, passwordIn(rest))
+  }
+}
+
+/** Empty, which no password is, where there is no pair of name and password. */
+function passwordIn(encoded: string): string {
+  const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
+  return password
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest()
+
+function isEqual(expected: Buffer | undefined, given: string): boolean {
+  return expected !== undefined && timingSafeEqual(expected, digestOf(given))
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+const password = 'correct-horse-battery'
+const basic = (secret: string) => ({
+  authorization: `Basic ${Buffer.from(`ops:${secret}`).toString('base64')}`,
+})
+
+const pages: [Method, string][] = [
+  ['GET', '/ops/queues'],
+  ['GET', '/ops/queues/'],
+  ['GET', '/ops/queues/api/queues'],
+  ['GET', '/ops/queues/static/js/main.js'],
+  ['PUT', '/ops/queues/api/queues/pause'],
+]
+
+describe('without a password in the configuration', () => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: `${prefix}none:` })
+  })
+  afterAll(() => api.close())
+
+  test.each(pages)('there is no %s %s', async (method, address) => {
+    const response = await api.app.inject({ method, url: address, headers: basic('') })
+    expect(response.statusCode).toBe(404)
+    expect(response.headers).not.toHaveProperty('www-authenticate')
+  })
+})
+
+describe('with a password', () => {
+  let api: TestApi
+  let addresses = 0
+  beforeAll(async () => {
+    api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password })
+  })
+  afterAll(() => api.close())
+
+  /** As from an address of its own, so that wrong tries of other tests do not count. */
+  const stranger = () => {
+    addresses += 1
+    const remoteAddress = `203.0.113.${addresses}`
+    return (address: string, headers: Record<string, string> = {}, method: Method = 'GET') =>
+      api.app.inject({ method, url: address, headers, remoteAddress })
+  }
+
+  test.each(pages)('%s %s asks for it', async (method, address) => {
+    const response = await stranger()(address, {}, method)
+    expect.soft(response.statusCode).toBe(401)
+    expect.soft(response.headers['www-authenticate']).toContain('Basic realm=')
+    expect(response.body).toBe('These pages are for whoever runs this server. Ask for their password.')
+  })
+
+  test.each([
+    ['another password', basic('correct-horse-batterx')],
+    ['nothing', basic('')],
+    ['the password without a name', { authorization: `Basic ${btoa(password)}x` }],
+    ['another scheme', { authorization: `Digest ${btoa(`ops:${password}`)}` }],
+    ['the password as a bearer', { authorization: `Bearer ${password}` }],
+    ['something else', { authorization: 'Basic' }],
+  ])('%s does not open them', async (_name, headers) => {
+    expect((await stranger()('/ops/queues/api/queues', headers)).statusCode).toBe(401)
+  })
+
+  test('the password opens them, and no session is started', async () => {
+    const response = await stranger()('/ops/queues/api/queues', basic(password))
+    expect(response.statusCode).toBe(200)
+    expect(response.json().queues.map(({ name }: { name: string }) => name)).toEqual([
+      'extraction',
+      'cleaning',
+    ])
+    expect(response.cookies).toEqual([])
+  })
+
+  test('who tries ten wrong passwords is refused with the right one too, and others are not', async () => {
+    const [guesser, other] = [stranger(), stranger()]
+    for (let i = 0; i < 10; i++) {
+      expect((await guesser('/ops/queues', basic(`guess number ${i}`))).statusCode).toBe(401)
+    }
+    const refused = await guesser('/ops/queues/api/queues', basic(password))
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    expect((await other('/ops/queues/api/queues', basic(password))).statusCode).toBe(200)
+  })
+
+  test('another site cannot use the password that a browser remembers', async () => {
+    const headers = { ...basic(password), origin: 'https://elsewhere.example' }
+    const response = await stranger()('/ops/queues/api/queues/pause', headers, 'PUT')
+    expect(response.statusCode).toBe(403)
+  })
+
+  test('the password stands in no log', async () => {
+    await stranger()('/ops/queues', basic('a wrong one'))
+    expect(api.log.join('\n')).toContain('a wrong password for the ops pages')
+    for (const text of [password, btoa(`ops:${password}`), 'a wrong one', btoa('ops:a wrong one')]) {
+      expect(api.log.join('\n')).not.toContain(text)
+    }
+  })
+})
+
+test('they stand beside the web app, which has files of its own', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
+  await writeFile(join(folder, 'index.html'), '<title>the web app</title>')
+  const both = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: `${prefix}both:`,
+    OPS_PASSWORD: password,
+    WEB_DIST: folder,
+  })
+  const get = async (address: string) => await both.app.inject({ url: address, headers: basic(password) })
+  expect((await get('/')).body).toContain('the web app')
+  const board = await get('/ops/queues/')
+  const script = /src="(static\/js\/[^"]+)"/.exec(board.body)?.[1]
+  expect((await get(`/ops/queues/${script}`)).statusCode).toBe(200)
+  expect((await get('/ops')).body).toContain('Operations')
+  await both.close()
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,160 @@
+import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { end, type Program, startProgram } from '../../../../integration/stack.ts'
+import { freePort } from '../../../../scripts/ports.js'
+import { openTestRedis } from '../../../../test/redis.ts'
+import {
+  type Browser,
+  createTestApi,
+  inventedQuestion,
+  openBrowser,
+  type TestApi,
+  testSealingKeys,
+} from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+const CLOCK_FACTOR = '1'
+const sandbox = buildSandbox({ seed: 'ops', clockFactor: Number(CLOCK_FACTOR), latencyMs: 0 })
+const password = 'correct-horse-battery'
+const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
+const titles = ['t1tle-Lk38Wq', 'auth0r-Gs46Yv']
+
+/** A fault each of what a key can meet, with something to find in every key. */
+const faults = [
+  'demo-paid',
+  'demo-leaked',
+  'demo-expired',
+  'demo-daily-limit',
+  'demo-paid-tight',
+  'demo-flaky',
+  'demo-blocked',
+  'demo-scrambler',
+  'demo-outage',
+]
+const keys = faults.map((fault) => `${fault}.k3y${fault.slice(5)}Ty93Nm`)
+const reddit = { redditClientId: 'demo.c1ientid-Qz81Lx', redditClientSecret: 'demo.s3cret-Vb72Kw' }
+
+let api: TestApi
+let worker: Program
+let metricsUrl: string
+
+beforeAll(async () => {
+  const environment = {
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
+    CREDENTIAL_KEYS: testSealingKeys,
+    CLOCK_FACTOR,
+    LOG_LEVEL: 'trace',
+  }
+  api = await createTestApi({ ...environment, OPS_PASSWORD: password, OPS_WRITE: '1' })
+  const METRICS_PORT = String(await freePort())
+  worker = await startProgram('worker', { ...environment, METRICS_PORT })
+  metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`
+})
+afterAll(async () => {
+  await end(worker)
+  await api.close()
+  await sandbox.close()
+})
+
+/** A browser with a few questions, cleaning them with `geminiApiKey`. */
+async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> {
+  const browser = openBrowser(api.app)
+  const questions = Array.from({ length: 6 }, (_, n) =>
+    inventedQuestion(`q${i}${n}`, {
+      title: `[help] why does my t1tle-Lk38Wq number ${n} rise`,
+      author: 'auth0r-Gs46Yv',
+    }),
+  )
+  await browser.call('PUT', '/api/questions', { questions })
+  const questionIds = questions.map(({ id }) => id)
+  const started = await browser.call('POST', '/api/questions/process', { questionIds, geminiApiKey })
+  expect(started.statusCode).toBe(202)
+  return browser
+}
+
+const get = async (address: string) => (await api.app.inject({ url: address, headers })).body
+
+/** All that an operator can see: pages, queues with every job, its log and its flow, metrics of both programs. */
+async function everythingShown(): Promise<string> {
+  const { queues } = api.dependencies.queues
+  const jobs = (await Promise.all(Object.values(queues).map((queue) => queue.getJobs()))).flat()
+  const ofJobs = jobs.flatMap(({ id, queueName }) =>
+    ['', '/logs', '/flow'].map((part) => `/ops/queues/api/queues/${queueName}/${id}${part}`),
+  )
+  const ofQueues = Object.keys(queues).map(
+    (name) => `/ops/queues/api/queues?activeQueue=${name}&status=latest&jobsPerPage=50`,
+  )
+  const own = ['/ops', '/ops/overview.html', '/ops/overview.json', '/metrics', '/ops/queues/']
+  const answers = await Promise.all([...own, ...ofQueues, ...ofJobs].map(get))
+  return [...answers, await (await fetch(metricsUrl)).text()].join('\n')
+}
+
+test('while faults of every kind run, nothing private is seen in pages, queues, metrics or logs', async () => {
+  const browsers = await Promise.all(keys.map(startCleaning))
+  const [first] = browsers
+  await first?.call('POST', '/api/questions/fetch', {
+    subreddits: ['sleep'],
+    subredditLimits: { sleep: 20 },
+    ...reddit,
+  })
+  const shown: string[] = []
+  const stateOf = async (browser: Browser) => {
+    const { runs } = QuestionsPage.parse((await browser.call('GET', '/api/questions')).json())
+    return runs.find(({ kind }) => kind === 'cleaning')?.state
+  }
+  // A sound key comes to its end and a leaked one fails, while the others wait and try again.
+  await expect
+    .poll(
+      async () => {
+        shown.push(await everythingShown())
+        return await Promise.all(browsers.slice(0, 2).map(stateOf))
+      },
+      { timeout: 40_000, interval: 250 },
+    )
+    .toEqual(['completed', 'failed'])
+  shown.push(await everythingShown())
+
+  // What is searched is really there.
+  const text = shown.join('\n')
+  for (const words of [
+    'quarry_titles_cleaned_total',
+    'accepted, request',
+    'started',
+    '"outcome":"completed"',
+    'Cleaned 6 questions.',
+  ]) {
+    expect.soft(text.includes(words), words).toBe(true)
+  }
+  const log = [...api.log, worker.output()].join('\n')
+  expect(log).toContain('run milestone')
+
+  const cookies = browsers.map((browser) => browser.cookie()?.split('=')[1] ?? '-')
+  const sessions = cookies.map(api.dependencies.sessionIdOfCookie)
+  const prints = [...keys, reddit.redditClientId].map(api.dependencies.fingerprint)
+  const secrets = [
+    ...keys,
+    ...Object.values(reddit),
+    'k3y',
+    'c1ientid',
+    's3cret',
+    'Ty93Nm',
+    ...cookies,
+    ...titles,
+  ]
+  for (const word of [...secrets, ...sessions, ...prints])
+    expect.soft(text.includes(word), `${word} is shown`).toBe(false)
+  for (const word of secrets) expect.soft(log.includes(word), `${word} is logged`).toBe(false)
+}, 60_000)
+
+test('the overview shows the worker with what it has done', async () => {
+  const cleaned = /^quarry_titles_cleaned_total (\d+)$/m.exec(await (await fetch(metricsUrl)).text())
+  expect(Number(cleaned?.[1])).toBeGreaterThanOrEqual(6)
+  const overview = JSON.parse(await get('/ops/overview.json'))
+  expect(overview.workers).toEqual([
+    expect.objectContaining({ state: 'serving', memoryBytes: expect.any(Number) }),
+  ])
+  expect(overview.keys.length).toBeGreaterThan(1)
+})

@@ -1,0 +1,178 @@
+import { beat } from '@quarry/store/heartbeat'
+import { QueueEventsProducer } from 'bullmq'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+const password = 'correct-horse-battery'
+const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
+const secrets = { key: 'demo-free.k3y-Ty93Nm', id: 'demo.c1ientid-Qz81Lx', secret: 'demo.s3cret-Vb72Kw' }
+const title = 'why is my t1tle-Lk38Wq <b>flat</b>'
+
+let reading: TestApi
+let writing: TestApi
+let cleaning: string
+let extraction: string
+let sessionId: string
+
+beforeAll(async () => {
+  const environment = { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password }
+  reading = await createTestApi(environment)
+  writing = await createTestApi({ ...environment, OPS_WRITE: '1' })
+  const browser = openBrowser(writing.app)
+  await browser.call('PUT', '/api/questions', {
+    questions: ['a1', 'a2'].map((id) => inventedQuestion(id, { title, author: 'auth0r-Gs46Yv' })),
+  })
+  const started = await browser.call('POST', '/api/questions/process', {
+    questionIds: ['a1', 'a2'],
+    geminiApiKey: secrets.key,
+    declaredTier: 'free',
+  })
+  cleaning = started.json().runId
+  const reddit = { redditClientId: secrets.id, redditClientSecret: secrets.secret }
+  const fetched = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
+  extraction = fetched.json().runId
+  sessionId = writing.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  await tellOfWorker()
+})
+afterAll(async () => {
+  await reading.close()
+  await writing.close()
+})
+
+async function rateKey(): Promise<string> {
+  const { keys, fingerprint, sessions } = writing.dependencies
+  return keys.geminiRate(fingerprint(secrets.key), sessions.defaults.model)
+}
+
+async function tellOfWorker(): Promise<void> {
+  const { keys } = writing.dependencies
+  await beat(redis, keys, 'f00dfeed-worker')
+  const events = new QueueEventsProducer('ops', { connection: redis, prefix: keys.queues })
+  const report = {
+    worker: 'f00dfeed-worker',
+    host: 'worker-1',
+    state: 'serving',
+    startedAt: Date.now() - 60_000,
+    held: 64,
+    loopDelayMs: 4,
+    memoryBytes: 182 * 1024 ** 2,
+    titles: 12,
+    ended: { 'cleaning:completed': 2, 'extraction:failed': 1 },
+    keys: [{ rateKey: await rateKey(), requests: 14, throttled: 1 }],
+  }
+  await events.publishEvent({ eventName: 'report', report: '{"no":"report"}' })
+  await events.publishEvent({ eventName: 'report', report: 'not even JSON' })
+  await events.publishEvent({ eventName: 'report', report: JSON.stringify(report) })
+}
+
+const get = async (address: string, api = reading) => await api.app.inject({ url: address, headers })
+const overview = async () => (await get('/ops/overview.json')).json()
+
+test('it shows runs with what they wait for, keys with their pace, workers with their state', async () => {
+  await writing.dependencies.rateLimits.pushBack(await rateKey(), 3_600_000, 'daily-quota')
+  await expect.poll(async () => (await overview()).workers[0]?.held, { timeout: 10_000 }).toBe(64)
+  const shown = await overview()
+  expect(shown).toMatchObject({
+    runsNow: 2,
+    sessions: 1,
+    throttledLastHour: 1,
+    memory: { policy: expect.any(String) },
+    kinds: [
+      { kind: 'cleaning', completed: 2, waiting: 1 },
+      { kind: 'extraction', failed: 1, waiting: 1 },
+    ],
+    workers: [{ name: 'worker-1·f00d', state: 'serving', loopDelayMs: 4 }],
+  })
+  expect(shown.runs).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        id: cleaning,
+        kind: 'cleaning',
+        state: 'queued',
+        total: 2,
+        session: sessionId.slice(0, 8),
+      }),
+      expect.objectContaining({ id: extraction, kind: 'extraction' }),
+    ]),
+  )
+  expect(shown.keys).toContainEqual(
+    expect.objectContaining({
+      service: 'gemini',
+      tier: 'free',
+      state: 'daily-quota',
+      runs: 1,
+      intervalMs: 12_000,
+      requestsToday: 14,
+      throttledLastHour: 1,
+      dailyLimit: 500,
+    }),
+  )
+})
+
+test('the page says the same in words, runs no script of its markup and takes nothing from elsewhere', async () => {
+  const page = await get('/ops')
+  for (const words of ['Runs by state', 'Daily quota', '14 of 500', 'worker-1·f00d', '182 MB', 'Serving']) {
+    expect.soft(page.body).toContain(words)
+  }
+  expect
+    .soft(page.headers['content-security-policy'])
+    .toContain("default-src 'none'; script-src 'self'; style-src 'self'")
+  expect.soft(page.body).not.toMatch(/ style=|<style|<script(?![^>]* src="\/ops\/page\/ops\.js")|https?:\/\//)
+  for (const [, address = ''] of page.body.matchAll(/(?:href|src)="(\/ops\/page\/[^"]+)"/g)) {
+    expect.soft((await get(address)).statusCode, address).toBe(200)
+  }
+  expect(page.body).not.toContain('data-cancel')
+})
+
+test('no secret, title, author, whole session or whole fingerprint stands in it', async () => {
+  const { fingerprint } = writing.dependencies
+  const texts = await Promise.all(
+    ['/ops', '/ops/overview.html', '/ops/overview.json'].map(async (address) => (await get(address)).body),
+  )
+  const hidden = [
+    ...Object.values(secrets),
+    't1tle',
+    'auth0r',
+    sessionId,
+    fingerprint(secrets.key),
+    fingerprint(secrets.id),
+  ]
+  for (const word of hidden) expect(texts.join('\n').includes(word), word).toBe(false)
+})
+
+test('an operator who may only read cannot cancel', async () => {
+  const response = await reading.app.inject({
+    method: 'POST',
+    url: `/ops/runs/${extraction}/cancel`,
+    headers,
+  })
+  expect(response.statusCode).toBe(404)
+})
+
+test('an operator who may write cancels a run of any session, which is told to all replicas', async () => {
+  expect((await get('/ops', writing)).body).toContain(`data-cancel="${extraction}"`)
+  const cancel = async (id: string, more: Record<string, string> = {}) =>
+    await writing.app.inject({
+      method: 'POST',
+      url: `/ops/runs/${id}/cancel`,
+      headers: { ...headers, ...more },
+    })
+  expect((await cancel(extraction, { origin: 'https://elsewhere.example' })).statusCode).toBe(403)
+  expect((await cancel('7')).statusCode).toBe(400)
+  expect((await cancel('3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e')).statusCode).toBe(404)
+  expect(
+    (await writing.app.inject({ method: 'POST', url: `/ops/runs/${extraction}/cancel` })).statusCode,
+  ).toBe(401)
+
+  expect((await cancel(extraction)).json()).toEqual({
+    id: extraction,
+    kind: 'extraction',
+    state: 'cancelled',
+  })
+  expect(await writing.dependencies.runs.find(sessionId, extraction)).toMatchObject({ state: 'cancelled' })
+  await expect.poll(async () => (await overview()).kinds[1].cancelled, { timeout: 10_000 }).toBe(1)
+  const { runs } = (await get('/ops/overview.json', writing)).json()
+  expect(runs.map(({ id }: { id: string }) => id)).toEqual([cleaning])
+})

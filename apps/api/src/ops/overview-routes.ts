@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { RunId } from '@quarry/contracts/run'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { cancelAnyRun } from './cancel-any-run.ts'
+import type { Fleet } from './overview/fleet.ts'
+import { readOverview } from './overview/read-overview.ts'
+import type { StateReader } from './overview/read-state.ts'
+import { overviewPage, overviewPart } from './page/overview-page.ts'
+
+/** Nothing but its own files, which hold no style or script inside the markup. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface OverviewOptions {
+  fleet: Fleet
+  state: StateReader
+  mayWrite: boolean
+}
+
+/** The overview as a page, as the part of it that changes, and as JSON; with `mayWrite` also a way to cancel runs. */
+export function overviewRoutes(
+  app: ApiApp,
+  dependencies: Dependencies,
+  { fleet, state, mayWrite }: OverviewOptions,
+): void {
+  const schema = { hide: true }
+  const read = async () => await readOverview(dependencies, await state.read(), fleet)
+  const asHtml = (reply: FastifyReply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('cache-control', 'no-store')
+
+  app.get('/ops', { schema }, async (_request, reply) => {
+    const page = overviewPage(await read(), mayWrite)
+    return asHtml(reply).send(page)
+  })
+
+  app.get('/ops/overview.html', { schema }, async (_request, reply) => {
+    const part = overviewPart(await read(), mayWrite)
+    return asHtml(reply).send(part.text)
+  })
+
+  app.get('/ops/overview.json', { schema }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return await read()
+  })
+
+  for (const [name, type] of [
+    ['ops.css', 'text/css; charset=utf-8'],
+    ['ops.js', 'text/javascript; charset=utf-8'],
+    ['mark.svg', 'image/svg+xml'],
+  ] as const) {
+    const text = readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
+    app.get(`/ops/page/${name}`, { schema }, async (_request, reply) =>
+      reply.type(type).header('cache-control', 'no-cache').send(text),
+    )
+  }
+
+  if (!mayWrite) return
+  app.post(
+    '/ops/runs/:id/cancel',
+    { schema: { hide: true, params: z.object({ id: RunId }) } },
+    async (request) => {
+      const run = await cancelAnyRun(dependencies, request.params.id)
+      state.forget()
+      request.log.info({ runId: run.id }, 'run cancelled by an operator')
+      return { id: run.id, kind: run.kind, state: run.state }
+    },
+  )
+}

@@ -1,0 +1,147 @@
+import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Fleet } from './fleet.ts'
+import { type KeyPace, readPacing } from './read-pacing.ts'
+import type { LiveRun, RedisMemory, State } from './read-state.ts'
+
+export interface RunsOfKind {
+  kind: RunKind
+  running: number
+  /** For the next slot, a minute's quota, Reddit's window or a service in trouble; queued ones too. */
+  waiting: number
+  dailyQuota: number
+  paused: number
+  /** Of the last 24 hours. */
+  completed: number
+  failed: number
+  cancelled: number
+}
+
+export interface RunRow {
+  id: string
+  kind: RunKind
+  session: string
+  state: Run['state']
+  waitsFor: { reason: WaitingReason; seconds: number } | undefined
+  processed: number
+  failed: number
+  total: number
+  ageSeconds: number
+}
+
+export interface WorkerRow {
+  name: string
+  state: 'serving' | 'draining' | 'silent'
+  held: number
+  heardSeconds: number
+  loopDelayMs: number | undefined
+  memoryBytes: number | undefined
+  upSeconds: number | undefined
+}
+
+/** All that the overview shows. Credentials are fingerprints, sessions the beginning of a hash; no title, no name. */
+export interface Overview {
+  at: string
+  titlesPerMinute: number
+  titlesByMinute: number[]
+  runsNow: number
+  runsRunning: number
+  sessions: number
+  memory: RedisMemory | undefined
+  throttledLastHour: number
+  kinds: RunsOfKind[]
+  runs: RunRow[]
+  keys: KeyPace[]
+  workers: WorkerRow[]
+}
+
+type Parts = Pick<Dependencies, 'redis' | 'keys' | 'config'>
+
+const ALIVE_SECONDS = 30
+/** A worker that nobody has heard of for longer is forgotten. */
+const REMEMBERED_SECONDS = 3600
+const RECENT_MINUTES = 5
+const SESSION_CHARACTERS = 8
+
+export async function readOverview(parts: Parts, state: State, fleet: Fleet): Promise<Overview> {
+  const titlesByMinute = fleet.titlesByMinute()
+  const recent = titlesByMinute.slice(-RECENT_MINUTES)
+  return {
+    at: new Date(state.at).toISOString(),
+    titlesPerMinute: recent.reduce((sum, count) => sum + count, 0) / RECENT_MINUTES,
+    titlesByMinute,
+    runsNow: state.runs.length,
+    runsRunning: state.runs.filter((live) => placeOf(live.run) === 'running').length,
+    sessions: state.sessions,
+    memory: state.memory,
+    throttledLastHour: fleet.throttledLastHour(),
+    kinds: [runsOf('cleaning', state, fleet), runsOf('extraction', state, fleet)],
+    runs: state.runs.map((live) => rowOf(live, state.at)),
+    keys: await readPacing(parts, state, fleet, parts.config.clockFactor),
+    workers: workersOf(state, fleet),
+  }
+}
+
+function runsOf(kind: RunKind, { runs }: State, fleet: Fleet): RunsOfKind {
+  const places = runs.filter(({ run }) => run.kind === kind).map(({ run }) => placeOf(run))
+  const count = (place: Place) => places.filter((other) => other === place).length
+  return {
+    kind,
+    running: count('running'),
+    waiting: count('waiting'),
+    dailyQuota: count('dailyQuota'),
+    paused: count('paused'),
+    completed: fleet.endedLastDay(kind, 'completed'),
+    failed: fleet.endedLastDay(kind, 'failed'),
+    cancelled: fleet.endedLastDay(kind, 'cancelled'),
+  }
+}
+
+type Place = 'running' | 'waiting' | 'dailyQuota' | 'paused'
+
+function placeOf({ state, waitingFor }: Run): Place {
+  if (state === 'paused') return 'paused'
+  if (waitingFor?.reason === 'daily-quota') return 'dailyQuota'
+  return state === 'running' && waitingFor === undefined ? 'running' : 'waiting'
+}
+
+function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
+  const { waitingFor } = run
+  return {
+    id: run.id,
+    kind: run.kind,
+    session: sessionId.slice(0, SESSION_CHARACTERS),
+    state: run.state,
+    waitsFor: waitingFor && {
+      reason: waitingFor.reason,
+      seconds: Math.max(0, (Date.parse(waitingFor.until) - at) / 1000),
+    },
+    processed: run.processed,
+    failed: run.failed,
+    total: run.total,
+    ageSeconds: Math.max(0, (at - Date.parse(run.startedAt)) / 1000),
+  }
+}
+
+function workersOf({ heard, at }: State, fleet: Fleet): WorkerRow[] {
+  const reports = new Map(fleet.workers().map((report) => [report.worker, report]))
+  const ids = new Set([...heard.keys(), ...reports.keys()])
+  return [...ids]
+    .map((id): WorkerRow => {
+      const report = reports.get(id)
+      const heardSeconds = heard.get(id) ?? (report ? (at - report.toldAt) / 1000 : REMEMBERED_SECONDS)
+      const isAlive = heardSeconds <= ALIVE_SECONDS
+      const spoken = isAlive ? report : undefined
+      return {
+        name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, SESSION_CHARACTERS),
+        state: isAlive ? (report?.state === 'draining' ? 'draining' : 'serving') : 'silent',
+        held: spoken?.held ?? 0,
+        heardSeconds,
+        loopDelayMs: spoken?.loopDelayMs,
+        memoryBytes: spoken?.memoryBytes,
+        upSeconds: report && (at - report.startedAt) / 1000,
+      }
+    })
+    .filter(({ heardSeconds }) => heardSeconds < REMEMBERED_SECONDS)
+    .sort((a, b) => a.name.localeCompare(b.name))
+}

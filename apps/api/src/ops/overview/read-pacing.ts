@@ -1,0 +1,133 @@
+import { modelLimits } from '@quarry/contracts/model-prices'
+import { WaitingReason } from '@quarry/contracts/run'
+import { Tier, tierInfo } from '@quarry/contracts/tier'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import type { Fleet } from './fleet.ts'
+import type { State } from './read-state.ts'
+import { scanKeys } from './scan-keys.ts'
+
+/** The pace of one credential, for one model where it is Gemini's. */
+export interface KeyPace {
+  service: 'gemini' | 'reddit'
+  /** The beginning of the credential's HMAC: enough to tell keys apart, and nothing of the key. */
+  fingerprint: string
+  model: string | undefined
+  tier: string
+  state: 'pacing' | 'slowed' | 'idle' | Exclude<WaitingReason, 'rate'>
+  /** Milliseconds between two requests; undefined where no request has been sent yet. */
+  intervalMs: number | undefined
+  /** Undefined while nothing is to be sent, or not before a quota resets. */
+  nextSlotMs: number | undefined
+  runs: number
+  throttledLastHour: number
+  requestsToday: number
+  /** Undefined where no daily limit is known. */
+  dailyLimit: number | undefined
+}
+
+const microseconds = z.coerce.number().optional().catch(undefined)
+
+/** What is read of a rate limit; more stands there. Times in microseconds of Redis' clock. */
+const Pace = z.object({
+  at: microseconds,
+  interval: microseconds,
+  why: WaitingReason.optional().catch(undefined),
+  whyUntil: microseconds,
+  tier: Tier.optional().catch(undefined),
+  remaining: z.coerce.number().optional().catch(undefined),
+  resetAt: microseconds,
+  floor: z.coerce.number().optional().catch(undefined),
+})
+type Pace = z.infer<typeof Pace>
+
+const SHOWN_CHARACTERS = 8
+const SLOWED_BY = 1.05
+
+/** Every credential in use, the busiest first. */
+export async function readPacing(
+  { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
+  state: Pick<State, 'runs'>,
+  fleet: Pick<Fleet, 'activityOf'>,
+  clockFactor: number,
+): Promise<KeyPace[]> {
+  const sharing = new Map<string, number>()
+  for (const { rateKey = '' } of state.runs) sharing.set(rateKey, (sharing.get(rateKey) ?? 0) + 1)
+  const [reddit, gemini, now] = await Promise.all([
+    scanKeys(redis, keys.redditRate('*')),
+    scanKeys(redis, keys.geminiRate('*', '*')),
+    redis.time().then(([seconds, micros]) => Number(seconds) * 1e6 + Number(micros)),
+  ])
+  const known = [
+    ...reddit.map(([fingerprint = '']) => ({
+      service: 'reddit' as const,
+      fingerprint,
+      model: undefined,
+      rateKey: keys.redditRate(fingerprint),
+    })),
+    ...gemini.map(([fingerprint = '', model = '']) => ({
+      service: 'gemini' as const,
+      fingerprint,
+      model,
+      rateKey: keys.geminiRate(fingerprint, model),
+    })),
+  ]
+  const paces = await Promise.all(
+    known.map(async ({ rateKey, ...key }) => {
+      const pace = await readPace(redis, rateKey)
+      const runs = sharing.get(rateKey) ?? 0
+      return paceOf({ ...key, pace, runs, now, clockFactor, activity: fleet.activityOf(rateKey) })
+    }),
+  )
+  return paces.sort((a, b) => b.runs - a.runs || b.requestsToday - a.requestsToday)
+}
+
+async function readPace(redis: Redis, rateKey: string): Promise<Pace> {
+  return Pace.parse(await redis.hgetall(rateKey))
+}
+
+interface Known {
+  service: KeyPace['service']
+  fingerprint: string
+  model: string | undefined
+  pace: Pace
+  runs: number
+  now: number
+  clockFactor: number
+  activity: ReturnType<Fleet['activityOf']>
+}
+
+function paceOf({ service, fingerprint, model, pace, runs, now, clockFactor, activity }: Known): KeyPace {
+  const tier = pace.tier ?? 'unknown'
+  const intervalMs = pace.interval === undefined ? undefined : pace.interval / 1000
+  const state = stateOf(
+    pace,
+    runs,
+    now,
+    service === 'gemini' ? tierInfo[tier].delayMs / clockFactor : undefined,
+  )
+  const sends = state === 'pacing' || state === 'slowed'
+  return {
+    service,
+    fingerprint: fingerprint.slice(0, SHOWN_CHARACTERS),
+    model,
+    tier: service === 'gemini' ? tier : 'script',
+    state,
+    intervalMs,
+    nextSlotMs: sends && pace.at !== undefined ? Math.max(0, (pace.at - now) / 1000) : undefined,
+    runs,
+    ...activity,
+    dailyLimit: model === undefined ? undefined : modelLimits(model, tier).requestsPerDay,
+  }
+}
+
+function stateOf(pace: Pace, runs: number, now: number, statedMs: number | undefined): KeyPace['state'] {
+  const { why, whyUntil = 0, remaining, floor, resetAt = 0, interval } = pace
+  if (why !== undefined && why !== 'rate' && whyUntil > now) return why
+  if (remaining !== undefined && floor !== undefined && remaining <= floor && resetAt > now)
+    return 'reddit-window'
+  if (runs === 0) return 'idle'
+  const isSlowed = statedMs !== undefined && interval !== undefined && interval / 1000 > statedMs * SLOWED_BY
+  return isSlowed ? 'slowed' : 'pacing'
+}

@@ -1,0 +1,25 @@
+import { Html } from './html.ts'
+
+/** Drawn on 16 by 16, in the line's colour of the text around. Each state has a shape of its own. */
+const shapes = {
+  tick: '<circle cx="8" cy="8" r="5.8"/><path d="M5.4 8.2l1.8 1.8 3.4-3.7"/>',
+  clock: '<circle cx="8" cy="8" r="5.6"/><path d="M8 4.8V8l2.2 1.6"/>',
+  bars: '<path d="M5.7 3.5v9M10.3 3.5v9"/>',
+  triangle: '<path d="M8 2.3l6.2 11.2H1.8z"/><path d="M8 6.4v3.2M8 11.5v.1"/>',
+  dashed: '<circle cx="8" cy="8" r="5.6" stroke-dasharray="2.4 2"/>',
+  down: '<path d="M4 6l4 4 4-4"/>',
+  alert: '<circle cx="8" cy="8" r="5.8"/><path d="M8 4.9v3.6M8 10.9v.1"/>',
+  out: '<path d="M9.5 2.8h3.7v3.7M13 3L7.7 8.3M11.5 9v3.7H3.3V4.5H7"/>',
+  sun: '<circle cx="8" cy="8" r="2.8"/><path d="M8 1.5v1.4M8 13.1v1.4M1.5 8h1.4M13.1 8h1.4M3.4 3.4l1 1M11.6 11.6l1 1M3.4 12.6l1-1M11.6 4.4l1-1"/>',
+  play: '<path d="M5 3.2l7.6 4.8L5 12.8z"/>',
+} as const
+
+export type IconName = keyof typeof shapes
+
+export function icon(name: IconName): Html {
+  return new Html(`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${shapes[name]}</svg>`)
+}
+
+export const brandMark = new Html(
+  '<svg viewBox="0 0 22 22" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M7 2.5h8l4.5 5v6.5l-4.5 5H7l-4.5-5V7.5z"/><path d="M9 6.8h4.2l2.3 2.6v3.3l-2.3 2.6H9l-2.4-2.6V9.4z"/><path d="M12 12l6.8 7"/></svg>',
+)

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { RunKind } from '@quarry/contracts/run'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+const password = 'correct-horse-battery'
+const headers = { authorization: `Basic ${btoa(`ops:${password}`)}` }
+const base = '/ops/queues/api/queues'
+
+/** Each in a place of a job that Bull Board shows. */
+const private_ = {
+  title: 'why does my t1tle-Lk38Wq rise',
+  key: 'AIzaSyD-Ty93NmQx7vB2kL8pR4wZ6cF1hJ5gT0e',
+  secret: 'gho_s3cretVb72KwPe55ZcHj64Rd',
+  session: 'Fh3kPq9sX2vLm7Rz4TnBw8YcJd0',
+}
+const shown = JSON.stringify(private_)
+
+let reading: TestApi
+let writing: TestApi
+let runId: string
+let gone: string
+
+beforeAll(async () => {
+  const environment = { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password }
+  reading = await createTestApi(environment)
+  writing = await createTestApi({ ...environment, OPS_WRITE: '1' })
+  runId = await leaveTraces('cleaning')
+  gone = await leaveTraces('extraction')
+})
+afterAll(async () => {
+  await reading.close()
+  await writing.close()
+})
+
+/** A failed job with something private in every field that it has. */
+async function leaveTraces(kind: RunKind): Promise<string> {
+  const { queues, redis, keys } = reading.dependencies
+  const id = randomUUID()
+  const queue = queues.queues[kind]
+  await queue.pause()
+  await queue.add(kind, { runId: id, sessionId: private_.session }, { jobId: id })
+  await queue.addJobLog(id, `read "${private_.title}" with ${private_.key} and ${private_.secret}`)
+  await redis.hset(
+    `${keys.queues}:${kind}:${id}`,
+    ...[
+      'name',
+      private_.title,
+      'progress',
+      shown,
+      'returnvalue',
+      shown,
+      'failedReason',
+      `no: "${private_.title}"`,
+    ],
+    ...[
+      'stacktrace',
+      JSON.stringify([`Error: "${private_.title}" ${private_.key}\n    at f (file:///x/y.ts:1:2)`]),
+    ],
+    ...['data', JSON.stringify({ ...private_, runId: id, sessionId: private_.session })],
+    ...['opts', JSON.stringify({ attempts: 3, note: private_.title, tm: private_.key })],
+  )
+  return id
+}
+
+const get = async (api: TestApi, address: string) => await api.app.inject({ url: address, headers })
+
+test('nothing private is shown, whatever stands in a job', async () => {
+  const addresses = [
+    `${base}?activeQueue=cleaning&status=latest`,
+    `${base}?activeQueue=extraction&status=latest`,
+    ...['', '/logs', '/flow'].flatMap((part) => [
+      `${base}/cleaning/${runId}${part}`,
+      `${base}/extraction/${gone}${part}`,
+    ]),
+    `${base}/cleaning/default-job-options`,
+    `${base}/cleaning/job-data-schema`,
+    `${base}/cleaning/workers`,
+    '/ops/queues/api/redis/stats',
+    '/ops/queues/',
+  ]
+  const answers = await Promise.all(
+    [reading, writing].flatMap((api) => addresses.map((address) => get(api, address))),
+  )
+  const text = answers.map(({ body }) => body).join('\n')
+  expect(text).toContain(runId)
+  expect(text).toContain(private_.session.slice(0, 8))
+  expect(text).toContain('"attempts":3')
+  expect(text).toContain('at f (y.ts:1:2)')
+  for (const word of ['t1tle', 'Lk38Wq', 'Ty93Nm', 's3cret', private_.session])
+    expect(text).not.toContain(word)
+})
+
+test('milestones can be read', async () => {
+  const line = '2026-11-20T18:00:00.000Z minute quota, next try in 12 s'
+  await reading.dependencies.queues.queues.cleaning.addJobLog(runId, line)
+  expect((await get(reading, `${base}/cleaning/${runId}/logs`)).json()).toContain(line)
+})
+
+const changes: [Method, string, object?][] = [
+  ['PUT', `${base}/cleaning/pause`],
+  ['PUT', `${base}/cleaning/resume`],
+  ['PUT', `${base}/cleaning/empty`],
+  ['PUT', `${base}/cleaning/obliterate`, {}],
+  ['PUT', `${base}/cleaning/promote`],
+  ['PUT', `${base}/cleaning/clean/failed`],
+  ['POST', `${base}/cleaning/add`, { name: 'x', data: {}, options: {} }],
+]
+
+describe('where writing was not allowed', () => {
+  test.each(changes)('%s %s does nothing', async (method, address, body) => {
+    const queue = reading.dependencies.queues.queues.cleaning
+    const before = { counts: await queue.getJobCounts(), isPaused: await queue.isPaused() }
+    const response = await reading.app.inject({
+      method,
+      url: address,
+      headers: { ...headers, 'content-type': 'application/json' },
+      payload: JSON.stringify(body ?? {}),
+    })
+    expect.soft(response.statusCode).toBe(405)
+    expect({ counts: await queue.getJobCounts(), isPaused: await queue.isPaused() }).toEqual(before)
+  })
+
+  test('pausing or resuming everything does nothing', async () => {
+    const queue = reading.dependencies.queues.queues.cleaning
+    await reading.app.inject({ method: 'PUT', url: `${base}/resume`, headers })
+    expect(await queue.isPaused()).toBe(true)
+  })
+})
+
+test('where writing was allowed a queue can be resumed', async () => {
+  const queue = writing.dependencies.queues.queues.extraction
+  const response = await writing.app.inject({ method: 'PUT', url: `${base}/extraction/resume`, headers })
+  expect(response.statusCode).toBe(200)
+  expect(await queue.isPaused()).toBe(false)
+})
+
+test('a Redis error is told in our words', async () => {
+  const { redis, keys } = reading.dependencies
+  await redis.set(`${keys.queues}:cleaning:${randomUUID()}`, 'x')
+  const wrong = randomUUID()
+  await redis.set(`${keys.queues}:cleaning:${wrong}`, private_.key)
+  const response = await get(reading, `${base}/cleaning/${wrong}`)
+  expect(response.statusCode).toBe(500)
+  expect(response.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+})

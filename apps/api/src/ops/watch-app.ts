@@ -1,0 +1,12 @@
+import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { metricsRoutes } from './metrics/metrics-routes.ts'
+import { opsRoutes } from './ops-routes.ts'
+import { createStateReader } from './overview/read-state.ts'
+
+/** Pages and metrics for whoever runs this server. Belongs before the routes that are to be measured. */
+export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise<void> {
+  const state = createStateReader(dependencies)
+  await metricsRoutes(app, dependencies, state)
+  await opsRoutes(app, dependencies, state)
+}
