@@ -24,6 +24,7 @@ test('the description names every call', async () => {
       'PUT /api/questions/{id}',
       'POST /api/questions/fetch',
       'POST /api/questions/process',
+      'POST /api/questions/preview',
       'POST /api/questions/delete',
       'GET /api/questions/export',
       'GET /api/config',

@@ -21,8 +21,15 @@ export function keepSessions(app: ApiApp, sessionIdOfCookie: (cookie: string) =>
   app.addHook('onRequest', async (request, reply) => {
     const given = request.cookies[COOKIE]
     const secret = isSecret(given) ? given : startSession(request, reply)
-    request.setDecorator<SessionId>('sessionId', sessionIdOfCookie(secret))
+    const sessionId = sessionIdOfCookie(secret)
+    request.setDecorator<SessionId>('sessionId', sessionId)
+    request.log = request.log.child({ session: sessionInLogs(sessionId) })
   })
+}
+
+/** Enough of the id to tell sessions apart in a log, too little to look one up with. */
+function sessionInLogs(sessionId: SessionId): string {
+  return sessionId.slice(0, 8)
 }
 
 export function sessionIdOf(request: FastifyRequest): SessionId {

@@ -59,7 +59,7 @@ test('every answer forbids what the page does not need', async () => {
   for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {
     const { headers } = await openBrowser(api.app).call('GET', path)
     expect(headers['content-security-policy']).toBe(
-      "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:;" +
+      "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data:;" +
         "connect-src 'self';font-src 'self';object-src 'none';base-uri 'self';form-action 'self';frame-ancestors 'none'",
     )
     expect(headers['x-content-type-options']).toBe('nosniff')

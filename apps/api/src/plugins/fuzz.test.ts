@@ -1,0 +1,183 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { beat } from '@quarry/store/heartbeat'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
+
+const REQUESTS = 10_500
+const AT_ONCE = 40
+const PASSWORD = 'correct-horse-battery'
+/** Measured: 13 MB while code is compiled and caches fill, below 1 MB for every ten thousand after that. */
+const GROWTH_MAX_BYTES = 48 * 1024 * 1024
+
+const { redis, url, prefix } = openTestRedis()
+let api: TestApi
+let calls: Call[]
+/** Those of somebody with a session and the operator's password. */
+let known: Record<string, string>
+
+beforeAll(async () => {
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    OPS_PASSWORD: PASSWORD,
+    OPS_WRITE: '1',
+    LOG_LEVEL: 'error',
+  })
+  await beat(redis, api.dependencies.keys, 'a worker, so that it is ready')
+  calls = await everyCall(api)
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  known = { cookie: browser.cookie() ?? '', authorization: `Basic ${btoa(`ops:${PASSWORD}`)}` }
+})
+afterAll(() => api.close())
+
+const collectGarbage = (() => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc')
+  return () => (typeof collect === 'function' ? collect() : undefined)
+})()
+
+const nasty = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '\0',
+      '__proto__',
+      'constructor',
+      '../../etc/passwd',
+      '%00',
+      '\r\nX-A: b',
+      '{{7*7}}',
+      "' OR 1=1 --",
+    ],
+    ...['a'.repeat(5000), '\ud800', '١٢', '1e999', 'NaN', '-0', '9'.repeat(400), '<script>', '*'],
+  ),
+)
+const anything = fc.oneof(
+  nasty,
+  fc.constantFrom(null, true, 0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(nasty, { maxLength: 30 }),
+)
+
+/** Never credentials that would be tried with a service. */
+const blank = { redditClientId: ' ', redditClientSecret: '', geminiApiKey: '' }
+const ids = ['a1', '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e']
+
+/** A body that is right but for one field, for whatever, or no JSON at all. */
+function bodyOf({ body }: Call): fc.Arbitrary<string | Buffer | undefined> {
+  const right = body && sampleOf(body, { ...blank, ids: ['a1'], questionIds: ['a1'] })
+  const fields = right instanceof Object ? Object.entries(right) : []
+  const wrongField = fc
+    .tuple(fc.constantFrom(...fields.map(([name]) => name), '__proto__', 'extra'), anything)
+    .map(([name, value]) => JSON.stringify({ ...Object.fromEntries(fields), [name]: value, ...blank }))
+  return fc.oneof(
+    { weight: 5, arbitrary: wrongField },
+    { weight: 2, arbitrary: anything.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.string({ maxLength: 80 }) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 80 }).map((bytes) => Buffer.from(bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom(undefined, '{"a":'.repeat(2000), '['.repeat(20_000), '"'.repeat(3000)),
+    },
+  )
+}
+
+const header = fc.string({
+  unit: fc.constantFrom(...' !"#$%&()*,-./0123456789:;<=>?@ABCabc[]^_{|}~é'),
+  maxLength: 60,
+})
+const headers = fc.record(
+  {
+    'content-type': fc.constantFrom(
+      'application/json',
+      'text/plain',
+      'application/json; charset=x',
+      '',
+      'x/y',
+      'multipart/form-data',
+    ),
+    accept: header,
+    origin: fc.oneof(header, fc.constant('http://localhost:80'), fc.constant('null')),
+    cookie: header.map((value) => `quarry_session=${value}`),
+    authorization: header,
+    'x-request-id': header,
+    'x-forwarded-for': header,
+    'x-forwarded-proto': header,
+    'content-encoding': fc.constantFrom('gzip', 'br', 'x'),
+    'if-none-match': header,
+    range: header,
+  },
+  { requiredKeys: [] },
+)
+
+/** What the description leaves out: the operator's pages, files, and addresses that there are not. */
+const undescribed: Call[] = [
+  ...['/{id}', '/docs/{id}', '/ops/{id}', '/ops/queues/{id}'].map((path) => ['GET', path] as const),
+  ['POST', '/ops/runs/{id}/cancel'] as const,
+  ...['{id}/metrics', 'cleaning/{id}', 'cleaning/{id}/logs', 'cleaning/{id}/flow'].map(
+    (path) => ['GET', `/ops/queues/api/queues/${path}`] as const,
+  ),
+  ['PUT', '/ops/queues/api/queues/cleaning/{id}/retry/failed'] as const,
+].map(([method, path]) => ({ method, path, query: [], body: undefined }))
+
+function requestOf(call: Call) {
+  const part = fc.oneof(fc.constantFrom(...ids), nasty.map(encodeURIComponentSafely), nasty)
+  const search = fc.dictionary(
+    fc.oneof(fc.constantFrom('since', 'epoch', 'limit', 'format', 'subreddit'), nasty),
+    nasty,
+    { maxKeys: 4 },
+  )
+  return fc
+    .record({ part, search, headers, body: bodyOf(call), isKnown: fc.boolean() })
+    .map(({ part: id, search: query, headers: given, body, isKnown }) => ({
+      method: call.method,
+      url: `${call.path.replace('{id}', id)}?${Object.entries(query)
+        .map(([k, v]) => `${k}=${encodeURIComponentSafely(v)}`)
+        .join('&')}`,
+      headers: { 'content-type': 'application/json', ...given, ...(isKnown ? known : {}) },
+      ...(body === undefined || call.method === 'GET' ? {} : { payload: body }),
+    }))
+}
+
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
+
+async function send(
+  request: ReturnType<typeof requestOf> extends fc.Arbitrary<infer Request> ? Request : never,
+) {
+  const { statusCode, body } = await api.app.inject(request)
+  return statusCode < 500 ? undefined : `${statusCode} ${body} for ${JSON.stringify(request).slice(0, 600)}`
+}
+
+test('ten thousand malformed requests over every call bring no failure of ours, no hang and no growth', async () => {
+  const every = [...calls, ...undescribed]
+  const each = Math.ceil(REQUESTS / every.length)
+  const requests = every.flatMap((call, i) => fc.sample(requestOf(call), { numRuns: each, seed: 1972 + i }))
+  expect(requests.length).toBeGreaterThanOrEqual(10_000)
+
+  const wrong: string[] = []
+  let settledBytes = 0
+  for (let i = 0; i < requests.length; i += AT_ONCE) {
+    // What is made once, caches and compiled code, is there after a fifth of them.
+    if (settledBytes === 0 && i > requests.length / 5) settledBytes = bytesInUse()
+    const answers = await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
+    wrong.push(...answers.filter((answer) => answer !== undefined))
+  }
+  expect(wrong.slice(0, 5)).toEqual([])
+  expect(api.log).toEqual([])
+  expect(bytesInUse() - settledBytes).toBeLessThan(GROWTH_MAX_BYTES)
+  expect((await api.app.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
+function bytesInUse(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}

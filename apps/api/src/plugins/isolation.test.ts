@@ -1,0 +1,93 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import {
+  type Browser,
+  createTestApi,
+  dumpRedis,
+  inventedQuestion,
+  openBrowser,
+  type TestApi,
+} from '../test-api.ts'
+import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
+
+const { redis, url, prefix } = openTestRedis()
+const sandbox = buildSandbox({ seed: 'isolation', clockFactor: 1000, latencyMs: 0 })
+let api: TestApi
+let calls: Call[]
+
+/** What the first session holds; the second one knows every id of it. */
+let owner: Browser
+let sessionId: string
+let runIds: string[]
+const title = 'why does my t1tle-Lk38Wq rise'
+const credentials = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
+
+beforeAll(async () => {
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
+    CLOCK_FACTOR: '1000',
+  })
+  calls = await everyCall(api)
+  owner = openBrowser(api.app)
+  await owner.call('PUT', '/api/questions', {
+    questions: ['a1', 'a2'].map((id) => inventedQuestion(id, { title })),
+  })
+  await owner.call('POST', '/api/config', { titlesPerRequest: 7 })
+  const starts = [
+    await owner.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }),
+    await owner.call('POST', '/api/questions/process', { questionIds: ['a1', 'a2'], ...credentials }),
+  ]
+  runIds = starts.map((start) => start.json().runId)
+  sessionId = api.dependencies.sessionIdOfCookie(owner.cookie()?.split('=')[1] ?? '')
+})
+afterAll(async () => {
+  await api.close()
+  await sandbox.close()
+})
+
+/** Everything that is kept of the first session. */
+async function held(): Promise<[string, string][]> {
+  const everything = await dumpRedis(redis, prefix)
+  return [...everything].filter(([key]) => key.includes(sessionId) || runIds.some((id) => key.includes(id)))
+}
+
+async function callAsStranger({ method, path, query, body }: Call, id: string): Promise<string> {
+  const ids = ['a1', 'a2']
+  const known = {
+    ...credentials,
+    id: 'a1',
+    ids,
+    questionIds: ids,
+    runId: runIds[1],
+    model: 'gemini-3.8-flash',
+    permalink: '/r/x',
+  }
+  const search = new URLSearchParams(
+    Object.fromEntries(query.map(({ name, schema }) => [name, String(sampleOf(schema, known, name))])),
+  )
+  const address = `${path.replace('{id}', id)}${query.length > 0 ? `?${search}` : ''}`
+  const response = await openBrowser(api.app).call(method, address, body && sampleOf(body, known))
+  expect.soft(response.statusCode, `${method} ${address} ${response.body}`).not.toBe(500)
+  return `${response.body}${JSON.stringify(response.headers)}`
+}
+
+test('no call of another session, whatever ids it names, shows or changes anything of this one', async () => {
+  const before = await held()
+  expect(before.length).toBeGreaterThan(5)
+  expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
+  for (const call of calls) {
+    const targets = call.path.includes('{id}') ? ['a1', ...runIds] : ['a1']
+    for (const id of targets) {
+      const name = `${call.method} ${call.path} of ${id}`
+      const answer = await callAsStranger(call, id)
+      expect.soft(answer.includes('t1tle-Lk38Wq'), `${name} shows a title`).toBe(false)
+      expect.soft(answer.includes(sessionId), `${name} shows the session`).toBe(false)
+      expect.soft(await held(), name).toEqual(before)
+    }
+  }
+  expect(calls.length).toBeGreaterThan(20)
+  expect((await owner.call('GET', '/api/questions')).body).toContain('t1tle-Lk38Wq')
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type Method, type TestApi } from '../test-api.ts'
+
+const { redis, url, prefix } = openTestRedis()
+let api: TestApi
+let replica: TestApi
+let addresses = 0
+
+beforeAll(async () => {
+  const environment = {
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    CALLS_PER_SESSION: '40',
+    CALLS_PER_ADDRESS: '100',
+  }
+  api = await createTestApi(environment)
+  replica = await createTestApi(environment)
+})
+afterAll(async () => {
+  await api.close()
+  await replica.close()
+})
+
+/** Calls from an address of its own, with a session of its own unless told otherwise. */
+function caller(from = `203.0.113.${++addresses}`) {
+  let cookie = ''
+  const call = async (
+    address: string,
+    { method = 'GET', at = api }: { method?: Method; at?: TestApi } = {},
+  ) => {
+    const response = await at.app.inject({ method, url: address, headers: { cookie }, remoteAddress: from })
+    const [given] = response.cookies
+    if (given) cookie = `${given.name}=${given.value}`
+    return response
+  }
+  return {
+    call,
+    forget(): void {
+      cookie = ''
+    },
+  }
+}
+
+test('a session that calls too often is told for how long to wait, by every replica, and others are not', async () => {
+  const [busy, other] = [caller(), caller()]
+  for (let i = 0; i < 40; i++) {
+    expect((await busy.call('/api/config', { at: i % 2 === 0 ? api : replica })).statusCode).toBe(200)
+  }
+  const refused = await busy.call('/api/config', { at: replica })
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toBe('Too many calls in one minute. Wait a moment; runs go on meanwhile.')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  expect((await other.call('/api/config')).statusCode).toBe(200)
+})
+
+test('an address that starts a session with every call is limited all the same', async () => {
+  const { call, forget } = caller()
+  const statuses: number[] = []
+  for (let i = 0; i < 101; i++) {
+    forget()
+    statuses.push((await call('/api/config')).statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('calls that ask a service are limited before others', async () => {
+  const { call } = caller()
+  const test = async () => (await call('/api/test-connections', { method: 'POST' })).statusCode
+  expect([await test(), await test(), await test()]).toEqual([400, 400, 429])
+  expect((await call('/api/config')).statusCode).toBe(200)
+})
+
+test('this very machine is not limited, unless it is a proxy that is believed', async () => {
+  const { call } = caller('127.0.0.1')
+  for (let i = 0; i < 50; i++) expect((await call('/api/config')).statusCode).toBe(200)
+})
+
+test('every count has a lifetime', async () => {
+  const keys: string[] = []
+  for await (const found of redis.scanStream({ match: `${prefix}:calls:*`, count: 1000 })) keys.push(...found)
+  expect(keys.length).toBeGreaterThan(3)
+  for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
+})
+
+describe('behind a proxy that is believed', () => {
+  let behind: TestApi
+  beforeAll(async () => {
+    const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}behind:`, CALLS_PER_ADDRESS: '5' }
+    behind = await createTestApi({ ...environment, TRUST_PROXY: '1' })
+  })
+  afterAll(() => behind.close())
+
+  const from = async (forwarded: string) =>
+    await behind.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': forwarded } })
+
+  test('addresses that a client makes up are not taken for its own', async () => {
+    const statuses: number[] = []
+    for (let i = 0; i < 6; i++) statuses.push((await from(`127.0.0.${i}, 198.51.100.7`)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await from('127.0.0.1, 198.51.100.8')).statusCode).toBe(200)
+  })
+
+  test('over https browsers are told to keep to it, over http not', async () => {
+    const secure = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' }
+    const overHttps = await behind.app.inject({ url: '/healthz', headers: secure })
+    expect(overHttps.headers['strict-transport-security']).toBe('max-age=63072000')
+    expect((await behind.app.inject({ url: '/healthz' })).headers).not.toHaveProperty(
+      'strict-transport-security',
+    )
+  })
+
+  test('a proxy that is not believed makes nothing secure', async () => {
+    const response = await api.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
+    expect(response.headers).not.toHaveProperty('strict-transport-security')
+  })
+})

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+})
+afterAll(() => api.close())
+
+const idOf = async (given?: string) =>
+  (await api.app.inject({ url: '/healthz', headers: given === undefined ? {} : { 'x-request-id': given } }))
+    .headers['x-request-id']
+
+test('a call keeps the id that it comes with, and else gets one of its own', async () => {
+  expect(await idOf('proxy-1234.abcd')).toBe('proxy-1234.abcd')
+  expect(await idOf()).toMatch(/^[\da-f-]{36}$/)
+  expect(await idOf()).not.toBe(await idOf())
+})
+
+test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
+  '%s is no id',
+  async (given) => {
+    expect(await idOf(given)).toMatch(/^[\da-f-]{36}$/)
+  },
+)
+
+test("a run's job tells which request started it, and the log of that request which session it was", async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  const body = { questionIds: ['a1'], geminiApiKey: 'demo' }
+  const headers = { 'x-request-id': 'request-of-a-cleaning' }
+  const { runId } = (await browser.call('POST', '/api/questions/process', body, headers)).json()
+  const { queues, sessionIdOfCookie } = api.dependencies
+  const { logs } = await queues.queues.cleaning.getJobLogs(runId)
+  expect(logs).toEqual([expect.stringMatching(/Z accepted, request request-of-a-cleaning$/)])
+
+  const lines = api.log
+    .map((line) => JSON.parse(line))
+    .filter(({ reqId }) => reqId === 'request-of-a-cleaning')
+  const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  expect(lines.map(({ msg }) => msg)).toEqual(['cleaning accepted', 'answered'])
+  for (const line of lines) expect(line.session).toBe(sessionId.slice(0, 8))
+  expect(lines[0].runId).toBe(runId)
+})

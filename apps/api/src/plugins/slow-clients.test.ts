@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import type { ApiApp } from '../api-app.ts'
+import { buildApp } from '../build-app.ts'
+import { createTestApi, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+let app: ApiApp
+let port: number
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  app = await buildApp(api.dependencies, { requestMs: 600, headMs: 300, checkedMs: 100, silenceMs: 900 })
+  port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(async () => {
+  await app.close()
+  await api.close()
+})
+
+/** What a client hears that sends `text` and then nothing, until the server hangs up. */
+async function heardAfter(text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.on('data', (chunk: Buffer) => {
+    heard += chunk.toString()
+  })
+  socket.on('error', () => undefined)
+  socket.write(text)
+  await once(socket, 'close')
+  return heard
+}
+
+test.each([
+  ['stops within its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: '],
+  [
+    'stops within its body',
+    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+  ],
+])('a client that %s is hung up on', async (_name, text) => {
+  expect(await heardAfter(text)).toContain('408')
+})
+
+test('a client that says nothing is hung up on', async () => {
+  expect(await heardAfter('')).not.toContain('200')
+})
+
+test.each([
+  ['a head without end', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, '431'],
+  ['no HTTP', 'hello?\r\n\r\n', '400'],
+  [
+    'two lengths',
+    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    '400',
+  ],
+  [
+    'a length and chunks',
+    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    '400',
+  ],
+])('%s is refused', async (_name, text, status) => {
+  expect(await heardAfter(text)).toContain(`HTTP/1.1 ${status}`)
+})
