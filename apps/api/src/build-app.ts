@@ -4,9 +4,14 @@ import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { createCancelTeller } from './ops/overview/fleet.ts'
+import { countCalls, limitCalls } from './plugins/call-limits.ts'
+import { noteCancelledRuns } from './plugins/cancelled-runs.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { answerError, answerErrors } from './plugins/errors.ts'
 import { refuseForeignOrigins } from './plugins/origin.ts'
+import { shedUnderPressure } from './plugins/pressure.ts'
+import { passRequestIds, requestIdOf } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { keepSessions, readCookies } from './plugins/session.ts'
@@ -17,29 +22,48 @@ import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
 const BODY_BYTES = 1024 * 1024
-/** To receive a request whole; a restored set over a slow line takes its time. */
-const REQUEST_TIMEOUT_MS = 120_000
+/** How long a client may take; milliseconds. */
+const PATIENCE = {
+  /** To send a request whole; a restored set over a slow line takes its time. */
+  requestMs: 120_000,
+  /** To send its head: whoever takes longer is holding a connection, not asking. */
+  headMs: 15_000,
+  /** How often the two are looked after. */
+  checkedMs: 5000,
+  /** In silence: longer than a kept connection may idle, and than anything takes to be answered. */
+  silenceMs: 90_000,
+}
 
 /** The whole server, not listening yet. */
-export async function buildApp(dependencies: Dependencies): Promise<ApiApp> {
+export async function buildApp(dependencies: Dependencies, patience = PATIENCE): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
   const app: ApiApp = fastify({
     loggerInstance,
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkedMs },
+    genReqId: requestIdOf,
     frameworkErrors: answerError,
   }).withTypeProvider<ZodTypeProvider>()
 
   validateRequests(app)
   answerErrors(app)
+  await shedUnderPressure(app)
   refuseForeignOrigins(app, config.publicOrigin)
   await setSecurityHeaders(app)
   await readCookies(app)
+  await countCalls(app, dependencies.redis, config.redisPrefix)
+  passRequestIds(app, dependencies.queues)
+  noteCancelledRuns(app, createCancelTeller(dependencies.redis, dependencies.keys))
+  if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
+  if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
     keepSessions(api, dependencies.sessionIdOfCookie)
+    limitCalls(api, config.callLimits)
     forbidCaching(api)
     questionRoutes(api, dependencies)
     runRoutes(api, dependencies)
@@ -49,6 +73,18 @@ export async function buildApp(dependencies: Dependencies): Promise<ApiApp> {
   healthRoutes(app, dependencies)
   if (config.webAppFolder !== undefined) await serveWebApp(app, config.webAppFolder)
   return app
+}
+
+/** What only operators see is read from disk only where they are let in. */
+async function watchInto(app: ApiApp, dependencies: Dependencies): Promise<void> {
+  const { watchApp } = await import('./ops/watch-app.ts')
+  await watchApp(app, dependencies)
+}
+
+/** The SDK is read from disk only where traces are wanted. */
+async function traceInto(app: ApiApp, url: string): Promise<void> {
+  const { traceCalls } = await import('./ops/traces/trace-calls.ts')
+  await traceCalls(app, url)
 }
 
 function forbidCaching(app: ApiApp): void {

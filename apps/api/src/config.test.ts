@@ -1,8 +1,15 @@
-import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '@quarry/settings/config-error'
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
 import { testSealingKeys } from './test-api.ts'
 
 const required = { REDIS_URL: 'redis://127.0.0.1:6379', CREDENTIAL_KEYS: testSealingKeys }
+
+const folder = mkdtempSync(join(tmpdir(), 'api-secrets-'))
+afterAll(() => rmSync(folder, { recursive: true }))
 
 const refusalOf = (environment: Record<string, string>): string => {
   try {
@@ -51,6 +58,21 @@ test('a sandbox serves both services', () => {
   })
 })
 
+test('there are no ops pages without a password, and reading is all they do unless told', () => {
+  const of = (environment: Record<string, string>) => readConfig({ ...required, ...environment }).ops
+  expect(of({})).toBeUndefined()
+  expect(of({ OPS_WRITE: '1' })).toBeUndefined()
+  expect(of({ OPS_PASSWORD: 'correct horse' })).toEqual({ password: 'correct horse', mayWrite: false })
+  expect(of({ OPS_PASSWORD: 'correct horse', OPS_WRITE: '1' })).toMatchObject({ mayWrite: true })
+})
+
+test('proxies are trusted by address or by number', () => {
+  const of = (TRUST_PROXY: string) => readConfig({ ...required, TRUST_PROXY }).trustProxy
+  expect(of('10.0.0.0/8, ::1')).toEqual(['10.0.0.0/8', '::1'])
+  const trust = of('1')
+  expect(typeof trust === 'function' && [trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
+})
+
 test('everything that is missing is named at once', () => {
   expect(refusalOf({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
@@ -63,7 +85,12 @@ test.each([
   ['SESSION_TTL_SECONDS', '5', 'SESSION_TTL_SECONDS must be at least 60'],
   ['CLOCK_FACTOR', '0', 'CLOCK_FACTOR must be more than 0'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level of pino'],
-  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true or false'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
+  ['TRUST_PROXY', '10.0.0.1/8/2', 'TRUST_PROXY must be true, false, a number of proxies, or their addresses'],
+  ['OPS_PASSWORD', 'short', 'OPS_PASSWORD must be 12 characters or more'],
+  ['OPS_WRITE', 'yes', 'OPS_WRITE must be 1 or 0'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be 12 characters or more'],
+  ['CALLS_PER_SESSION', 'many', 'CALLS_PER_SESSION must be a whole number'],
   ['WEB_DIST', '/nowhere/at/all', 'WEB_DIST must be a folder'],
   ['GEMINI_MODEL', 'Gemini 9', 'GEMINI_MODEL must be the name of a Gemini model'],
   ['REDIS_PREFIX', 'a b', 'REDIS_PREFIX must be letters, digits, and : . _ -'],
@@ -86,4 +113,25 @@ test('a refusal never repeats a value', () => {
   expect(message).toContain('REDIS_URL')
   expect(message).toContain('CREDENTIAL_KEYS')
   expect(message).not.toContain(secret)
+})
+
+test('a password from a file gets into the address of Redis', () => {
+  const REDIS_PASSWORD_FILE = join(folder, 'password')
+  writeFileSync(REDIS_PASSWORD_FILE, 'a/b c\n')
+  expect(readConfig({ ...required, REDIS_PASSWORD_FILE }).redisUrl).toBe('redis://:a%2Fb%20c@127.0.0.1:6379')
+})
+
+test('keys that nobody gave are made once and kept', () => {
+  const first = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
+  const second = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
+  expect(readdirSync(folder).sort()).toEqual(['credential-keys', 'identity-key', 'password'])
+  expect(second.sealingKeys).toEqual(first.sealingKeys)
+  expect(second.identityKey).toEqual(first.identityKey)
+})
+
+test('sessions keep their names when a sealing key is added in front', () => {
+  const added = `k2:${Buffer.alloc(32, 8).toString('base64')},${testSealingKeys}`
+  const { identityKey, sealingKeys } = readConfig({ ...required, CREDENTIAL_KEYS: added })
+  expect(identityKey).toEqual(readConfig(required).identityKey)
+  expect(sealingKeys[0].id).toBe('k2')
 })

@@ -1,95 +1,107 @@
-import { statSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { readEnvironment } from '@quarry/settings/read-environment'
+import { withPassword } from '@quarry/settings/redis-address'
+import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
+import {
+  address,
+  folder,
+  key32,
+  makeKey32,
+  readBy,
+  serviceUrl,
+  wholeNumber,
+} from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/credentials'
 import { z } from 'zod'
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
-
-const address = (...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
-    )
-
-const serviceUrl = address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))
-
-const sealingKeys = z.string().transform((text, context) => {
-  try {
-    return readSealingKeys(text)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message.replace(/^it /, '') : 'cannot be read'
-    context.addIssue({ code: 'custom', message: reason })
-    return z.NEVER
-  }
+/** How far to believe X-Forwarded-*: not at all, all of it, so many proxies, or proxies at these addresses. */
+const trustedProxies = z.string().transform((text, context) => {
+  if (text === 'true' || text === 'false') return text === 'true'
+  if (/^\d{1,2}$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
+  const addresses = text.split(',').map((part) => part.trim())
+  if (addresses.every(isAddressOrRange)) return addresses
+  context.addIssue({
+    code: 'custom',
+    message: 'must be true, false, a number of proxies, or their addresses',
+  })
+  return z.NEVER
 })
 
-const folder = z
-  .string()
-  .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
+const namedRanges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
-const Environment = z.object({
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  REDIS_URL: address('redis:', 'rediss:'),
-  REDIS_PREFIX: z
-    .string()
-    .regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
-    .default('quarry'),
-  CREDENTIAL_KEYS: sealingKeys,
-  SANDBOX_URL: serviceUrl.optional(),
-  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl),
-  REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl),
-  GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl),
-  REDDIT_USER_AGENT: z
-    .string()
-    .min(10, 'must be 10 characters or more')
-    .default('web:quarry:1.0 (self-hosted)'),
-  GEMINI_MODEL: Model.optional(),
-  SESSION_TTL_SECONDS: wholeNumber(60, 30 * 86_400).default(43_200),
-  CLOCK_FACTOR: z
-    .string()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number')
-    .transform(Number)
-    .pipe(z.number().positive('must be more than 0'))
-    .default(1),
-  WEB_DIST: folder.optional(),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino')
-    .default('info'),
+function isAddressOrRange(text: string): boolean {
+  if (namedRanges.has(text)) return true
+  const [ip = '', bits = '0', ...rest] = text.split('/')
+  return isIP(ip) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= 128 && rest.length === 0
+}
+
+const onOff = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+  .default('0')
+  .transform((text) => text === '1' || text === 'true')
+
+/** Everything that the API reads from its environment; the descriptions are what `.env.example` says. */
+export const Environment = z.object({
+  ...sharedVariables,
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Where the API listens'),
+  HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
+  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
+  IDENTITY_KEY: key32
+    .optional()
+    .describe(
+      'Names sessions and credentials without showing them: 32 bytes in base64. Made likewise; without a place to keep it the last of CREDENTIAL_KEYS',
+    ),
+  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Where Reddit gives tokens'),
+  REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
+  GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
+  GEMINI_MODEL: Model.optional().describe('The model of a session that has chosen none'),
+  WEB_DIST: folder.optional().describe('The built web app; nothing for an API alone'),
   PUBLIC_ORIGIN: address('http:', 'https:')
     .transform((url) => new URL(url).origin)
-    .optional(),
-  TRUST_PROXY: z
-    .enum(['true', 'false'], 'must be true or false')
-    .default('false')
-    .transform((text) => text === 'true'),
+    .optional()
+    .describe('An origin that may call besides the request’s own host'),
+  TRUST_PROXY: trustedProxies
+    .default(false)
+    .describe(
+      'Whose X-Forwarded-* headers are believed: false, true, a number of proxies, or addresses and ranges (uniquelocal for any private one)',
+    ),
+  OPS_PASSWORD: z
+    .string()
+    .min(12, 'must be 12 characters or more')
+    .optional()
+    .describe('Opens /ops and /metrics, with any user name; without it they do not exist'),
+  OPS_WRITE: onOff.describe('1: /ops may also cancel runs and change jobs'),
+  METRICS_TOKEN: z
+    .string()
+    .min(12, 'must be 12 characters or more')
+    .optional()
+    .describe('A bearer token for /metrics alone'),
+  CALLS_PER_SESSION: wholeNumber(0, 1_000_000)
+    .default(600)
+    .describe('Calls a minute that one session may make; 0 for any number'),
+  CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
+    .default(6000)
+    .describe('Calls a minute that one address may make; 0 for any number'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Where traces go, as OTLP over HTTP'),
 })
 
-/** Names the variable and the reason, never the value: it may be a secret. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+/** Those that may also come as a file, by `NAME_FILE`. */
+export const secretVariables = [
+  'REDIS_URL',
+  'REDIS_PASSWORD',
+  'CREDENTIAL_KEYS',
+  'IDENTITY_KEY',
+  'OPS_PASSWORD',
+  'METRICS_TOKEN',
+] as const
+
+const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
 
 /** The environment by meaning. Throws ConfigError with a line for each variable that cannot be used. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  // Compose files pass unset variables on as empty ones.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const outcome = Environment.safeParse(given, {
-    error: (issue) => (issue.input === undefined ? 'must be set' : undefined),
-  })
-  if (!outcome.success) {
-    const lines = outcome.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
-    throw new ConfigError(lines.join('\n'))
-  }
-  return byMeaning(outcome.data)
+  return byMeaning(readEnvironment(Environment, environment, { secrets: secretVariables, made }))
 }
 
 export type Config = ReturnType<typeof readConfig>
@@ -103,9 +115,11 @@ function byMeaning(env: z.infer<typeof Environment>) {
   return {
     host: env.HOST,
     port: env.PORT,
-    redisUrl: env.REDIS_URL,
+    redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
     redisPrefix: env.REDIS_PREFIX,
     sealingKeys: env.CREDENTIAL_KEYS,
+    /** What names of sessions and credentials are derived from; stays when sealing keys change. */
+    identityKey: env.IDENTITY_KEY ?? env.CREDENTIAL_KEYS.at(-1)?.key ?? env.CREDENTIAL_KEYS[0].key,
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
     /** The real services, and the stand-ins for demo credentials where the deployment has them. */
     endpoints: {
@@ -122,7 +136,15 @@ function byMeaning(env: z.infer<typeof Environment>) {
     logLevel: env.LOG_LEVEL,
     /** An origin that may call besides the request's own host. */
     publicOrigin: env.PUBLIC_ORIGIN,
-    /** Whether X-Forwarded-* headers are believed. */
+    /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, so many proxies', or those of addresses. */
     trustProxy: env.TRUST_PROXY,
+    /** The pages for operators; undefined where no password is set. */
+    ops: env.OPS_PASSWORD === undefined ? undefined : { password: env.OPS_PASSWORD, mayWrite: env.OPS_WRITE },
+    /** What a scraper may read `/metrics` with instead of the password of the ops pages. */
+    metricsToken: env.METRICS_TOKEN,
+    /** Calls a minute that one session and one address may make; 0 for any number. */
+    callLimits: { perSession: env.CALLS_PER_SESSION, perAddress: env.CALLS_PER_ADDRESS },
+    /** Where traces go, as OTLP over HTTP; undefined for nowhere. */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

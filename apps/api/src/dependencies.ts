@@ -43,8 +43,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
   const queues = createRunQueues(redis, keys)
   // The connection is shared and watched; without a listener an error would end the process.
   queues.onError((error) => logger.debug({ err: error }, 'a queue reported an error'))
-  const masterKey = config.sealingKeys[0].key
-  const fingerprint = createFingerprint(masterKey)
+  const fingerprint = createFingerprint(config.identityKey)
   return {
     config,
     logger,
@@ -61,7 +60,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),
     fingerprint,
-    sessionIdOfCookie: createSessionIdOf(masterKey),
+    sessionIdOfCookie: createSessionIdOf(config.identityKey),
     async close() {
       redis.disconnect()
       await queues.close()

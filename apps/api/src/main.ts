@@ -1,6 +1,7 @@
+import { ConfigError } from '@quarry/settings/config-error'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './build-app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
 

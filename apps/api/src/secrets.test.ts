@@ -58,6 +58,7 @@ const requests: [Method, string, unknown?][] = [
     ['POST', '/api/gemini-tier', credentials],
     ['POST', '/api/discover-subreddits', { seedTerms: ['bread'], ...credentials }],
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
+    ['POST', '/api/questions/preview', { questionIds: ['a1'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
     // Refused before anything is done with it.
     ['POST', '/api/questions/fetch', { subreddits: ['b c'], ...credentials }],

@@ -104,7 +104,11 @@ describe('testing connections', () => {
     ['a leaked key', 'demo-leaked', /found in public/],
     ['a project without the API', 'demo-disabled', /switched off/],
     ['an empty prepaid balance', 'demo-prepaid-empty', /credit is used up/],
-    ['a reached spending cap', 'demo-spend-cap', /credit is used up/],
+    ['a reached spending cap', 'demo-spend-cap', /reached its spending cap/],
+    ['a key whose time is over', 'demo-expired', /has expired/],
+    ['a key of another kind', 'demo-revoked', /no API key that Gemini takes/],
+    ['a suspended project', 'demo-suspended', /suspended/],
+    ['a restricted key', 'demo-restricted', /restrictions/],
     ['a region without Gemini', 'demo-region', /where this server runs/],
   ])('with %s says why, and Reddit is tested all the same', async (_name, geminiApiKey, reason) => {
     expect(await testConnections({ geminiApiKey })).toEqual({
@@ -140,6 +144,11 @@ describe('testing connections', () => {
 describe('discovering subreddits', () => {
   const discover = (seedTerms: string[], change: object = {}) =>
     openBrowser(api.app).call('POST', '/api/discover-subreddits', { ...good, ...change, seedTerms })
+
+  // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
+  beforeAll(async () => {
+    await discover(['anything'])
+  }, 60_000)
 
   test('finds communities with what they are about', async () => {
     const response = await discover(['bread'])
@@ -258,4 +267,25 @@ test.each([
   const response = await openBrowser(away.app).call('POST', `/api/${name}`, body)
   expect(response.statusCode).toBe(503)
   await away.close()
+})
+
+test.each([
+  ['has no sandbox', ''],
+  ['has one that is not started', 'http://127.0.0.1:9'],
+])('a server that %s says so of demo credentials', async (_name, SANDBOX_URL) => {
+  const alone = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    SANDBOX_URL,
+    CLOCK_FACTOR: '100',
+  })
+  const response = await openBrowser(alone.app).call('POST', '/api/test-connections', good)
+  const sentence = expect.stringContaining('Demo credentials need the sandbox')
+  expect(response.json()).toEqual({
+    reddit: false,
+    redditMessage: sentence,
+    gemini: false,
+    geminiMessage: sentence,
+  })
+  await alone.close()
 })

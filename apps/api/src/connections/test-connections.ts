@@ -6,7 +6,11 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { detectTier } from './detect-tier.ts'
 
-type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+type Parts = Pick<Dependencies, 'config' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+
+/** Said instead of what the service's client says: no network connection of anybody's is at fault. */
+const NO_SANDBOX =
+  'Demo credentials need the sandbox, and this server runs without it. Use your own credentials, or start the server with its sandbox.'
 
 const TIER_UNKNOWN = "Could not tell this key's tier, so it is paced as free: 5 requests a minute."
 
@@ -24,14 +28,16 @@ export async function testConnections(
 }
 
 async function testReddit(
-  { services, sessions }: Parts,
+  parts: Parts,
   sessionId: SessionId,
   { redditClientId: clientId, redditClientSecret: clientSecret }: ConnectionTest,
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
-  const problem = await problemOf(() => services.reddit({ clientId, clientSecret }).check())
-  await sessions.countRequests(sessionId, 'reddit', 1)
+  const problem = await problemOf(parts, clientId, () =>
+    parts.services.reddit({ clientId, clientSecret }).check(),
+  )
+  await parts.sessions.countRequests(sessionId, 'reddit', 1)
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }
 
@@ -43,7 +49,7 @@ async function testGemini(
   if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
   const { model } = await parts.sessions.config(sessionId)
   let tier: Tier = 'unknown'
-  const problem = await problemOf(async () => {
+  const problem = await problemOf(parts, apiKey, async () => {
     await parts.services.gemini(apiKey, model).check()
     tier = await tierOf(parts, sessionId, apiKey)
   })
@@ -62,12 +68,18 @@ async function tierOf(parts: Parts, sessionId: SessionId, apiKey: string): Promi
 }
 
 /** The service's refusal as a sentence; whatever else goes wrong is thrown on. */
-async function problemOf(test: () => Promise<void>): Promise<string | undefined> {
+async function problemOf(
+  { config }: Pick<Parts, 'config'>,
+  credential: string,
+  test: () => Promise<void>,
+): Promise<string | undefined> {
+  const isDemo = credential.trim().startsWith('demo')
+  if (isDemo && config.endpoints.sandbox === undefined) return NO_SANDBOX
   try {
     await test()
     return undefined
   } catch (error) {
-    if (error instanceof PlatformError) return platformProblem(error)
-    throw error
+    if (!(error instanceof PlatformError)) throw error
+    return isDemo && error.kind === 'network' ? NO_SANDBOX : platformProblem(error)
   }
 }

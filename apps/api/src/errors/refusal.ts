@@ -26,6 +26,8 @@ const frameworkRefusals: ReadonlyMap<unknown, Refusal> = new Map<unknown, Refusa
     { code: 'invalid-input', sentence: 'The body is not as long as its Content-Length says.' },
   ],
   ['FST_ERR_BAD_URL', { code: 'invalid-input', sentence: 'The address is not a valid URL path.' }],
+  // An id in the address that is longer than any; the error's message would quote it.
+  ['FST_ERR_MAX_PARAM_LENGTH', { code: 'not-found', sentence: errorSentence['not-found'] }],
   ['FST_ERR_ASYNC_CONSTRAINT', { code: 'not-found', sentence: errorSentence['not-found'] }],
 ])
 
@@ -44,6 +46,9 @@ export function refusalOf(error: unknown): Refusal {
 const refusedKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'credentials-refused',
   'key-leaked',
+  'key-expired',
+  'key-wrong-kind',
+  'key-suspended',
   'key-restricted',
   'api-disabled',
 ])

@@ -39,6 +39,6 @@ function rowsOf(rows: readonly string[], subreddit: string): string[] {
 }
 
 /** The answer's JSON. Rows are JSON already and are only joined: a poll of thousands parses none of them. */
-export function pageText({ rows, ...page }: Page): string {
-  return `{"data":[${rows.join(',')}],${JSON.stringify(page).slice(1)}`
+export function pageText({ rows, ...page }: Page, now: Date): string {
+  return `{"data":[${rows.join(',')}],${JSON.stringify({ ...page, now: now.toISOString() }).slice(1)}`
 }

@@ -33,6 +33,7 @@ test('a new session has an empty set with an epoch', async () => {
     epoch: expect.stringMatching(/.{10}/),
     more: false,
     runs: [],
+    now: expect.stringMatching(/Z$/),
   })
 })
 

@@ -23,7 +23,7 @@ export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 
     ...listQuestions,
     handler: async (request, reply) => {
       const page = await pollQuestions(questionSet, sessionIdOf(request), request.query)
-      return reply.type(JSON_TYPE).send(pageText(page))
+      return reply.type(JSON_TYPE).send(pageText(page, new Date()))
     },
   })
 

@@ -1,5 +1,6 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { type RunCommand, receiveCommands } from '@quarry/store/control'
+import { RUN_VERSION } from '@quarry/store/queues'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -40,7 +41,7 @@ async function clean(browser: Browser, request: object = {}) {
 }
 
 describe('extraction', () => {
-  test('is accepted with a message, a queued run and a job that carries ids only', async () => {
+  test('is accepted with a message, a queued run and a job that carries ids and their version only', async () => {
     const browser = openBrowser(api.app)
     const { message, runId } = await extract(browser, { subreddits: ['bread', 'cats', 'rowing'] })
     expect(message).toBe('Extraction started for 3 subreddits.')
@@ -53,7 +54,7 @@ describe('extraction', () => {
       failed: 0,
     })
     const job = await api.dependencies.queues.queues.extraction.getJob(runId)
-    expect(job?.data).toEqual({ runId, sessionId: await sessionIdOf(browser) })
+    expect(job?.data).toEqual({ version: RUN_VERSION, runId, sessionId: await sessionIdOf(browser) })
   })
 
   test('asks each community once, for 1 to 1000 questions, 300 by default', async () => {

@@ -4,6 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { cancelRun, pauseRun, resumeRun } from './command-run.ts'
 import { findRun } from './find-run.ts'
+import { previewCleaning } from './preview-cleaning.ts'
 import { startCleaning } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
 
@@ -24,6 +25,11 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
       request.log.info({ runId: accepted.runId }, 'cleaning accepted')
       return reply.code(202).send(accepted)
     },
+  })
+
+  app.route({
+    ...endpoints.previewCleaning,
+    handler: (request) => previewCleaning(dependencies, sessionIdOf(request), request.body),
   })
 
   app.route({

@@ -1,0 +1,172 @@
+import { CleaningPreview } from '@quarry/contracts/endpoints/runs'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const { url, prefix } = openTestRedis()
+const sandbox = buildSandbox({ seed: 'preview', clockFactor: 1, latencyMs: 0 })
+let api: TestApi
+
+beforeAll(async () => {
+  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, SANDBOX_URL: sandboxUrl })
+})
+afterAll(async () => {
+  await api.close()
+  await sandbox.close()
+})
+
+const titles = {
+  a1: '[help] why does my sourdoh loaf stay flat',
+  a2: 'how long do i need to knead rye dough (first try)',
+  a3: 'what flour is best for a soft crust',
+}
+const ids = Object.keys(titles)
+
+async function openFilled(): Promise<Browser> {
+  const browser = openBrowser(api.app)
+  const questions = Object.entries(titles).map(([id, title]) =>
+    inventedQuestion(id, { title, originalTitle: title }),
+  )
+  await browser.call('PUT', '/api/questions', { questions })
+  return browser
+}
+
+function preview(browser: Browser, geminiApiKey: string, questionIds: readonly string[] = ids) {
+  return browser.call('POST', '/api/questions/preview', { questionIds, geminiApiKey })
+}
+
+/** Requests that the sandbox got on this key. */
+async function received(key: string): Promise<number> {
+  const answer = await sandbox.inject({ url: '/__sandbox/referee', query: { key } })
+  const { ai } = answer.json()
+  return ai.reduce((sum: number, row: { requests: number }) => sum + row.requests, 0)
+}
+
+async function script(key: string, ...kinds: string[]): Promise<void> {
+  const payload = { key, script: kinds.map((kind) => ({ kind })) }
+  await sandbox.inject({ method: 'POST', url: '/__sandbox/faults', payload })
+}
+
+test('cleans three samples in one request, changes nothing and says what it cost', async () => {
+  const browser = await openFilled()
+  const before = (await browser.call('GET', '/api/questions')).json()
+  const response = await preview(browser, 'demo-paid.three')
+  expect(response.statusCode).toBe(200)
+  const { samples, usage, model } = CleaningPreview.parse(response.json())
+  expect(samples.map(({ id, title }) => [id, title])).toEqual(Object.entries(titles))
+  for (const { title, cleaned, problem } of samples) {
+    expect(problem).toBeUndefined()
+    expect(cleaned).toMatch(/^[A-Z][^[(]*\?$/)
+    expect(cleaned).not.toBe(title)
+  }
+  expect(model).toBe('gemini-3.5-flash-lite')
+  expect(usage).toEqual({
+    requests: 1,
+    inputTokens: expect.any(Number),
+    outputTokens: expect.any(Number),
+  })
+  expect(usage.inputTokens).toBeGreaterThan(100)
+  expect(usage.outputTokens).toBeGreaterThan(10)
+  expect(await received('demo-paid.three')).toBe(1)
+
+  const after = (await browser.call('GET', '/api/questions')).json()
+  expect(after).toMatchObject({ data: before.data, revision: before.revision, runs: [] })
+  expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({
+    requests: { gemini: 1, tokens: usage.inputTokens + usage.outputTokens },
+  })
+})
+
+test('takes each question once and leaves out those that are gone', async () => {
+  const browser = await openFilled()
+  const response = await preview(browser, 'demo-paid.once', ['a3', 'gone', 'a3'])
+  expect(response.json().samples).toMatchObject([{ id: 'a3', cleaned: expect.any(String) }])
+})
+
+test("cleans nobody else's questions", async () => {
+  await openFilled()
+  const response = await preview(openBrowser(api.app), 'demo-paid.stranger')
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toBe('There are no such questions in this session.')
+  expect(await received('demo-paid.stranger')).toBe(0)
+})
+
+test('takes a slot of the key, and says when the next one is where that is not soon', async () => {
+  const browser = await openFilled()
+  const { rateLimits, fingerprint } = api.dependencies
+  await rateLimits.rememberTier(fingerprint('demo-free.slot'), 'free')
+  expect((await preview(browser, 'demo-free.slot')).statusCode).toBe(200)
+  const refused = await preview(browser, 'demo-free.slot')
+  expect(refused.statusCode).toBe(429)
+  expect(refused.body).toBe('This key has to wait for its next request. Nothing was sent.')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(10)
+  expect(await received('demo-free.slot')).toBe(1)
+})
+
+test('a limit that Gemini names holds back everybody on the key', async () => {
+  const browser = await openFilled()
+  await script('demo-paid.limited', '429')
+  const first = await preview(browser, 'demo-paid.limited')
+  expect(first.statusCode).toBe(429)
+  expect(first.body).toMatch(/^Gemini's quota for this minute is used up/)
+  const { keys, rateLimits, fingerprint } = api.dependencies
+  const rateKey = keys.geminiRate(fingerprint('demo-paid.limited'), 'gemini-3.5-flash-lite')
+  expect(await rateLimits.reserve(rateKey, 200, 0)).toMatchObject({
+    outcome: 'blocked',
+    reason: 'minute-quota',
+  })
+  expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({ requests: { gemini: 1 } })
+})
+
+test('a day that is used up is told as that', async () => {
+  const browser = await openFilled()
+  await script('demo-free.day', '429-day')
+  const response = await preview(browser, 'demo-free.day')
+  expect(response.statusCode).toBe(429)
+  expect(response.body).toMatch(/^Today's Gemini quota for this key is used up/)
+  expect(response.headers).not.toHaveProperty('retry-after')
+})
+
+test.each([
+  ['demo-leaked', 401, /found in public/],
+  ['demo-outage', 502, /is in trouble/],
+])('a key like %s fails as it does elsewhere', async (key, status, sentence) => {
+  const response = await preview(await openFilled(), key)
+  expect(response.statusCode).toBe(status)
+  expect(response.body).toMatch(sentence)
+})
+
+test('an answer that is held back names no title of the request as the culprit', async () => {
+  const browser = await openFilled()
+  const { rateLimits, fingerprint } = api.dependencies
+  await rateLimits.rememberTier(fingerprint('demo-paid.blocked'), 'paid')
+  await script('demo-paid.blocked', 'prompt-blocked', 'prompt-blocked')
+  const several = await preview(browser, 'demo-paid.blocked')
+  expect(several.json().samples.map(({ problem }: { problem: string }) => problem)).toEqual(
+    ids.map(() => 'Gemini held back its answer because of one of these titles.'),
+  )
+  const one = await preview(browser, 'demo-paid.blocked', ['a1'])
+  expect(one.json().samples[0].problem).toMatch(/safety filter refused this title/)
+})
+
+test.each([
+  [{ questionIds: [], geminiApiKey: 'demo' }, 'questionIds needs at least one question.'],
+  [
+    { questionIds: ['a1', 'a2', 'a3', 'a4'], geminiApiKey: 'demo' },
+    'questionIds must have at most 3 entries.',
+  ],
+  [{ questionIds: ['a1'], geminiApiKey: ' ' }, 'geminiApiKey must not be empty.'],
+])('what cannot be used is named: %j', async (body, sentence) => {
+  const response = await openBrowser(api.app).call('POST', '/api/questions/preview', body)
+  expect(response.statusCode).toBe(400)
+  expect(response.body).toBe(sentence)
+})
+
+test('another site cannot ask for it', async () => {
+  const browser = await openFilled()
+  const headers = { origin: 'https://elsewhere.example' }
+  const body = { questionIds: ids, geminiApiKey: 'demo-paid.foreign' }
+  expect((await browser.call('POST', '/api/questions/preview', body, headers)).statusCode).toBe(403)
+  expect(await received('demo-paid.foreign')).toBe(0)
+})
