@@ -1,0 +1,63 @@
+import type { Coverage, SourceYield } from '@quarry/contracts/run'
+import { format } from 'date-fns'
+import { sourceInWords } from './source-in-words.ts'
+
+/** Where the questions of one community came from, and from which time. */
+export function CoverageDetails({ entry }: { entry: Coverage }) {
+  const { subreddit, sources = [], oldest, newest } = entry
+  return (
+    <div className="grid gap-2 text-12">
+      {oldest !== undefined && newest !== undefined && (
+        <p className="text-ink-2">
+          The posts that were looked at were written between {dayOf(oldest)} and {dayOf(newest)}.
+        </p>
+      )}
+      {sources.length > 0 && (
+        <table className="w-full max-w-read text-ink-2">
+          <caption className="sr-only">What was read of r/{subreddit}</caption>
+          <thead>
+            <tr className="text-ink-3">
+              <th scope="col" className="py-1 pr-3 text-left font-medium">
+                Source
+              </th>
+              {['Requests', 'New posts', 'New questions'].map((name) => (
+                <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sources.toSorted(byQuestions).map(({ source, requests, posts, questions }) => (
+              <tr key={source} className="border-t border-line">
+                <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+                  {sourceInWords(source)}
+                </th>
+                <Count>{requests}</Count>
+                <Count>{posts}</Count>
+                <Count>{questions}</Count>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+function Count({ children }: { children: number }) {
+  return <td className="py-1 pl-3 text-right">{children.toLocaleString('en-US')}</td>
+}
+
+/** There is more to say of it than its row does. */
+export function hasDetails({ sources, oldest }: Coverage): boolean {
+  return (sources ?? []).length > 0 || oldest !== undefined
+}
+
+function byQuestions(left: SourceYield, right: SourceYield): number {
+  return right.questions - left.questions || right.posts - left.posts
+}
+
+function dayOf(time: string): string {
+  return format(new Date(time), 'd MMM yyyy')
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { coverageState, isToExtract } from './coverage-state.ts'
+
+const entry = { subreddit: 'Rye', asked: 300, seen: 0, questions: 0 }
+
+test('a community is waiting, being read, complete, ended early or not readable', () => {
+  expect(coverageState(entry, false)).toBe('waiting')
+  expect(coverageState({ ...entry, seen: 40, questions: 9 }, false)).toBe('reading')
+  expect(coverageState({ ...entry, seen: 900, questions: 300 }, false)).toBe('complete')
+  expect(coverageState({ ...entry, seen: 900, questions: 9 }, true)).toBe('ended-early')
+  expect(coverageState({ ...entry, seen: 9, problem: 'Nothing is left.' }, false)).toBe('ended-early')
+  expect(coverageState({ ...entry, problem: 'It is private.' }, false)).toBe('not-readable')
+})
+
+test('what was never asked for, or is wanted in larger number, is to be extracted', () => {
+  expect(isToExtract({ rye: 300 }, [entry])).toBe(false)
+  expect(isToExtract({ rye: 301 }, [entry])).toBe(true)
+  expect(isToExtract({ rye: 300, spelt: 1 }, [entry])).toBe(true)
+  expect(isToExtract({}, [])).toBe(false)
+})
+
+test('questions that were given back count where the rest was asked for', () => {
+  const rest = { subreddit: 'rye', asked: 180, questions: 150 }
+  const rows = Array.from({ length: 270 }, () => ({ subreddit: 'Rye' }))
+  expect(isToExtract({ rye: 300 }, [rest], rows)).toBe(false)
+  expect(isToExtract({ rye: 301 }, [rest], rows)).toBe(true)
+  expect(isToExtract({ rye: 300 }, [], rows), 'never asked for').toBe(true)
+})

@@ -1,0 +1,44 @@
+import type { Question } from '@quarry/contracts/question'
+import type { Coverage } from '@quarry/contracts/run'
+
+export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' | 'not-readable'
+
+/** How far the reading of one community is. */
+export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
+  if (entry.questions >= entry.asked) return 'complete'
+  if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
+  if (runEnded) return 'ended-early'
+  return entry.seen > 0 ? 'reading' : 'waiting'
+}
+
+/**
+ * A selected community was never asked for, or more is asked of it now than before. Questions that came from elsewhere
+ * (a session that the server had lost and got back) count as asked for where the community was read again.
+ */
+export function isToExtract(
+  wanted: Readonly<Record<string, number>>,
+  coverage: readonly Pick<Coverage, 'subreddit' | 'asked' | 'questions'>[],
+  rows: readonly Pick<Question, 'subreddit'>[] = [],
+): boolean {
+  const foreign = countsOf(rows)
+  for (const { subreddit, questions } of coverage) add(foreign, subreddit, -questions)
+  const asked = new Map<string, number>()
+  for (const entry of coverage) {
+    const name = entry.subreddit.toLowerCase()
+    asked.set(name, Math.max(entry.asked, asked.get(name) ?? 0))
+  }
+  return Object.entries(wanted).some(([name, limit]) => {
+    const before = asked.get(name.toLowerCase())
+    return before === undefined || limit > before + Math.max(0, foreign.get(name.toLowerCase()) ?? 0)
+  })
+}
+
+function countsOf(rows: readonly Pick<Question, 'subreddit'>[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { subreddit } of rows) add(counts, subreddit, 1)
+  return counts
+}
+
+function add(counts: Map<string, number>, name: string, by: number): void {
+  counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + by)
+}
