@@ -1,23 +1,21 @@
-import { ChevronLeft, RefreshCw } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { refreshQuestions, useQuestionSet } from '../questions/questions-query.ts'
+import { useQuestionSet } from '../questions/questions-query.ts'
+import { RefreshButton } from '../questions/refresh-button.tsx'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
 import { TierBadge } from '../runs/tier-badge.tsx'
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { useTier } from '../runs/use-tier.ts'
-import { useServices } from '../services.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { wizardResult } from '../workflow/workflow.ts'
 import { CleaningSection } from './cleaning-section.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 
 export function AnalysisScreen() {
-  const services = useServices()
   const { workflow } = useWorkflow()
   const set = useQuestionSet()
   const navigate = useNavigate()
@@ -38,12 +36,7 @@ export function AnalysisScreen() {
           <Button icon={<ChevronLeft size={14} />} onClick={() => void navigate('/setup')}>
             Back to Setup
           </Button>
-          <Button
-            icon={isFetching ? <Spinner /> : <RefreshCw size={14} />}
-            onClick={() => void refreshQuestions(services)}
-          >
-            Refresh
-          </Button>
+          <RefreshButton />
         </>
       }
     >

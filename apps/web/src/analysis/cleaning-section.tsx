@@ -2,21 +2,24 @@ import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import { CoverageReport } from '../communities/coverage-report.tsx'
 import { cleaningCounts } from '../questions/cleaning-counts.ts'
 import { QuestionsPanel } from '../questions/questions-panel.tsx'
 import type { ShownQuestions } from '../questions/questions-query.ts'
-import { CleaningPanel } from '../runs/cleaning-panel.tsx'
-import { RunSummary } from '../runs/run-summary.tsx'
+import { useHistory } from '../questions/use-history.ts'
+import { CleaningPanel } from '../run-panel/cleaning-panel.tsx'
+import { RunSummary } from '../run-panel/run-summary.tsx'
 import { useClean } from '../runs/use-clean.ts'
 import { StartCleaningBar } from '../start-cleaning/start-cleaning-bar.tsx'
 import { Counters } from '../ui/counters.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { countersNote } from './counters-note.ts'
-import { CoverageReport } from './coverage-report.tsx'
 
 /** What has been extracted: counters, the start or the progress of cleaning, and the questions. */
 export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
   const { rows, runs, run, isFetching, error } = set
+  const { lastDone } = useHistory()
   const cleanAll = useClean('analysis-cleaning')
   const processSelected = useClean('process-selected')
   const counts = useMemo(() => cleaningCounts(rows), [rows])
@@ -24,8 +27,10 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
   const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
   const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
   const starting = cleanAll.isPending || processSelected.isPending
+  const process = useStableCallback(processSelected.clean)
   const free = run === undefined && !starting
-  if (rows.length === 0 && !lastExtraction) return null
+  // What was deleted to the last can still be brought back.
+  if (rows.length === 0 && !lastExtraction && !lastDone) return null
 
   return (
     <>
@@ -59,11 +64,7 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
         </Panel>
       )}
       {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
-      <QuestionsPanel
-        rows={rows}
-        loading={isFetching}
-        onProcess={free ? (chosen) => processSelected.clean(chosen) : undefined}
-      />
+      <QuestionsPanel rows={rows} loading={isFetching} onProcess={free ? process : undefined} />
     </>
   )
 }

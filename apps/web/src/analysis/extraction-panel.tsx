@@ -1,9 +1,9 @@
 import type { Run } from '@quarry/contracts/run'
-import { RunPanel } from '../runs/run-panel.tsx'
+import { CoverageTable } from '../communities/coverage-table.tsx'
+import { foundInWords, requestsOf } from '../communities/found-in-words.ts'
+import { RunPanel } from '../run-panel/run-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { CoverageTable } from './coverage-table.tsx'
-import { foundInWords } from './found-in-words.ts'
 
 type ExtractionPanelProps = { run: Run; outOfDate: boolean }
 
@@ -14,7 +14,10 @@ export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
       run={run}
       title="Extracting questions"
       progress={foundInWords(run)}
-      facts={[{ name: 'Asked for', value: `${run.total.toLocaleString('en-US')} questions` }]}
+      facts={[
+        { name: 'Asked for', value: `${run.total.toLocaleString('en-US')} questions` },
+        { name: 'Requests', value: requestsOf(run).toLocaleString('en-US') },
+      ]}
       outOfDate={outOfDate}
       aside={
         <Button disabled icon={<Spinner />}>

@@ -1,8 +1,8 @@
+import { isToExtract } from '../communities/coverage-state.ts'
 import type { ShownQuestions } from '../questions/questions-query.ts'
 import { useStartExtraction } from '../runs/use-start-run.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { wizardResult } from '../workflow/workflow.ts'
-import { isToExtract } from './coverage-state.ts'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 
@@ -15,7 +15,7 @@ export function ExtractionSection({ set }: { set: ShownQuestions }) {
 
   const { subredditLimits } = wizardResult(workflow)
   const coverage = runs.flatMap((held) => held.coverage ?? [])
-  if (run || (rows.length > 0 && !isToExtract(subredditLimits, coverage))) return null
+  if (run || (rows.length > 0 && !isToExtract(subredditLimits, coverage, rows))) return null
   return (
     <ReadyToExtract
       compact={rows.length > 0}

@@ -1,16 +1,18 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { extractionSize } from '../setup/subreddit-choices.ts'
+import { type ExtractionSize, extractionSize } from '../setup/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { wizardResult } from '../workflow/workflow.ts'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 
+const TITLE = 'Ready to Extract Questions'
+
 type ReadyToExtractProps = {
-  /** There are questions on the page already: no drawing then, and the next step is another one. */
+  /** There are questions on the page already: then it is a line above them, and the next step is another one. */
   compact: boolean
   starting: boolean
   onExtract: () => void
@@ -19,52 +21,93 @@ type ReadyToExtractProps = {
 export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractProps) {
   const { workflow } = useWorkflow()
   const titleId = useId()
-  const { selectedSubreddits, subredditLimits, seedTerms } = wizardResult(workflow)
-  const { questions, requests } = extractionSize(workflow.subreddits)
+  const { seedTerms } = wizardResult(workflow)
+  const size = extractionSize(workflow.subreddits)
+  const button = (
+    <Button
+      variant={compact ? 'secondary' : 'primary'}
+      size={compact ? 'normal' : 'large'}
+      icon={starting ? <Spinner /> : <Download size={14} />}
+      aria-disabled={starting}
+      onClick={onExtract}
+    >
+      {starting ? 'Extracting Questions...' : 'Extract Questions from Reddit'}
+    </Button>
+  )
+  if (compact) {
+    return (
+      <Panel aria-labelledby={titleId}>
+        <PanelHead title={TITLE} titleId={titleId} actions={button}>
+          {sizeInWords(size)}
+        </PanelHead>
+        <dl className="grid gap-x-8 gap-y-2 px-4 pb-4 text-13 md:flex md:flex-wrap md:px-5">
+          <ShortLine name="Selected subreddits">
+            <Selection />
+          </ShortLine>
+          <ShortLine name="Seed terms">{inWords(seedTerms)}</ShortLine>
+        </dl>
+      </Panel>
+    )
+  }
   return (
     <Panel aria-labelledby={titleId}>
-      <div
-        className={`grid justify-items-center px-4 text-center md:px-6 ${compact ? 'py-6' : 'pt-11 pb-10'}`}
-      >
-        {!compact && <QuarryDrawing />}
+      <div className="grid justify-items-center px-4 pt-11 pb-10 text-center md:px-6">
+        <QuarryDrawing />
         <h2 id={titleId} className="text-16 leading-snug">
-          Ready to Extract Questions
+          {TITLE}
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          Reads posts of the selected communities and keeps those whose title asks something.
-          {questions > 0 &&
-            ` Up to ${questions.toLocaleString('en-US')} questions with about ${requests.toLocaleString('en-US')} requests.`}
+          Reads posts of the selected communities and keeps those whose title asks something.{' '}
+          {sizeInWords(size)}
         </p>
         <dl className="mt-6 mb-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name="Selected subreddits">
-            {selectedSubreddits.length === 0 && 'None. Go back to setup to choose some.'}
-            <span className="flex flex-wrap gap-1.5">
-              {selectedSubreddits.map((name) => (
-                <Badge key={name}>
-                  <span className="text-ink">r/{name}</span> {subredditLimits[name]}
-                </Badge>
-              ))}
-            </span>
+            <Selection />
           </Line>
-          <Line name="Seed terms">{seedTerms.length === 0 ? 'None' : seedTerms.join(', ')}</Line>
+          <Line name="Seed terms">{inWords(seedTerms)}</Line>
         </dl>
-        <Button
-          variant={compact ? 'secondary' : 'primary'}
-          size="large"
-          icon={starting ? <Spinner /> : <Download size={14} />}
-          aria-disabled={starting}
-          onClick={onExtract}
-        >
-          {starting ? 'Extracting Questions...' : 'Extract Questions from Reddit'}
-        </Button>
+        {button}
       </div>
     </Panel>
+  )
+}
+
+function sizeInWords({ questions, requests }: ExtractionSize): string {
+  if (questions === 0) return ''
+  return `Up to ${questions.toLocaleString('en-US')} questions with about ${requests.toLocaleString('en-US')} requests.`
+}
+
+function inWords(terms: readonly string[]): string {
+  return terms.length === 0 ? 'None' : terms.join(', ')
+}
+
+function Selection() {
+  const { workflow } = useWorkflow()
+  const { selectedSubreddits, subredditLimits } = wizardResult(workflow)
+  if (selectedSubreddits.length === 0) return 'None. Go back to setup to choose some.'
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {selectedSubreddits.map((name) => (
+        <Badge key={name}>
+          <span className="text-ink">r/{name}</span> {subredditLimits[name]}
+        </Badge>
+      ))}
+    </span>
   )
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-4 gap-y-1 border-b border-line py-3 md:grid-cols-[168px_1fr]">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="min-w-0 text-ink-2">{children}</dd>
+    </div>
+  )
+}
+
+function ShortLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <dt className="text-ink-3">{name}</dt>
       <dd className="min-w-0 text-ink-2">{children}</dd>
     </div>

@@ -23,6 +23,18 @@ test('nothing remains when deletes have overtaken the run, and a clock behind th
   expect(remainingMs(sampleRun(), startedMs - 60_000)).toBe(300_000)
 })
 
+test('a measure leaves out what was done before it and time in which the run stood still', () => {
+  const run = sampleRun({ processed: 90 })
+  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 30_000 }
+  expect(remainingMs(run, startedMs + 3_690_000, measure)).toBe(30 * 2000)
+  expect(measuredPerMinute(run, startedMs + 3_690_000, measure)).toBe(30)
+})
+
+test('a run that was found on its way keeps the pace of its requests until something is measured', () => {
+  const measure = { sinceMs: startedMs + 3_600_000, doneBefore: 60, idleMs: 0 }
+  expect(remainingMs(sampleRun({ processed: 60 }), startedMs + 3_601_000, measure)).toBe(60 * 12_000)
+})
+
 test('times are minutes and seconds, also beyond an hour', () => {
   expect(minutesAndSeconds(0)).toBe('0 min 0 s')
   expect(minutesAndSeconds(227_400)).toBe('3 min 48 s')

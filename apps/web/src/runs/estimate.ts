@@ -4,19 +4,38 @@ import type { Run } from '@quarry/contracts/run'
 /** Assumed for each pending question until the first poll has had the time to say more. */
 const FIRST_GUESS_MS = 2500
 
+/** From when on the pace of a run is measured, and what does not count. Times are the server's. */
+export type Measure = {
+  sinceMs: number
+  /** Questions that were done by then. */
+  doneBefore: number
+  /** In which it stood still since then: queued, paused, or waiting for another day's quota. */
+  idleMs: number
+}
+
+export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measure {
+  return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
+}
+
 type Progress = Pick<Run, 'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'startedAt'>
 
 /**
  * Milliseconds until a cleaning run ends: at first 2.5 s per pending question, then what a question
  * has taken on average, or the pace of the requests while nothing has moved.
  */
-export function remainingMs(run: Progress, nowMs: number): number {
-  const done = run.processed + run.failed
-  const left = Math.max(0, run.total - done)
-  const elapsedMs = Math.max(0, nowMs - Date.parse(run.startedAt))
-  if (done > 0) return left * (elapsedMs / done)
-  if (elapsedMs < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS
+export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
+  const left = Math.max(0, run.total - run.processed - run.failed)
+  const { doneSince, activeMs } = progressSince(run, measure, nowMs)
+  if (doneSince > 0) return left * (activeMs / doneSince)
+  if (nowMs - Date.parse(run.startedAt) < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS
   return requestsFor(left, run.titlesPerRequest) * run.delayMs
+}
+
+function progressSince(run: Pick<Run, 'processed' | 'failed'>, measure: Measure, nowMs: number) {
+  return {
+    doneSince: run.processed + run.failed - measure.doneBefore,
+    activeMs: Math.max(0, nowMs - measure.sinceMs - measure.idleMs),
+  }
 }
 
 /** How far a run is, 0 to 100. */
@@ -31,14 +50,14 @@ export function percentDone({
 /** Below this a rate is chance. */
 const RATE_AFTER_MS = 5000
 
-/** Questions a minute since the run began; undefined while too little has happened to tell. */
+/** Questions a minute while the run was measured; undefined while too little has happened to tell. */
 export function measuredPerMinute(
   run: Pick<Run, 'processed' | 'failed' | 'startedAt'>,
   nowMs: number,
+  measure = measuredFromStart(run),
 ): number | undefined {
-  const elapsedMs = nowMs - Date.parse(run.startedAt)
-  const done = run.processed + run.failed
-  return done > 0 && elapsedMs >= RATE_AFTER_MS ? (done * 60_000) / elapsedMs : undefined
+  const { doneSince, activeMs } = progressSince(run, measure, nowMs)
+  return doneSince > 0 && activeMs >= RATE_AFTER_MS ? (doneSince * 60_000) / activeMs : undefined
 }
 
 export function requestsFor(questions: number, titlesPerRequest: number): number {

@@ -1,20 +1,27 @@
+import { updateConfig } from '@quarry/contracts/endpoints/session'
+import type { Run } from '@quarry/contracts/run'
+import { SessionConfig } from '@quarry/contracts/session-config'
 import { logFailure } from '../api/log.ts'
 import type { QuestionSet } from '../questions/question-set.ts'
 import type { Services } from '../services.ts'
+import { configKey } from '../start-cleaning/use-session-config.ts'
+import type { Restart } from './run-watch.ts'
+import { cleanRest } from './start-cleaning-run.ts'
+import { extractRest } from './start-extraction.ts'
+
+type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow'>
 
 /**
  * After the server lost a session and got it back from us: goes on with what this page had started, and says so.
  * Resolves when the runs are started and watched, so that the next poll finds them.
  */
-export async function restartLostRuns(
-  { toasts, runWatch }: Pick<Services, 'toasts' | 'runWatch'>,
-  lost: QuestionSet,
-): Promise<void> {
+export async function restartLostRuns(services: RestartServices, lost: QuestionSet): Promise<void> {
+  const { toasts, runWatch } = services
   const runs = runWatch.takeLost(lost.runs)
+  if (runs.length > 0) await restoreConfig(services)
   const starts = await Promise.allSettled(
-    runs.map(async (run) => {
-      const accepted = await run.restart?.(lost.rows)
-      if (accepted) runWatch.watch(accepted.runId, run)
+    runs.map(async ({ run, restart }) => {
+      const accepted = await (restart ?? restartOf(services, run))({ run, rows: lost.rows })
       return accepted !== undefined
     }),
   )
@@ -29,10 +36,32 @@ export async function restartLostRuns(
   })
 }
 
-function sentence(rows: number, runs: number, restarted: number): string {
-  const gaveBack = `The server had lost this session. This page gave it back ${rows} questions`
-  if (runs === 0) return `${gaveBack}.`
-  return restarted > 0
-    ? `${gaveBack} and went on with the run.`
-    : `${gaveBack}. Start the run again to go on.`
+/** For a run that this page has not started. */
+function restartOf(services: RestartServices, { kind }: Run): Restart {
+  return kind === 'extraction'
+    ? ({ run }) => extractRest(services, undefined, run)
+    : ({ run, rows }) => cleanRest(services, run, rows)
 }
+
+/** The session's choices are lost with it; this page knows them once it has shown them. */
+async function restoreConfig({ api, queries }: Pick<Services, 'api' | 'queries'>): Promise<void> {
+  const { data: config } = SessionConfig.strip().safeParse(queries.getQueryData(configKey))
+  if (!config) return
+  try {
+    await api.call(updateConfig, { body: config })
+  } catch (error) {
+    logFailure("The session's choices were not restored", error)
+  }
+}
+
+function sentence(rows: number, runs: number, restarted: number): string {
+  const lost = 'The server had lost this session.'
+  const wentOn = restarted > 0
+  if (rows === 0) return `${lost} ${wentOn ? 'The run was started again.' : START_AGAIN}`
+  const questions = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'question' : 'questions'}`
+  const gaveBack = `${lost} This page gave it back ${questions}`
+  if (wentOn) return `${gaveBack} and went on with the run.`
+  return runs === 0 ? `${gaveBack}.` : `${gaveBack}. ${START_AGAIN}`
+}
+
+const START_AGAIN = 'Start the run again to go on.'

@@ -32,6 +32,6 @@ test('a run found under way is followed, one that had ended before is not', () =
 test('lost runs are handed out and no longer waited for', () => {
   const watch = createRunWatch()
   watch.watch(running.id, { purpose: 'cleaning-screen' })
-  expect(watch.takeLost([running])).toEqual([{ purpose: 'cleaning-screen' }])
+  expect(watch.takeLost([running])).toEqual([{ purpose: 'cleaning-screen', run: running }])
   expect(watch.isWaiting()).toBe(false)
 })

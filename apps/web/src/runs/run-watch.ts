@@ -7,9 +7,13 @@ export type RunPurpose = 'extraction' | 'process-selected' | 'analysis-cleaning'
 
 export type WatchedRun = {
   purpose: RunPurpose
-  /** Starts the rest of the run anew after the server has lost it; undefined when nothing is left to do. */
-  restart?: (rows: readonly Question[]) => Promise<RunAccepted> | undefined
+  /** Starts the rest of the run anew after the server has lost it, and watches it; undefined when that cannot be. */
+  restart?: Restart
 }
+
+export type Restart = (lost: { run: Run; rows: readonly Question[] }) => Promise<RunAccepted> | undefined
+
+export type LostRun = WatchedRun & { run: Run }
 
 export type EndedRun = { run: Run; purpose: RunPurpose }
 
@@ -20,7 +24,7 @@ export type RunWatch = {
   /** What has ended since the last call, each run once. */
   takeEnded: (runs: readonly Run[]) => EndedRun[]
   /** The server forgot these runs: hands out what was known of the unfinished ones and stops waiting for them. */
-  takeLost: (runs: readonly Run[]) => WatchedRun[]
+  takeLost: (runs: readonly Run[]) => LostRun[]
 }
 
 /** Follows the runs this page has started or found under way. */
@@ -49,7 +53,7 @@ export function createRunWatch(): RunWatch {
     takeLost(runs) {
       const lost = runs
         .filter((run) => !isEnded(run))
-        .map((run) => watched.get(run.id) ?? { purpose: purposeOf(run) })
+        .map((run) => ({ ...(watched.get(run.id) ?? { purpose: purposeOf(run) }), run }))
       watched.clear()
       return lost
     },

@@ -59,6 +59,13 @@ test('time left is told, unless the run stands still', () => {
   expect(remainingInWords(quota, nowMs)).toBe('Resumes tomorrow at 08:00')
 })
 
+test('how long an extraction takes is told once it has found something', () => {
+  const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
+  expect(remainingInWords(reading, nowMs)).toBe('Measuring')
+  const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }
+  expect(remainingInWords({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
+})
+
 test('an ended run speaks with its own message', () => {
   expect(stateInWords(sampleRun({ state: 'completed', message: '5 cleaned.' }), nowMs)).toBe('5 cleaned.')
 })

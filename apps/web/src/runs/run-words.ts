@@ -1,11 +1,12 @@
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
-import { minutesAndSeconds, remainingMs } from './estimate.ts'
+import { type Measure, minutesAndSeconds, remainingMs } from './estimate.ts'
 
 const waitingWords: Record<WaitingReason, string> = {
   rate: 'Waiting for this key’s next slot',
   'minute-quota': 'Gemini’s limit per minute is reached',
+  'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
   'daily-quota': 'Today’s Gemini requests of this key are used up',
   'reddit-window': 'Reddit’s limit of 100 requests per minute is reached',
   service: 'The service has trouble answering',
@@ -42,11 +43,13 @@ export function rateInWords(perMinute: number | undefined): string {
 }
 
 /** Time left, in minutes and seconds; a run that stands still for long says so instead. */
-export function remainingInWords(run: Run, nowMs: number): string {
+export function remainingInWords(run: Run, nowMs: number, measure?: Measure): string {
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${untilInWords(dailyQuotaUntilMs, nowMs)}`
-  return minutesAndSeconds(remainingMs(run, nowMs))
+  // Nothing is promised of how long pages take before some were read.
+  if (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)) return 'Measuring'
+  return minutesAndSeconds(remainingMs(run, nowMs, measure))
 }
 
 /** `in 7 s` for what is near, else the time on the user's clock. */

@@ -1,6 +1,7 @@
 import { serverSentence } from '../api/call-error.ts'
 import { refreshQuestions } from '../questions/questions-query.ts'
 import { useServices } from '../services.ts'
+import { CountersSkeleton } from '../ui/counters.tsx'
 import { FailurePanel } from '../ui/failure-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,7 +28,7 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
       <p role="status" className="sr-only">
         Reading your questions
       </p>
-      <Panel className="h-19" />
+      <CountersSkeleton />
       <Panel className="grid gap-5 p-5">
         {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3'].map((width) => (
           <span key={width} className="grid gap-2">

@@ -1,7 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
+import { requestsFor } from '../runs/estimate.ts'
+import { untilInWords, waitsForTomorrow } from '../runs/run-words.ts'
 import { Callout } from '../ui/callout.tsx'
-import { requestsFor } from './estimate.ts'
-import { untilInWords, waitsForTomorrow } from './run-words.ts'
 
 /** Why a run stands still for the rest of the day, and what would be faster. Nothing in any other case. */
 export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {

@@ -2,15 +2,17 @@ import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
 import { useId } from 'react'
+import { tierSpeedInWords } from '../runs/run-words.ts'
 import { Button } from '../ui/button.tsx'
 import { RunPanel } from './run-panel.tsx'
-import { tierSpeedInWords } from './run-words.ts'
+import { useSpentFacts } from './use-spent-facts.ts'
 
 type CleaningPanelProps = { run: Run; tier: TierInfo; pending: number; outOfDate: boolean }
 
 /** 'Cleaning in Progress' on the analysis screen. */
 export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelProps) {
   const whyId = useId()
+  const spent = useSpentFacts(run, tier.tier)
   const done = run.processed + run.failed
   return (
     <RunPanel
@@ -21,6 +23,7 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
       facts={[
         { name: 'Total', value: `${counted(run.total)} questions` },
         { name: 'Speed', value: tierSpeedInWords(tier, run) },
+        ...spent,
       ]}
       outOfDate={outOfDate}
       aside={

@@ -1,5 +1,5 @@
 import type { Run } from '@quarry/contracts/run'
-import { waitsForTomorrow } from './run-words.ts'
+import { waitsForTomorrow } from '../runs/run-words.ts'
 
 /** Says every tenth of the way and every standstill to a screen reader, and nothing in between. */
 export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {

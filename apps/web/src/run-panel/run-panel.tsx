@@ -1,17 +1,17 @@
 import type { Run } from '@quarry/contracts/run'
 import { type ReactNode, useId } from 'react'
+import { measuredPerMinute, percentDone } from '../runs/estimate.ts'
+import { rateInWords, remainingInWords, waitsForTomorrow } from '../runs/run-words.ts'
+import { useRunClock } from '../runs/use-run-clock.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { measuredPerMinute, percentDone } from './estimate.ts'
 import { NotifyToggle } from './notify-toggle.tsx'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { QuotaPause } from './quota-pause.tsx'
 import { RunControls } from './run-controls.tsx'
 import { RunStatePill } from './run-state-pill.tsx'
 import { RunWaitLine } from './run-wait-line.tsx'
-import { rateInWords, remainingInWords, waitsForTomorrow } from './run-words.ts'
-import { useNow } from './use-now.ts'
 
 type Fact = { name: string; value: string }
 
@@ -36,14 +36,14 @@ type RunPanelProps = {
 /** A run under way, whichever kind: state, bar, counts, pace, time left, and how to stop it. */
 export function RunPanel(props: RunPanelProps) {
   const { run, title, progress, facts = [], currentTitle, outOfDate, aside, children } = props
-  const nowMs = useNow(true)
+  const { nowMs, measureOf } = useRunClock(true)
   const titleId = useId()
   const done = props.done ?? run.processed + run.failed
   const standsStill = run.state === 'paused' || waitsForTomorrow(run) !== undefined
   const shownFacts = [
     ...facts,
-    { name: 'Estimated time remaining', value: remainingInWords(run, nowMs) },
-    { name: 'Measured pace', value: rateInWords(measuredPerMinute(run, nowMs)) },
+    { name: 'Estimated time remaining', value: remainingInWords(run, nowMs, measureOf(run)) },
+    { name: 'Measured pace', value: rateInWords(measuredPerMinute(run, nowMs, measureOf(run))) },
   ]
   return (
     <Panel aria-labelledby={titleId} className="overflow-hidden">

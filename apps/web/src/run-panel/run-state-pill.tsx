@@ -1,8 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
 import { CircleDashed, Clock, Pause } from 'lucide-react'
+import { waitsForTomorrow } from '../runs/run-words.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { waitsForTomorrow } from './run-words.ts'
 
 /** The state of a run that has not ended, in a word. */
 export function RunStatePill({ run }: { run: Pick<Run, 'state' | 'waitingFor'> }) {

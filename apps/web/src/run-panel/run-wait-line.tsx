@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 import { Clock, Pause } from 'lucide-react'
-import { stateInWords } from './run-words.ts'
+import { stateInWords } from '../runs/run-words.ts'
 
 /** What the run does or waits for, and that nobody has to sit beside it. */
 export function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
