@@ -1,17 +1,28 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { freeRequestsPerDay, requestCosts } from './request-costs.ts'
+import { type CleaningWork, paceOf, requestCosts } from './request-costs.ts'
 
 const FREE_MS = tierInfo.free.delayMs
+const nowMs = Date.parse('2026-11-20T12:00:00Z')
 
-function recommended(questions: number, delayMs: number, quota?: { perDay: number; sent: number }) {
-  return requestCosts(questions, delayMs, quota).find((cost) => cost.recommended)?.titlesPerRequest
+function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWork {
+  return {
+    titles,
+    characters: titles * 60,
+    withPhrase: false,
+    model: 'gemini-3.5-flash-lite',
+    delayMs: FREE_MS,
+    quota: undefined,
+    ...change,
+  }
+}
+
+function recommended(work: CleaningWork) {
+  return requestCosts(work, nowMs).find((cost) => cost.recommended)?.titlesPerRequest
 }
 
 test('each choice says how many requests it takes and how long they last', () => {
-  expect(
-    requestCosts(300, FREE_MS, undefined).map(({ requests, durationMs }) => [requests, durationMs]),
-  ).toEqual([
+  expect(requestCosts(workOf(300), nowMs).map(({ requests, durationMs }) => [requests, durationMs])).toEqual([
     [300, 3_600_000],
     [60, 720_000],
     [30, 360_000],
@@ -26,21 +37,42 @@ test.each([
   [3000, FREE_MS, 10],
   [1000, 200, 1],
 ])('for %i questions at %i ms a request, %i a request is recommended', (questions, delayMs, choice) => {
-  expect(recommended(questions, delayMs)).toBe(choice)
+  expect(recommended(workOf(questions, { delayMs }))).toBe(choice)
 })
 
 test('what the day’s quota does not allow takes more days and is not recommended', () => {
   const quota = { perDay: 20, sent: 5 }
-  expect(requestCosts(300, FREE_MS, quota).map(({ days }) => days)).toEqual([16, 4, 2, 1])
-  expect(recommended(300, FREE_MS, quota)).toBe(20)
-  expect(recommended(60, FREE_MS, quota)).toBe(5)
-  expect(recommended(3000, FREE_MS, quota)).toBe(20)
+  expect(requestCosts(workOf(300, { quota }), nowMs).map(({ days }) => days)).toEqual([16, 4, 2, 1])
+  expect(recommended(workOf(300, { quota }))).toBe(20)
+  expect(recommended(workOf(60, { quota }))).toBe(5)
+  expect(recommended(workOf(3000, { quota }))).toBe(20)
 })
 
-test('a quota is told only where it is known', () => {
-  expect(freeRequestsPerDay(tierInfo.free, 'gemini-3.5-flash-lite')).toBe(500)
-  expect(freeRequestsPerDay(tierInfo.free, 'gemini-3.8-flash')).toBe(20)
-  expect(freeRequestsPerDay(tierInfo.free, 'gemini-3.1-pro')).toBeUndefined()
-  expect(freeRequestsPerDay(tierInfo.paid, 'gemini-3.5-flash-lite')).toBeUndefined()
-  expect(freeRequestsPerDay(tierInfo.unknown, 'gemini-3.5-flash-lite')).toBeUndefined()
+test('the share of a day’s quota is told where the quota is known', () => {
+  const quota = { perDay: 500, sent: 5 }
+  expect(requestCosts(workOf(200, { quota }), nowMs).map(({ shareOfDay }) => shareOfDay)).toEqual([
+    0.4, 0.08, 0.04, 0.02,
+  ])
+  expect(requestCosts(workOf(200), nowMs)[0]?.shareOfDay).toBeUndefined()
+})
+
+test('the instructions of each request cost dollars, so that more titles at once are cheaper', () => {
+  const dollars = requestCosts(workOf(1000), nowMs).map((cost) => cost.dollars ?? Number.NaN)
+  // 1,000 times 350 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
+  expect(dollars[0]).toBeCloseTo(0.105 + 0.009 + 0.075)
+  expect(dollars).toEqual(dollars.toSorted((left, right) => right - left))
+})
+
+test('a model that allows fewer requests than the tier sets the pace', () => {
+  expect(paceOf(tierInfo.paid, 'gemini-3.8-flash')).toBe(400)
+  expect(paceOf(tierInfo.paid, 'gemini-3.5-flash-lite')).toBe(200)
+  expect(paceOf(tierInfo.free, 'gemini-3.8-flash')).toBe(12_000)
+  expect(paceOf(tierInfo.paid, 'gemini-9')).toBe(200)
+  expect(paceOf(tierInfo.paid, undefined)).toBe(200)
+})
+
+test('of a model whose price is not known no dollars are told', () => {
+  for (const model of ['gemini-9', undefined]) {
+    expect(requestCosts(workOf(10, { model }), nowMs)[0]?.dollars).toBeUndefined()
+  }
 })

@@ -1,9 +1,26 @@
 import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
+import { dollarsFor, modelLimits } from '@quarry/contracts/model-prices'
 import type { TierInfo } from '@quarry/contracts/tier'
+import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { requestsFor } from '../runs/estimate.ts'
 
 /** Requests a day that a key may send, and how many this session has sent. */
 export type DailyQuota = { perDay: number; sent: number }
+
+/** What is to be cleaned, by which model at which pace. */
+export type CleaningWork = {
+  titles: number
+  /** Of all titles together. */
+  characters: number
+  /** A search phrase is asked for beside each title. */
+  withPhrase: boolean
+  /** undefined until it is known. */
+  model: string | undefined
+  /** Between two requests. */
+  delayMs: number
+  /** Of the key, where it is known. */
+  quota: DailyQuota | undefined
+}
 
 /** What a number of titles per request means for these questions. */
 export type RequestCost = {
@@ -12,7 +29,22 @@ export type RequestCost = {
   durationMs: number
   /** Days that the quota makes it last; 1 where none is known. */
   days: number
+  /** Of one day's quota, where it is known: 0.5 is half of it. */
+  shareOfDay: number | undefined
+  /** What a paid key would be billed, where the price is known. */
+  dollars: number | undefined
   recommended: boolean
+}
+
+const MINUTE_MS = 60_000
+
+/** Milliseconds between two requests: the tier's, or more where the model's own limit is known to be lower. */
+export function paceOf(
+  { tier, delayMs }: Pick<TierInfo, 'tier' | 'delayMs'>,
+  model: string | undefined,
+): number {
+  const most = model === undefined ? undefined : modelLimits(model, tier).requestsPerMinute
+  return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
 /** The fewest titles per request that end within this are recommended. */
@@ -20,29 +52,29 @@ const COMFORTABLE_MS = 5 * 60_000
 /** More titles at once make worse ones: recommended only where the day's quota allows nothing else. */
 const RECOMMENDED_MOST = 10
 
-/**
- * Requests a day that Google gives a free key for a model, as far as it is known (measured in autumn 2026; Google
- * no longer publishes it). Undefined for other tiers and models.
- */
-export function freeRequestsPerDay(tier: TierInfo, model: string): number | undefined {
-  if (tier.tier !== 'free' || !model.includes('flash')) return undefined
-  return model.includes('flash-lite') ? 500 : 20
-}
-
-export function requestCosts(
-  questions: number,
-  delayMs: number,
-  quota: DailyQuota | undefined,
-): RequestCost[] {
-  const costs = TITLES_PER_REQUEST_CHOICES.map((titlesPerRequest) => {
-    const requests = requestsFor(questions, titlesPerRequest)
-    return { titlesPerRequest, requests, durationMs: requests * delayMs, days: daysFor(requests, quota) }
-  })
+export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
+  const costs = TITLES_PER_REQUEST_CHOICES.map((titlesPerRequest) => costOf(work, titlesPerRequest, nowMs))
   const recommended = recommendedOf(costs)
   return costs.map((cost) => ({ ...cost, recommended: cost.titlesPerRequest === recommended }))
 }
 
-function recommendedOf(costs: readonly Omit<RequestCost, 'recommended'>[]): number | undefined {
+type PlainCost = Omit<RequestCost, 'recommended'>
+
+function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): PlainCost {
+  const { titles, delayMs, quota, model } = work
+  const requests = requestsFor(titles, titlesPerRequest)
+  return {
+    titlesPerRequest,
+    requests,
+    durationMs: requests * delayMs,
+    days: daysFor(requests, quota),
+    shareOfDay: quota && requests / quota.perDay,
+    dollars:
+      model === undefined ? undefined : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs),
+  }
+}
+
+function recommendedOf(costs: readonly PlainCost[]): number | undefined {
   const sensible = costs.filter(({ titlesPerRequest }) => titlesPerRequest <= RECOMMENDED_MOST)
   const quick = sensible.find(({ durationMs, days }) => durationMs <= COMFORTABLE_MS && days === 1)
   const today = [...sensible.toReversed(), ...costs].find(({ days }) => days === 1)

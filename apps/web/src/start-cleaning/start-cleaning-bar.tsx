@@ -1,17 +1,19 @@
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
+import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { RotateCcw, Sparkles } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
+import { useQuestionSet } from '../questions/questions-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
+import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
 import { PhraseOption } from './phrase-option.tsx'
-import { QuotaNote } from './quota-note.tsx'
-import { freeRequestsPerDay } from './request-costs.ts'
+import { PreviewSection } from './preview-section.tsx'
+import type { CleaningWork } from './request-costs.ts'
 import { TitlesPerRequest } from './titles-per-request.tsx'
-import { useSessionConfig } from './use-session-config.ts'
-import { useSessionStats } from './use-session-stats.ts'
+import { useWork } from './use-work.ts'
 
 type StartCleaningBarProps = {
   pending: number
@@ -28,19 +30,17 @@ type StartCleaningBarProps = {
 export function StartCleaningBar(props: StartCleaningBarProps) {
   const { pending, failed, tier, label, starting, onStart, onRetry } = props
   const { workflow, update } = useWorkflow()
-  const { config } = useSessionConfig()
-  const stats = useSessionStats()
+  const { rows } = useQuestionSet()
+  const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
+  const work = useWork(pendingRows, tier)
   const whyId = useId()
-  const perDay = config && freeRequestsPerDay(tier, config.model)
-  const quota = perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 }
   return (
     <div className="grid gap-4 p-4 md:px-5">
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         {pending > 0 ? (
           <TitlesPerRequest
-            questions={pending}
-            delayMs={tier.delayMs}
-            quota={quota}
+            work={work}
+            billed={tier.tier === 'paid'}
             value={workflow.titlesPerRequest}
             onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
           />
@@ -69,13 +69,27 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
       </div>
       {pending > 0 && (
         <div className="grid gap-2.5">
-          {quota && <QuotaNote quota={quota} />}
+          {work.model !== undefined && (
+            <CostNote
+              model={work.model}
+              tier={tier}
+              quota={work.quota}
+              tokensPerTitle={tokensPerTitle(work)}
+            />
+          )}
           <PhraseOption />
         </div>
+      )}
+      {pending > 0 && (
+        <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
       )}
       {failed.length > 0 && <FailureReasons failed={failed} />}
     </div>
   )
+}
+
+function tokensPerTitle(work: CleaningWork): number {
+  return estimateTokens({ ...work, requests: 0 }).inputTokens / Math.max(1, work.titles)
 }
 
 function nothingPending(failed: number): string {

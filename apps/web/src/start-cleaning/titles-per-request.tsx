@@ -1,28 +1,27 @@
 import { useId } from 'react'
+import { dollarsInWords } from '../run-panel/cost-words.ts'
 import { minutesAndSeconds } from '../runs/estimate.ts'
-import { type DailyQuota, type RequestCost, requestCosts } from './request-costs.ts'
+import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
 type TitlesPerRequestProps = {
-  /** How many questions the choice is for. */
-  questions: number
-  delayMs: number
-  /** Of the key, where it is known. */
-  quota: DailyQuota | undefined
+  work: CleaningWork
+  /** The key pays for what it sends. */
+  billed: boolean
   value: number
   onChange: (titlesPerRequest: number) => void
 }
 
-/** What each choice means for these questions: time, and requests of the key's quota. */
-export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }: TitlesPerRequestProps) {
+/** What each choice means for these questions: time, requests, their share of the key's quota, and dollars. */
+export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerRequestProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-12 text-ink-2">
-        Titles per request, for these {questions.toLocaleString('en-US')}{' '}
-        {questions === 1 ? 'question' : 'questions'}
+        Titles per request, for these {work.titles.toLocaleString('en-US')}{' '}
+        {work.titles === 1 ? 'question' : 'questions'}
       </legend>
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line md:grid-cols-4">
-        {requestCosts(questions, delayMs, quota).map((cost) => (
+        {requestCosts(work, Date.now()).map((cost) => (
           <label
             key={cost.titlesPerRequest}
             className="relative flex min-w-0 gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
@@ -39,17 +38,38 @@ export function TitlesPerRequest({ questions, delayMs, quota, value, onChange }:
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
-              <span className="block text-12 leading-[1.45] text-ink-2">{longInWords(cost.durationMs)}</span>
-              <span className="block text-12 leading-[1.45] text-ink-2">{requestsInWords(cost)}</span>
-              {cost.days > 1 && (
-                <span className="block text-12 leading-[1.45] text-warn">{cost.days} days of quota</span>
-              )}
+              <span className="block text-12 leading-[1.45] text-ink-2">
+                <span className="block">{longInWords(cost.durationMs)}</span>
+                <span className="block">{requestsInWords(cost)}</span>
+                {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
+                {cost.dollars !== undefined && (
+                  <span className="block">
+                    {shortDollars(cost.dollars)}
+                    {!billed && ' if billed'}
+                  </span>
+                )}
+              </span>
             </span>
           </label>
         ))}
       </div>
     </fieldset>
   )
+}
+
+/** Of today's quota; more than is left of it takes days. */
+function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
+  if (days > 1) return <span className="block text-warn">{days} days of quota</span>
+  return <span className="block">{shareInWords(share)} of a free day</span>
+}
+
+function shareInWords(share: number): string {
+  return share < 0.01 ? '<1%' : `${Math.round(100 * share)}%`
+}
+
+/** As short as the choices are narrow. */
+function shortDollars(dollars: number): string {
+  return dollarsInWords(dollars).replace('under ', '<')
 }
 
 function requestsInWords({ requests }: RequestCost): string {

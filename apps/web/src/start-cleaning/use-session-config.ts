@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
 import { useServices } from '../services.ts'
 
-const configKey = ['/api', 'config'] as const
+export const configKey = ['/api', 'config'] as const
 
 /** What the session has chosen for its runs; undefined until it is known. */
 export function useSessionConfig() {

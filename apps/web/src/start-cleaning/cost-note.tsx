@@ -1,0 +1,70 @@
+import { modelPricesOf } from '@quarry/contracts/model-prices'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
+import { format } from 'date-fns'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import type { DailyQuota } from './request-costs.ts'
+
+type CostNoteProps = {
+  model: string
+  tier: TierInfo
+  quota: DailyQuota | undefined
+  /** In each direction, on average of the titles to be cleaned. */
+  tokensPerTitle: number
+}
+
+/** What the estimates rest on, and what is not known. Other use of the same key never is. */
+export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) {
+  const prices = modelPricesOf(model)
+  return (
+    <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
+      {tier.tier === 'free' && <p>{quota ? quotaInWords(quota) : unknownQuota(model)}</p>}
+      {tier.tier === 'unknown' && (
+        <p>Whether this key is free or paid could not be told, so its requests a day are not known either.</p>
+      )}
+      {prices ? (
+        <p>
+          Dollars are what a key with billing would pay, estimated from about {Math.round(tokensPerTitle)}{' '}
+          tokens in and out for a title and {INSTRUCTION_TOKENS} in for each request.{' '}
+          <Tooltip
+            content={
+              <>
+                <b className="block font-semibold">{model}</b>
+                {pricesInWords(prices.prices)}
+                <span className="mt-1.5 block">
+                  Checked on {dayOf(prices.checkedOn)}. {prices.source}.
+                </span>
+              </>
+            }
+          >
+            <LinkButton className="cursor-help">Prices of {dayOf(prices.checkedOn)}</LinkButton>
+          </Tooltip>
+        </p>
+      ) : (
+        <p>What {model} costs is not known to Quarry: look it up before you clean much.</p>
+      )}
+    </div>
+  )
+}
+
+function dayOf(date: string): string {
+  return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
+}
+
+function quotaInWords({ perDay, sent }: DailyQuota): string {
+  return `Free keys get about ${perDay} requests a day for this model; this session has sent ${sent.toLocaleString('en-US')}. When they are used up, the run pauses until the next day.`
+}
+
+function unknownQuota(model: string): string {
+  return `How many requests a day a free key gets for ${model} is not known to Quarry. When they are used up, the run pauses until the next day.`
+}
+
+function pricesInWords(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {
+  return prices.map(({ inputDollars, outputDollars, until }) => (
+    <span key={until ?? ''} className="block">
+      ${inputDollars.toFixed(2)} for a million tokens in, ${outputDollars.toFixed(2)} out
+      {until !== undefined && ` until ${format(Date.parse(until) - 1, 'd MMMM yyyy')}`}
+    </span>
+  ))
+}

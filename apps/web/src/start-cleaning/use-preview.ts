@@ -1,0 +1,46 @@
+import { previewCleaning } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { CallError, serverSentence } from '../api/call-error.ts'
+import { ensureServerHolds } from '../runs/before-start.ts'
+import { useNow } from '../runs/use-now.ts'
+import { useServices } from '../services.ts'
+import { statsKey } from './use-session-stats.ts'
+
+/** Cleans a few questions to look at; costs one request and changes nothing. */
+export function usePreview() {
+  const services = useServices()
+  const { api, queries, toasts, workflow } = services
+  const [slot, setSlot] = useState<{ atMs: number; sentence: string }>()
+  const call = useMutation({
+    mutationFn: async (rows: readonly Question[]) => {
+      await ensureServerHolds(services)
+      return api.call(previewCleaning, {
+        body: {
+          questionIds: rows.map((row) => row.id),
+          geminiApiKey: workflow.get().credentials.geminiApiKey,
+        },
+      })
+    },
+    onError: (error) => {
+      const sentence = serverSentence(error) ?? 'The server could not be reached.'
+      // Told beside the button, which counts down to it.
+      if (error instanceof CallError && error.retryAfterMs !== undefined) {
+        setSlot({ atMs: Date.now() + error.retryAfterMs, sentence })
+      } else toasts.notify({ title: 'Preview failed', description: sentence, tone: 'destructive' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: statsKey }),
+  })
+  const nowMs = useNow(slot !== undefined)
+  const waiting = slot !== undefined && slot.atMs > nowMs ? slot : undefined
+  return {
+    result: call.data,
+    isPending: call.isPending,
+    /** When the key may send again, and why it has to wait. */
+    waiting,
+    nowMs,
+    start: (rows: readonly Question[]) => call.mutate(rows),
+    close: () => call.reset(),
+  }
+}

@@ -1,0 +1,23 @@
+import { modelLimits } from '@quarry/contracts/model-prices'
+import type { Question } from '@quarry/contracts/question'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { useMemo } from 'react'
+import { type CleaningWork, paceOf } from './request-costs.ts'
+import { useSessionConfig } from './use-session-config.ts'
+import { useSessionStats } from './use-session-stats.ts'
+
+/** What these questions are to be cleaned with, as far as it is known. */
+export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
+  const { config } = useSessionConfig()
+  const stats = useSessionStats()
+  const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
+  const perDay = config && tier.tier === 'free' ? modelLimits(config.model, 'free').requestsPerDay : undefined
+  return {
+    titles: pending.length,
+    characters,
+    withPhrase: config?.keywordForm ?? false,
+    model: config?.model,
+    delayMs: paceOf(tier, config?.model),
+    quota: perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 },
+  }
+}
