@@ -5,8 +5,10 @@ import { pollQuestions } from './poll-questions.ts'
 import { emptySet, type QuestionSet } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 
+const NOW = '2026-11-01T10:00:00.000Z'
+
 function page(change: Partial<QuestionsPage>): QuestionsPage {
-  return { data: [], removed: [], revision: 0, epoch: 'one', more: false, runs: [], ...change }
+  return { data: [], removed: [], revision: 0, epoch: 'one', more: false, runs: [], now: NOW, ...change }
 }
 
 /** An api that answers one call after the other with these bodies, and the calls it got. */
@@ -24,7 +26,7 @@ function answering(...bodies: unknown[]) {
 }
 
 const ignore = async () => undefined
-const held: QuestionSet = { rows: [sampleQuestion('a')], runs: [], revision: 5, epoch: 'one' }
+const held: QuestionSet = { ...emptySet, rows: [sampleQuestion('a')], revision: 5, epoch: 'one' }
 
 test('more is asked for at once, from the revision that was reached', async () => {
   const { api, calls } = answering(
@@ -36,29 +38,43 @@ test('more is asked for at once, from the revision that was reached', async () =
   expect(calls).toEqual(['GET /api/questions', 'GET /api/questions?since=3&epoch=one'])
 })
 
-test('an answer from the start of another set replaces what was held', async () => {
+test('an answer from the start of another set replaces what was held, where nothing of that is missing', async () => {
   const { api, calls } = answering(
     page({ reset: true, epoch: 'two', data: [sampleQuestion('y')], revision: 5, more: true }),
-    page({ epoch: 'two', data: [sampleQuestion('z')], revision: 6 }),
+    page({ epoch: 'two', data: [sampleQuestion('a', { title: 'Is it this?' })], revision: 6 }),
   )
   const set = await pollQuestions({ api, held, onRestored: ignore })
-  expect(set.rows.map((row) => row.id)).toEqual(['y', 'z'])
+  expect(set.rows.map((row) => row.title)).toEqual([sampleQuestion('y').title, 'Is it this?'])
   expect(calls).toEqual(['GET /api/questions?since=5&epoch=one', 'GET /api/questions?since=5&epoch=two'])
 })
 
-test('a server that lost the set gets it back, and ours stays on screen', async () => {
+test('a server that lost some of the set gets that back, and the whole is read anew', async () => {
+  const there = sampleQuestion('b', { revision: 1, title: 'Was it brought back?' })
+  const two: QuestionSet = {
+    ...held,
+    rows: [sampleQuestion('a', { revision: 5 }), sampleQuestion('b', { revision: 4 })],
+  }
   const { api, calls, sent } = answering(
-    page({ reset: true, epoch: 'two' }),
+    page({ reset: true, epoch: 'two', data: [there], revision: 1 }),
     { restored: 1 },
-    page({ epoch: 'two', data: [sampleQuestion('a', { revision: 1 })], revision: 1 }),
+    page({ epoch: 'two', data: [there, sampleQuestion('a', { revision: 2 })], revision: 2 }),
+    page({ epoch: 'two', data: [sampleQuestion('a', { revision: 3 })], revision: 3 }),
   )
   const lost: QuestionSet[] = []
-  const set = await pollQuestions({ api, held, onRestored: async (before) => void lost.push(before) })
-  expect(calls[1]).toBe('PUT /api/questions')
-  expect(sent).toEqual([{ questions: held.rows }])
-  expect(set.rows.map((row) => row.id)).toEqual(['a'])
-  expect(set).toMatchObject({ epoch: 'two', revision: 1 })
-  expect(lost).toEqual([held])
+  const set = await pollQuestions({ api, held: two, onRestored: async (before) => void lost.push(before) })
+  expect(calls).toEqual([
+    'GET /api/questions?since=5&epoch=one',
+    'PUT /api/questions',
+    'GET /api/questions',
+    'GET /api/questions?since=2&epoch=two',
+  ])
+  expect(sent).toEqual([{ questions: two.rows.slice(0, 1) }])
+  expect(set.rows.map(({ id, revision }) => [id, revision])).toEqual([
+    ['b', 1],
+    ['a', 3],
+  ])
+  expect(set).toMatchObject({ epoch: 'two', revision: 3 })
+  expect(lost.map(({ rows }) => rows)).toEqual([[there, sampleQuestion('a', { revision: 2 })]])
 })
 
 test('a bare list is the whole set', async () => {

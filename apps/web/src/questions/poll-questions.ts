@@ -1,6 +1,6 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import type { Api } from '../api/api.ts'
-import { isLost, mergePage, type QuestionSet, QuestionsAnswer } from './question-set.ts'
+import { emptySet, lostOf, mergePage, type QuestionSet, QuestionsAnswer } from './question-set.ts'
 import { restoreQuestions } from './restore-questions.ts'
 
 const listing = { ...listQuestions, schema: { response: { 200: QuestionsAnswer } } }
@@ -9,7 +9,7 @@ type Poll = {
   api: Api
   held: QuestionSet
   signal?: AbortSignal
-  /** Called once when the server turned out to have lost the set and has it back; waited for before the set is read again. */
+  /** Called once the server has back what it had lost, with the rows as they are there and the runs that are gone; waited for before the set is read again. */
   onRestored: (lost: QuestionSet) => Promise<void>
 }
 
@@ -19,10 +19,13 @@ type Poll = {
  */
 export async function pollQuestions({ api, held, signal, onRestored }: Poll): Promise<QuestionSet> {
   const current = await readChanges(api, held, signal)
-  if (!isLost(held, current)) return current
-  await restoreQuestions(api, held.rows)
-  await onRestored(held)
-  return readChanges(api, { ...held, runs: [], revision: 0, epoch: current.epoch }, signal)
+  const lost = lostOf(held, current)
+  if (!lost) return current
+  await restoreQuestions(api, lost)
+  // Anew: the revisions of another set are no measure for this one's, and another page may have given back older rows.
+  const restored = await readChanges(api, { ...emptySet, clock: held.clock }, signal)
+  await onRestored({ ...held, rows: restored.rows })
+  return readChanges(api, restored, signal)
 }
 
 async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): Promise<QuestionSet> {

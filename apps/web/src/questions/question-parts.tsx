@@ -12,7 +12,7 @@ type QuestionTitleProps = {
 /** The title, with a mark when the AI has enhanced it. */
 export function QuestionTitle({ row, children = row.title }: QuestionTitleProps) {
   return (
-    <p className="max-w-[92ch] leading-[1.55] text-pretty wrap-anywhere">
+    <p className="max-w-[92ch] leading-[22px] text-pretty wrap-anywhere">
       {row.aiEnhanced && (
         <>
           <Sparkles
@@ -34,7 +34,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 export function Engagement({ row }: { row: Question }) {
   return (
-    <div className="flex gap-3 text-13 text-ink-2">
+    <div className="flex gap-3 text-13 text-ink-2 tabular-nums">
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
         {numbers.format(row.score)}

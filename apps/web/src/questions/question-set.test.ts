@@ -1,10 +1,13 @@
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { expect, test } from 'vitest'
-import { emptySet, isLost, mergePage, QuestionsAnswer, restorableChunks } from './question-set.ts'
+import { sampleRun } from '../runs/sample-run.ts'
+import { emptySet, lostOf, mergePage, QuestionsAnswer, restorableChunks } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 
+const NOW = '2026-11-01T10:00:00.000Z'
+
 function page(change: Partial<QuestionsPage>): QuestionsPage {
-  return { data: [], removed: [], revision: 1, epoch: 'one', more: false, runs: [], ...change }
+  return { data: [], removed: [], revision: 1, epoch: 'one', more: false, runs: [], now: NOW, ...change }
 }
 
 const held = mergePage(emptySet, page({ data: ['a', 'b', 'c'].map((id) => sampleQuestion(id)) }))
@@ -27,6 +30,14 @@ test('a poll that brings nothing keeps the very same rows', () => {
   expect(mergePage(held, page({ revision: 9 })).rows).toBe(held.rows)
 })
 
+test('a poll that brings nothing at all keeps the very same set, its runs included', () => {
+  const running = mergePage(held, page({ runs: [sampleRun()] }))
+  expect(mergePage(running, page({ runs: [sampleRun()] }))).toBe(running)
+  const further = mergePage(running, page({ runs: [sampleRun({ processed: 2 })] }))
+  expect(further).not.toBe(running)
+  expect(further.rows).toBe(running.rows)
+})
+
 test('an answer that was overtaken does not undo a newer row', () => {
   const newer = mergePage(held, page({ data: [sampleQuestion('b', { title: 'Newer?', revision: 5 })] }))
   const set = mergePage(newer, page({ data: [sampleQuestion('b', { title: 'Older?', revision: 4 })] }))
@@ -39,12 +50,24 @@ test('a reset drops what was held', () => {
   expect(set.epoch).toBe('two')
 })
 
-test('another epoch with an empty set means that the server lost the session', () => {
+test('what another set lacks has been lost', () => {
   const fresh = { ...emptySet, epoch: 'two' }
-  expect(isLost(held, fresh)).toBe(true)
-  expect(isLost(held, { ...fresh, rows: [sampleQuestion('z')] })).toBe(false)
-  expect(isLost(held, { ...emptySet, epoch: 'one' })).toBe(false)
-  expect(isLost(emptySet, fresh)).toBe(false)
+  expect(lostOf(held, fresh)).toEqual(held.rows)
+  expect(lostOf(held, { ...fresh, rows: [sampleQuestion('b'), sampleQuestion('z')] })).toEqual(
+    held.rows.filter((row) => row.id !== 'b'),
+  )
+  expect(lostOf(held, { ...fresh, rows: held.rows })).toBeUndefined()
+  expect(lostOf(held, { ...emptySet, epoch: 'one' })).toBeUndefined()
+  expect(lostOf(held, { ...emptySet, epoch: '' })).toBeUndefined()
+  expect(lostOf(emptySet, fresh)).toBeUndefined()
+})
+
+test('a run that is gone is lost too, one that has ended is not missed', () => {
+  const before = { ...held, runs: [sampleRun()] }
+  const other = { ...held, epoch: 'two' }
+  expect(lostOf(before, other)).toEqual([])
+  expect(lostOf({ ...before, runs: [sampleRun({ state: 'completed' })] }, other)).toBeUndefined()
+  expect(lostOf(before, { ...other, runs: [sampleRun()] })).toBeUndefined()
 })
 
 test('both stated forms of the list are read, and an unknown status is pending', () => {

@@ -1,7 +1,8 @@
-import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { Question } from '@quarry/contracts/question'
 import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
+import { newClock, type RunClock, withPoll } from '../runs/run-clock.ts'
 
 /** The browser's copy of the session's questions, as far as the polls have told it. */
 export type QuestionSet = {
@@ -10,9 +11,10 @@ export type QuestionSet = {
   runs: readonly Run[]
   revision: number
   epoch: string | undefined
+  clock: RunClock
 }
 
-export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined }
+export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined, clock: newClock }
 
 const Row = Question.extend({
   id: z.string().min(1),
@@ -36,6 +38,7 @@ const Page = z.object({
   more: z.boolean().default(false),
   reset: z.boolean().optional(),
   runs: z.array(Run).default([]),
+  now: z.string().optional(),
 })
 
 /** Both stated forms of the list: bare, or an object around it. A bare list is the whole set. */
@@ -44,8 +47,15 @@ export const QuestionsAnswer = z.union([
   z.array(Row).transform((data) => Page.parse({ data, reset: true })),
 ])
 
-/** Known rows keep their place, new ones follow, deleted ones go. A row never becomes older than it is. */
-export function mergePage(held: QuestionSet, page: QuestionsPage): QuestionSet {
+/**
+ * Known rows keep their place, new ones follow, deleted ones go. A row never becomes older than it is. The very
+ * same set, rows or runs where nothing about them is new, so that nothing is drawn again for it.
+ */
+export function mergePage(
+  held: QuestionSet,
+  page: z.output<typeof Page>,
+  browserNowMs = Date.now(),
+): QuestionSet {
   const fresh = page.reset === true || held.epoch === undefined
   const rows = new Map((fresh ? [] : held.rows).map((row) => [row.id, row]))
   for (const row of page.data) {
@@ -54,22 +64,36 @@ export function mergePage(held: QuestionSet, page: QuestionsPage): QuestionSet {
   }
   for (const id of page.removed) rows.delete(id)
   const unchanged = !fresh && page.data.length === 0 && page.removed.length === 0
-  return {
+  const set = {
     rows: unchanged ? held.rows : [...rows.values()],
-    runs: page.runs,
+    runs: replaceEqualDeep(held.runs, page.runs),
     revision: page.revision,
     epoch: page.epoch,
+    clock: withPoll(held.clock, { before: held.runs, after: page.runs, now: page.now, browserNowMs }),
   }
+  return isSame(held, set) ? held : set
 }
 
-/** The server now has another, empty set while we hold rows: it has lost its memory, ours is the only copy. */
-export function isLost(held: QuestionSet, current: QuestionSet): boolean {
+function isSame(left: QuestionSet, right: QuestionSet): boolean {
   return (
-    held.rows.length > 0 &&
-    held.epoch !== undefined &&
-    current.epoch !== held.epoch &&
-    current.rows.length === 0
+    left.rows === right.rows &&
+    left.runs === right.runs &&
+    left.revision === right.revision &&
+    left.epoch === right.epoch
   )
+}
+
+/**
+ * What the server has forgotten: its set is another one, which lacks rows or a run that we hold. Nothing, where it
+ * has forgotten nothing. Some rows may be there already, from an undo, a session file or another tab.
+ */
+export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
+  // A server that tells no epoch has nothing to be told apart by.
+  if (held.epoch === undefined || current.epoch === '' || current.epoch === held.epoch) return undefined
+  const there = new Set(current.rows.map((row) => row.id))
+  const rows = held.rows.filter((row) => !there.has(row.id))
+  const runIsLost = activeRun(held) !== undefined && current.runs.length === 0
+  return rows.length > 0 || runIsLost ? rows : undefined
 }
 
 /** The run that is under way, if any: one at a time per session. */

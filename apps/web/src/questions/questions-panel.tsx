@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { needsReview } from '../review/decided.ts'
 import { useDecide } from '../review/use-decide.ts'
@@ -11,15 +11,16 @@ import { FilterBar } from '../table/filter-bar.tsx'
 import { LoadingRows, NothingFound } from '../table/no-rows.tsx'
 import { filterInWords, hasChips, isSearching, noFilter } from '../table/question-filter.ts'
 import { QuestionTable } from '../table/question-table.tsx'
-import type { RowActions } from '../table/row-actions.ts'
 import { selectionInWords } from '../table/selection.ts'
 import { TableToolbar } from '../table/table-toolbar.tsx'
 import { useActiveRow } from '../table/use-active-row.ts'
 import { useReview } from '../table/use-review.ts'
+import { useRowActions } from '../table/use-row-actions.ts'
 import { useSelection } from '../table/use-selection.ts'
 import { useShownQuestions } from '../table/use-shown-questions.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useDeleteQuestions, useEditTitle } from './use-question-edits.ts'
+import { useDeleteQuestions } from './use-question-edits.ts'
+import { useTitleEditing } from './use-title-editing.ts'
 
 type QuestionsPanelProps = {
   rows: readonly Question[]
@@ -29,18 +30,20 @@ type QuestionsPanelProps = {
   onProcess: ((rows: readonly Question[]) => void) | undefined
 }
 
-export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps) {
+/** Drawn again only when the questions change or something is done here: a poll that brings nothing costs nothing. */
+export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
+  const { rows, loading, onProcess } = props
   const { toasts } = useServices()
   const [filter, setFilter] = useState(noFilter)
-  const [editingId, setEditingId] = useState<string>()
+  const editing = useTitleEditing()
+  const { editingId } = editing
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  const table = useShownQuestions(rows, useDeferredValue(filter), editingId)
+  const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
   const { shown, shownIds, duplicates } = table
   const selected = useSelection(rows, shownIds, table.order)
   const active = useActiveRow(shownIds, viewport)
   const review = useReview(shown)
   const toReview = useMemo(() => shown.filter(needsReview).length, [shown])
-  const edit = useEditTitle()
   const remove = useDeleteQuestions()
   const decide = useDecide()
   useCharacterKey('n', reviewNext)
@@ -70,17 +73,18 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
       title: 'Nothing to review',
       description:
         hidden > 0
-          ? `${hidden} more are hidden by ${filterInWords(filter)}.`
+          ? `${hidden} more ${hidden === 1 ? 'is' : 'are'} hidden by ${filterInWords(filter)}.`
           : 'Every title of the AI has been decided on, or there is none yet.',
       tone: 'neutral',
     })
   }
 
-  const actions: RowActions = {
+  const actions = useRowActions({
     select: selected.select,
-    edit: setEditingId,
-    closeEditor: () => setEditingId(undefined),
-    save: (row, title) => edit.mutate({ row, title }),
+    edit: editing.edit,
+    closeEditor: editing.closeEditor,
+    save: editing.save,
+    forget: editing.forget,
     remove: (row) => removeRows([row]),
     compare: review.toggle,
     decide(row, decision) {
@@ -88,8 +92,8 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
       decide.mutate({ row, decision })
       active.goTo(row.id)
     },
-    retry: onProcess && ((row) => onProcess([row])),
-  }
+    retry: (row) => onProcess?.([row]),
+  })
   const onCommand = createCommander({
     shown,
     active,
@@ -134,13 +138,14 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
             comparing: review.isOpen(row.id),
             sought: table.sought,
             alike: filter.alike ? duplicates?.alike.get(row.id) : undefined,
+            unsaved: editing.unsavedOf(row.id),
+            canRetry: onProcess !== undefined,
           })}
           actions={actions}
           active={active}
           onCommand={onCommand}
           viewport={viewport}
           viewportRef={setViewport}
-          busy={loading}
         />
       ) : rows.length === 0 && loading ? (
         <LoadingRows />
@@ -149,4 +154,4 @@ export function QuestionsPanel({ rows, loading, onProcess }: QuestionsPanelProps
       )}
     </Panel>
   )
-}
+})

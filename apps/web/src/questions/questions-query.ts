@@ -25,8 +25,16 @@ function questionsQuery(services: Services) {
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
     refetchIntervalInBackground: true,
+    // A poll that brings nothing new gives the very same set; comparing thousands of rows again would cost more.
     structuralSharing: false,
+    // That a poll is under way is of interest only while there is nothing else to show.
+    notifyOnChangeProps: () =>
+      holdsNothing(heldQuestions(services)) ? 'all' : ['data', 'error', 'isPending'],
   })
+}
+
+function holdsNothing({ rows, runs }: QuestionSet): boolean {
+  return rows.length === 0 && runs.length === 0
 }
 
 /** The set as the user sees it: what the server told, with the changes that are on their way to it. */
@@ -36,7 +44,15 @@ export function useQuestionSet() {
   const pending = useStore(services.pending)
   const set = data ?? emptySet
   const rows = useMemo(() => applyPending(set.rows, pending), [set.rows, pending])
-  return { rows, runs: set.runs, run: activeRun(set), isPending, isFetching, error }
+  return {
+    rows,
+    runs: set.runs,
+    run: activeRun(set),
+    isPending,
+    /** Told only while nothing is held: nothing is drawn again because a poll begins or ends. */
+    isFetching: isFetching && holdsNothing(set),
+    error,
+  }
 }
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>

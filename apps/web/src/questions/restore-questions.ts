@@ -6,9 +6,12 @@ import { restorableChunks } from './question-set.ts'
 /** Rows in one call, so that it stays below the server's limit for a body. */
 const CHUNK_ROWS = 5000
 
-/** Gives questions back to the server; those that it has are kept as they are there. */
-export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<void> {
+/** Gives questions back to the server and answers how many it took; those that it has are kept as they are there. */
+export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
+  let taken = 0
   for (const questions of restorableChunks(rows, CHUNK_ROWS)) {
-    await api.call(restore, { body: { questions } })
+    const { restored } = await api.call(restore, { body: { questions } })
+    taken += restored
   }
+  return taken
 }

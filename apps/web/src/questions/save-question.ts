@@ -5,20 +5,43 @@ import {
   replaceQuestion,
 } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
-import { serverSentence } from '../api/call-error.ts'
+import { CallError, serverSentence } from '../api/call-error.ts'
 import type { Services } from '../services.ts'
 import { type PendingChange, withoutPending, withPending } from './pending-changes.ts'
-import { changeQuestions, refreshQuestions } from './questions-query.ts'
+import { changeQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
 
 type Change = { body: QuestionChange; to: (row: Question) => Question }
 
-/** Changes a question on the server; it shows at once and goes back when the server refuses. */
-export function saveChange(services: Services, id: string, { body, to }: Change): Promise<Question> {
+/**
+ * Changes a question on the server; it shows at once and goes back when the server refuses. Where the server has lost
+ * the session it gets it back first. The user's own words bring back a question that another tab has deleted.
+ */
+export function saveChange(services: Services, row: Question, { body, to }: Change): Promise<Question> {
+  const { id } = row
+  const change = () => services.api.call(changeQuestion, { params: { id }, body })
   return whilePending(services, [id], { kind: 'changed', to }, async () => {
-    const saved = await services.api.call(changeQuestion, { params: { id }, body })
+    const saved = await change().catch(async (error: unknown) => {
+      if (!isNotFound(error)) throw error
+      await refreshQuestions(services)
+      if (!isHeld(services, id)) {
+        if (!('title' in body)) throw error
+        await restoreQuestions(services.api, [row])
+        await refreshQuestions(services)
+      }
+      return change()
+    })
     await keepSaved(services, saved)
     return saved
   })
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404
+}
+
+function isHeld(services: Services, id: string): boolean {
+  return heldQuestions(services).rows.some((row) => row.id === id)
 }
 
 /** Makes `current` what `wanted` was; the server refuses when `current` is out of date. */

@@ -1,13 +1,14 @@
 import type { ProcessingStatus } from '@quarry/contracts/question'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pill, type Tone } from '../ui/pill.tsx'
+import { DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type Look = { tone: Tone; name: string; icon: ReactNode }
 
 const looks: Record<ProcessingStatus, Look> = {
-  pending: { tone: 'idle', name: 'Pending', icon: <CircleDashed size={13} aria-hidden="true" /> },
+  pending: { tone: 'idle', name: 'Pending', icon: <DashedCircleIcon size={13} /> },
   processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
   processed: { tone: 'ok', name: 'Processed', icon: <CircleCheck size={13} aria-hidden="true" /> },
   error: { tone: 'bad', name: 'Error', icon: <CircleAlert size={13} aria-hidden="true" /> },

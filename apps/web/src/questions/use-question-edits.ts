@@ -4,22 +4,32 @@ import { useServices } from '../services.ts'
 import { inTurn, withStep } from './history.ts'
 import { notSaved, saveChange, saveDelete, show } from './save-question.ts'
 
+type TitleEdit = { row: Question; title: string }
+
+type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRefused: (edit: TitleEdit) => void }
+
 /** Saves a title of the user's own. */
-export function useEditTitle() {
+export function useEditTitle({ onSaved, onRefused }: EditOutcome) {
   const services = useServices()
   return useMutation({
     scope: inTurn,
-    onMutate: ({ row, title }) => show(services, [row.id], { kind: 'changed', to: withTitle(title) }),
-    mutationFn: ({ row, title }: { row: Question; title: string }) =>
-      saveChange(services, row.id, { body: { title }, to: withTitle(title) }),
-    onSuccess: (after, { row: before }) => {
+    onMutate: ({ row, title }: TitleEdit) =>
+      show(services, [row.id], { kind: 'changed', to: withTitle(title) }),
+    mutationFn: ({ row, title }: TitleEdit) =>
+      saveChange(services, row, { body: { title }, to: withTitle(title) }),
+    onSuccess: (after, edit) => {
+      const { row: before } = edit
+      onSaved(edit)
       services.history.update((held) => withStep(held, { kind: 'change', name: 'edit', before, after }))
       services.toasts.notify({
         title: 'Question updated',
         description: 'Question title has been updated successfully.',
       })
     },
-    onError: (error) => notSaved(services, 'Question not updated', error),
+    onError: (error, edit) => {
+      onRefused(edit)
+      notSaved(services, 'Question not updated', error)
+    },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 /** What the server makes of the question, shown until its answer is here. */
 export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
-  const { suggestion, reviewed, keyword, problem, ...rest } = row
+  const { suggestion, reviewed, keyword, problem, cleanedWith, ...rest } = row
   if (decision === 'revert') {
     const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
     return { ...rest, title: row.originalTitle, processingStatus: status, aiEnhanced: false, edited: false }
@@ -14,6 +14,7 @@ export function decided(row: Question, decision: ReviewDecision): Question {
     ...rest,
     ...(keyword !== undefined && { keyword }),
     ...(problem !== undefined && { problem }),
+    ...(cleanedWith !== undefined && { cleanedWith }),
     title: suggestion,
     aiEnhanced: true,
     edited: false,

@@ -1,4 +1,4 @@
-import type { DiffPart } from './word-diff.ts'
+import { type DiffPart, partsOf } from './word-diff.ts'
 
 /** Both titles merged into one: removed words struck, added words underlined. */
 export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
@@ -17,18 +17,16 @@ export function MergedDiff({ parts }: { parts: readonly DiffPart[] }) {
 
 /** The new title whole, with what was added marked. */
 export function AddedWords({ parts }: { parts: readonly DiffPart[] }) {
-  return placed(parts).map(({ at, kind, text }) => {
-    if (kind === 'removed') return null
-    return kind === 'added' ? <ins key={at}>{text}</ins> : text
-  })
+  return placed(partsOf('after', parts)).map(({ at, kind, text }) =>
+    kind === 'added' ? <ins key={at}>{text}</ins> : text,
+  )
 }
 
 /** The old title whole, with what was removed marked. */
 export function RemovedWords({ parts }: { parts: readonly DiffPart[] }) {
-  return placed(parts).map(({ at, kind, text }) => {
-    if (kind === 'added') return null
-    return kind === 'removed' ? <del key={at}>{text}</del> : text
-  })
+  return placed(partsOf('before', parts)).map(({ at, kind, text }) =>
+    kind === 'removed' ? <del key={at}>{text}</del> : text,
+  )
 }
 
 /** With the place at which each part begins, to tell equal ones apart. */

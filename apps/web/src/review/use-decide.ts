@@ -26,7 +26,7 @@ export function useDecide() {
     onMutate: ({ row, decision }) =>
       show(services, [row.id], { kind: 'changed', to: (shown) => decided(shown, decision) }),
     mutationFn: ({ row, decision }: { row: Question; decision: ReviewDecision }) =>
-      saveChange(services, row.id, { body: { decision }, to: (shown) => decided(shown, decision) }),
+      saveChange(services, row, { body: { decision }, to: (shown) => decided(shown, decision) }),
     onSuccess: (after, { row: before, decision }) => {
       services.history.update((held) =>
         withStep(held, { kind: 'change', name: names[decision], before, after }),

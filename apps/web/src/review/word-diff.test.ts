@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordDiff } from './word-diff.ts'
+import { partsOf, wordDiff } from './word-diff.ts'
 
 /** `-removed-` and `+added+`, to be read at a glance. */
 function drawn(before: string, after: string): string {
@@ -22,4 +22,20 @@ test('white space is never marked', () => {
 
 test('titles that are the same have one part', () => {
   expect(wordDiff('Why?', 'Why?')).toEqual([{ kind: 'same', text: 'Why?' }])
+})
+
+test.each([
+  ['[48F] How many wheelbarrows do you own?', 'How many wheelbarrows do you own?'],
+  ['how long can this starter rest (pic)', 'How long can this starter rest?'],
+  ['[Help] why my loaf sinks (pic inside)', 'Why does my loaf sink?'],
+  ['does it rise', 'Does it rise overnight in the fridge?'],
+  ['any idea why, guys ??', 'Any idea why?'],
+])('both of “%s” and “%s” can be read whole', (before, after) => {
+  const parts = wordDiff(before, after)
+  const read = (title: 'before' | 'after') =>
+    partsOf(title, parts)
+      .map(({ text }) => text)
+      .join('')
+  expect(read('before').trim()).toBe(before)
+  expect(read('after').trim()).toBe(after)
 })

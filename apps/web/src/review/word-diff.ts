@@ -1,19 +1,30 @@
 import { diffWords } from 'diff'
 
-export type DiffPart = { kind: 'same' | 'added' | 'removed'; text: string }
+export type DiffPart = {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+  /** White space that stands in only one of the titles. */
+  only?: 'before' | 'after'
+}
 
 /** What became of a title, word by word. White space is never marked: it stands in the parts that are the same. */
 export function wordDiff(before: string, after: string): DiffPart[] {
-  return diffWords(before, after).flatMap(({ added, removed, value }) => {
-    if (!added && !removed) return [{ kind: 'same', text: value } as const]
-    const kind = added ? 'added' : 'removed'
+  return diffWords(before, after).flatMap(({ added, removed, value }): DiffPart[] => {
+    if (!added && !removed) return [{ kind: 'same', text: value }]
     const text = value.trim()
-    if (text === '') return [{ kind: 'same', text: value } as const]
     const start = value.indexOf(text)
+    const only = added ? 'after' : 'before'
+    const space = (around: string): DiffPart => ({ kind: 'same', text: around, only })
     return [
-      { kind: 'same', text: value.slice(0, start) } as const,
-      { kind, text } as const,
-      { kind: 'same', text: value.slice(start + text.length) } as const,
+      space(value.slice(0, start)),
+      { kind: added ? ('added' as const) : ('removed' as const), text },
+      space(value.slice(start + text.length)),
     ].filter((part) => part.text !== '')
   })
+}
+
+/** The parts of which one of the two titles is made, to be read whole. */
+export function partsOf(title: 'before' | 'after', parts: readonly DiffPart[]): DiffPart[] {
+  const [other, left] = title === 'after' ? (['before', 'removed'] as const) : (['after', 'added'] as const)
+  return parts.filter(({ kind, only }) => kind !== left && only !== other)
 }

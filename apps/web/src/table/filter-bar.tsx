@@ -1,8 +1,9 @@
 import { type ProcessingStatus, ProcessingStatus as Statuses } from '@quarry/contracts/question'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { type FilterCounts, noFilter, type QuestionFilter } from './question-filter.ts'
+import { type FilterCounts, hasChips, noFilter, type QuestionFilter } from './question-filter.ts'
 import { questionWords } from './question-word.ts'
 
 type FilterBarProps = {
@@ -27,58 +28,77 @@ export function FilterBar({ filter, onChange, counts, words, subreddits, lookedF
   const change = (part: Partial<QuestionFilter>) => onChange({ ...filter, ...part })
   return (
     // relative: what is for screen readers only is positioned, and would widen the page instead of this strip
-    <div className="relative flex items-center gap-1.5 px-4 pb-3 max-md:overflow-x-auto max-md:pt-1 md:flex-wrap">
-      <Group name="Status">
-        <Chip
-          chosen={filter.statuses.size === 0}
-          count={counts.all}
-          onClick={() => change({ statuses: noFilter.statuses })}
-        >
-          All
-        </Chip>
-        {Statuses.options.map((status) => (
+    <div className="relative px-4 pb-3 max-md:flex max-md:items-center max-md:gap-1.5 max-md:overflow-x-auto max-md:pt-1 md:grid md:gap-2">
+      <Line>
+        <Group name="Status">
           <Chip
-            key={status}
-            chosen={filter.statuses.has(status)}
-            count={counts.statuses.get(status) ?? 0}
-            onClick={() => change({ statuses: toggled(filter.statuses, status) })}
+            chosen={filter.statuses.size === 0}
+            count={counts.all}
+            onClick={() => change({ statuses: noFilter.statuses })}
           >
-            {statusNames[status]}
+            All
           </Chip>
-        ))}
-      </Group>
-      <Divider />
-      <Group name="Question word">
-        {questionWords
-          .filter((word) => words.has(word))
-          .map((word) => (
+          {Statuses.options.map((status) => (
             <Chip
-              key={word}
-              chosen={filter.words.has(word)}
-              count={counts.words.get(word) ?? 0}
-              onClick={() => change({ words: toggled(filter.words, word) })}
+              key={status}
+              chosen={filter.statuses.has(status)}
+              count={counts.statuses.get(status) ?? 0}
+              onClick={() => change({ statuses: toggled(filter.statuses, status) })}
             >
-              {word}
+              {statusNames[status]}
             </Chip>
           ))}
-      </Group>
-      <Chip
-        chosen={filter.alike}
-        {...(lookedForAlike && { count: counts.alike })}
-        onClick={() => change({ alike: !filter.alike })}
-      >
-        Near-duplicates
-      </Chip>
-      {subreddits.length > 1 && (
-        <SubredditChoice
-          subreddits={subreddits}
-          value={filter.subreddit}
-          onChange={(subreddit) => change({ subreddit })}
-        />
-      )}
-      <MinScore value={filter.minScore} onChange={(minScore) => change({ minScore })} />
+        </Group>
+        <Divider />
+        <Chip
+          chosen={filter.alike}
+          {...(lookedForAlike && { count: counts.alike })}
+          onClick={() => change({ alike: !filter.alike })}
+        >
+          Near-duplicates
+        </Chip>
+        {subreddits.length > 1 && (
+          <SubredditChoice
+            subreddits={subreddits}
+            value={filter.subreddit}
+            onChange={(subreddit) => change({ subreddit })}
+          />
+        )}
+        <MinScore value={filter.minScore} onChange={(minScore) => change({ minScore })} />
+      </Line>
+      <Line>
+        <Group name="Question word">
+          {questionWords
+            .filter((word) => words.has(word))
+            .map((word) => (
+              <Chip
+                key={word}
+                chosen={filter.words.has(word)}
+                count={counts.words.get(word) ?? 0}
+                onClick={() => change({ words: toggled(filter.words, word) })}
+              >
+                {word}
+              </Chip>
+            ))}
+        </Group>
+        {hasChips(filter) && (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<X size={12} />}
+            onClick={() => onChange({ ...noFilter, search: filter.search })}
+          >
+            Clear filters
+          </Button>
+        )}
+      </Line>
     </div>
   )
+}
+
+/** Narrow, all lines are one strip to be swiped. */
+function Line({ children }: { children: ReactNode }) {
+  return <div className="contents md:flex md:flex-wrap md:items-center md:gap-1.5">{children}</div>
 }
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
@@ -95,7 +115,7 @@ function Divider() {
 }
 
 const boxed =
-  'inline-flex h-control-sm flex-none items-center rounded-full border text-12 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+  'inline-flex h-control-sm flex-none items-center rounded-full border text-12 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus'
 const quiet = 'border-line-strong text-ink-2'
 const chosen = 'border-accent-line bg-accent-soft font-medium text-accent-ink'
 

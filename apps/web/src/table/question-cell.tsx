@@ -9,6 +9,7 @@ import { MarkedText } from './marked-text.tsx'
 import type { RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
 import { TitleEditor } from './title-editor.tsx'
+import { UnsavedTitle } from './unsaved-title.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))
 
@@ -16,13 +17,14 @@ type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
 
 /** The title with what belongs to it: where it comes from, what became of it, why it failed. */
 export function QuestionCell({ row, state, actions }: QuestionCellProps) {
-  const { editing, comparing, active, sought, alike } = state
+  const { editing, comparing, active, sought, alike, unsaved } = state
   const tabIndex = active ? 0 : -1
   return (
     <>
       {editing ? (
         <TitleEditor
           title={row.title}
+          unsaved={unsaved}
           onSave={(title) => actions.save(row, title)}
           onClose={actions.closeEditor}
         />
@@ -31,7 +33,9 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
           <MarkedText text={row.title} sought={sought} />
         </QuestionTitle>
       )}
-      <p className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 text-ink-3">
+      <p
+        className={`flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3 ${editing ? 'mt-2' : 'mt-[3px]'}`}
+      >
         <span className="text-ink-2">
           r/
           <MarkedText text={row.subreddit} sought={sought} />
@@ -67,7 +71,22 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
           <Comparison row={row} onDecide={(decision) => actions.decide(row, decision)} />
         </Suspense>
       )}
-      {row.processingStatus === 'error' && <Problem row={row} tabIndex={tabIndex} retry={actions.retry} />}
+      {unsaved !== undefined && !editing && (
+        <UnsavedTitle
+          words={unsaved}
+          tabIndex={tabIndex}
+          onSave={() => actions.save(row, unsaved)}
+          onEdit={() => actions.edit(row.id)}
+          onForget={() => actions.forget(row.id)}
+        />
+      )}
+      {row.processingStatus === 'error' && (
+        <Problem
+          row={row}
+          tabIndex={tabIndex}
+          onRetry={state.canRetry ? () => actions.retry(row) : undefined}
+        />
+      )}
     </>
   )
 }
@@ -82,23 +101,25 @@ function isHidden(row: Question, search: string): boolean {
 
 function AlikeNote({ alike }: { alike: Alike }) {
   return (
-    <span className="inline-flex items-center gap-1 text-ink-2">
+    <span
+      className={`inline-flex items-center gap-1 ${alike.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}
+    >
       <Copy size={12} aria-hidden="true" />
       {alike.isBest ? `Best of ${alike.size} alike` : `One of ${alike.size} alike`}
     </span>
   )
 }
 
-type ProblemProps = { row: Question; tabIndex: number; retry: RowActions['retry'] }
+type ProblemProps = { row: Question; tabIndex: number; onRetry: (() => void) | undefined }
 
-function Problem({ row, tabIndex, retry }: ProblemProps) {
+function Problem({ row, tabIndex, onRetry }: ProblemProps) {
   return (
     <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-bad">
       <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
       <span>
         {row.problem ?? 'It could not be cleaned.'}{' '}
-        {retry ? (
-          <LinkButton tabIndex={tabIndex} onClick={() => retry(row)}>
+        {onRetry ? (
+          <LinkButton tabIndex={tabIndex} onClick={onRetry}>
             Retry
           </LinkButton>
         ) : (

@@ -95,6 +95,11 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
+/** What the question begins with; looked up once for each. */
+export function wordOf(row: Question): QuestionWord {
+  return read(row).word
+}
+
 type Reading = { text: string; word: QuestionWord }
 
 /** A row that changes is another object, so what was read from it stays true. */

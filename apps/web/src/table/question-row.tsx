@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
-import { Pencil, Trash2 } from 'lucide-react'
+import { CornerDownRight, Pencil } from 'lucide-react'
 import {
+  memo,
   type KeyboardEvent as ReactKeyboardEvent,
   type MouseEvent as ReactMouseEvent,
   useEffect,
@@ -11,6 +12,7 @@ import { Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { BinIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { QuestionCell } from './question-cell.tsx'
@@ -27,18 +29,23 @@ export type RowState = {
   sought: string
   /** How it stands to others like it, where that is shown. */
   alike: Alike | undefined
+  /** The user's words that the server did not take. */
+  unsaved: string | undefined
+  /** No run is in progress. */
+  canRetry: boolean
 }
 
-type QuestionRowProps = {
+type QuestionRowProps = RowState & {
   row: Question
   place: RowPlace
-  state: RowState
   actions: RowActions
   onFocus: (id: string) => void
   onKeyDown: (event: ReactKeyboardEvent) => void
 }
 
-export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: QuestionRowProps) {
+/** Drawn again only when something about this very question changes, whatever is scrolled, polled or selected. */
+export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
+  const { row, place, actions, onFocus, onKeyDown, ...state } = props
   const { selected, editing, active } = state
   const editButton = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
@@ -47,6 +54,8 @@ export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: 
     wasEditing.current = editing
   }, [editing])
   const tabIndex = active ? 0 : -1
+  // Stands below the question for which it would go.
+  const isSpare = state.alike?.isBest === false
 
   function onClick(event: ReactMouseEvent) {
     if (isControl(event.target)) return
@@ -69,9 +78,9 @@ export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: 
       }}
       onClick={onClick}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line py-3 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
+      className={`${rowGrid} border-b border-line py-3 max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
     >
-      <td {...tableRoles.cell} className="pt-0.5">
+      <td {...tableRoles.cell} className="pt-0.5 max-md:w-5 max-md:self-start">
         <Checkbox
           tabIndex={tabIndex}
           aria-label={`Select question: ${row.title}`}
@@ -81,19 +90,22 @@ export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: 
           }
         />
       </td>
-      <td {...tableRoles.cell} className="min-w-0 max-md:col-span-2">
-        <QuestionCell row={row} state={state} actions={actions} />
-      </td>
-      <td {...tableRoles.cell} className="max-md:col-start-2 max-md:self-center">
-        <StatusPill status={row.processingStatus} />
-      </td>
-      <td {...tableRoles.cell} className="max-md:col-start-2 max-md:row-start-3 md:pt-0.5">
-        <Engagement row={row} />
-      </td>
       <td
         {...tableRoles.cell}
-        className="flex justify-end gap-0.5 max-md:col-start-3 max-md:row-span-2 max-md:row-start-2 max-md:self-end md:-mt-0.5"
+        className={`min-w-0 normal-nums max-md:flex-[1_1_calc(100%-1.75rem)] ${isSpare ? 'relative pl-6' : ''}`}
       >
+        {isSpare && (
+          <CornerDownRight size={14} aria-hidden="true" className="absolute top-1 left-0.5 text-ink-3" />
+        )}
+        <QuestionCell row={row} state={state} actions={actions} />
+      </td>
+      <td {...tableRoles.cell} className="max-md:ml-7">
+        <StatusPill status={row.processingStatus} />
+      </td>
+      <td {...tableRoles.cell} className="md:pt-0.5">
+        <Engagement row={row} />
+      </td>
+      <td {...tableRoles.cell} className="flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5">
         <span ref={editButton}>
           <IconButton
             small
@@ -107,13 +119,13 @@ export function QuestionRow({ row, place, state, actions, onFocus, onKeyDown }: 
           small
           tabIndex={tabIndex}
           label="Delete question"
-          icon={<Trash2 size={14} />}
+          icon={<BinIcon size={14} />}
           onClick={() => actions.remove(row)}
         />
       </td>
     </tr>
   )
-}
+})
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, textarea, a') !== null

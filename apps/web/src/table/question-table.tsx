@@ -2,10 +2,10 @@ import type { Question } from '@quarry/contracts/question'
 import { type KeyboardEvent, useId, useMemo } from 'react'
 import { useServices } from '../services.ts'
 import { isTextField } from '../shortcuts/is-text-field.ts'
-import { useStore } from '../store.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { QuestionRow, type RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
 import { allOrSome, type Selection } from './selection.ts'
@@ -28,16 +28,23 @@ type QuestionTableProps = {
   onCommand: (command: TableCommand) => void
   viewport: HTMLDivElement | null
   viewportRef: (viewport: HTMLDivElement | null) => void
-  busy: boolean
 }
 
 /** Height of the sticky head in pixels. */
 const HEAD_HEIGHT = 34
 
+/**
+ * Height of most rows in pixels, a title of one line and of two where the table is narrow. Right to the pixel, it
+ * spares the browser a second layout of every row that is scrolled in.
+ */
+const ROW_HEIGHT = { wide: 67, narrow: 123 }
+const NARROW = 700
+
 export function QuestionTable(props: QuestionTableProps) {
   const { rows, selection, editingId, active, viewport } = props
   const keysId = useId()
   const onKeyDown = useKeys(props.onCommand)
+  const isNarrow = viewport !== null && viewport.clientWidth < NARROW
   const chosen = useMemo(
     () =>
       allOrSome(
@@ -62,7 +69,6 @@ export function QuestionTable(props: QuestionTableProps) {
         aria-label="Questions"
         aria-describedby={keysId}
         aria-rowcount={rows.length + 1}
-        aria-busy={props.busy}
         className="block"
       >
         <TableHead
@@ -75,7 +81,7 @@ export function QuestionTable(props: QuestionTableProps) {
           as="tbody"
           rows={rows}
           keyOf={idOf}
-          estimatedHeight={68}
+          estimatedHeight={isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
           viewport={viewport}
           pinned={pinned}
           headHeight={HEAD_HEIGHT}
@@ -86,12 +92,10 @@ export function QuestionTable(props: QuestionTableProps) {
               key={key}
               place={place}
               row={row}
-              state={{
-                ...props.stateOf(row),
-                selected: selection.has(row.id),
-                editing: row.id === editingId,
-                active: row.id === active.id,
-              }}
+              {...props.stateOf(row)}
+              selected={selection.has(row.id)}
+              editing={row.id === editingId}
+              active={row.id === active.id}
               actions={props.actions}
               onFocus={active.note}
               onKeyDown={onKeyDown}
@@ -106,15 +110,14 @@ export function QuestionTable(props: QuestionTableProps) {
 /** Keys pressed in a row become commands; those of fields are left to them. */
 function useKeys(onCommand: (command: TableCommand) => void) {
   const { preferences } = useServices()
-  const { letterShortcuts } = useStore(preferences)
-  return (event: KeyboardEvent) => {
+  return useStableCallback((event: KeyboardEvent) => {
     if (isTextField(event.target)) return
     const isOnRow = event.target === event.currentTarget
-    const command = commandOf(event, { isOnRow, withLetters: letterShortcuts })
+    const command = commandOf(event, { isOnRow, withLetters: preferences.get().letterShortcuts })
     if (!command) return
     event.preventDefault()
     onCommand(command)
-  }
+  })
 }
 
 function idOf(row: Question): string {

@@ -7,10 +7,12 @@ export type RowActions = {
   edit: (id: string) => void
   closeEditor: () => void
   save: (row: Question, title: string) => void
+  /** Gives up the words that could not be saved. */
+  forget: (id: string) => void
   remove: (row: Question) => void
   /** Shows or hides what became of the title. */
   compare: (id: string) => void
   decide: (row: Question, decision: ReviewDecision) => void
-  /** undefined while a run is in progress. */
-  retry: ((row: Question) => void) | undefined
+  /** Cleans a failed question again; not while a run is in progress. */
+  retry: (row: Question) => void
 }

@@ -11,7 +11,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   const focus = () => box.current?.querySelector('input')?.focus()
   useCharacterKey('/', focus)
   return (
-    <div ref={box} className="relative w-full md:max-w-98 md:flex-1">
+    <div ref={box} className="relative min-w-0 flex-1 md:max-w-98">
       <Search
         size={16}
         aria-hidden="true"
@@ -23,7 +23,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         placeholder="Search title, original or subreddit"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className="px-8! [&::-webkit-search-cancel-button]:hidden"
+        className="px-8! text-ellipsis [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton

@@ -21,9 +21,9 @@ export function TableHead({ chosen, onSelectAll, sorting, onSort }: TableHeadPro
       <tr
         {...tableRoles.row}
         aria-rowindex={1}
-        className={`${rowGrid} items-center border-y border-line py-1 text-12 text-ink-2`}
+        className={`${rowGrid} items-center border-y border-line py-1 text-12 max-md:gap-x-2 text-ink-2`}
       >
-        <HeadCell>
+        <HeadCell className="max-md:w-5">
           <Checkbox
             aria-label="Select all shown"
             checked={chosen === 'all'}
@@ -32,8 +32,8 @@ export function TableHead({ chosen, onSelectAll, sorting, onSort }: TableHeadPro
           />
         </HeadCell>
         <SortCell column="title" name="Question" {...sort} />
-        <SortCell column="processingStatus" name="Status" className="max-md:sr-only" {...sort} />
-        <SortCell column="score" name="Engagement" className="max-md:justify-self-end" {...sort} />
+        <SortCell column="processingStatus" name="Status" {...sort} />
+        <SortCell column="score" name="Engagement" className="max-md:ml-auto" {...sort} />
         <HeadCell className="text-right max-md:sr-only">Actions</HeadCell>
       </tr>
     </thead>

@@ -25,21 +25,21 @@ export function TableToolbar({ search, onSearch, exported, selected, onDelete }:
   return (
     <div className="flex flex-wrap items-center gap-2 px-4 py-3">
       <SearchBox value={search} onChange={onSearch} />
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full md:ml-auto">
-        <span className="flex">
-          <IconButton
-            label={lastDone ? `Undo ${stepInWords(lastDone)}` : 'Undo: nothing to undo'}
-            icon={<Undo2 size={16} />}
-            disabled={!lastDone}
-            onClick={history.undo}
-          />
-          <IconButton
-            label={lastUndone ? `Redo ${stepInWords(lastUndone)}` : 'Redo: nothing to redo'}
-            icon={<Redo2 size={16} />}
-            disabled={!lastUndone}
-            onClick={history.redo}
-          />
-        </span>
+      <span className="flex md:ml-auto">
+        <IconButton
+          label={lastDone ? `Undo ${stepInWords(lastDone)}` : 'Undo: nothing to undo'}
+          icon={<Undo2 size={16} />}
+          disabled={!lastDone}
+          onClick={history.undo}
+        />
+        <IconButton
+          label={lastUndone ? `Redo ${stepInWords(lastUndone)}` : 'Redo: nothing to redo'}
+          icon={<Redo2 size={16} />}
+          disabled={!lastUndone}
+          onClick={history.redo}
+        />
+      </span>
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>button]:flex-auto max-md:[&>button]:px-2 max-md:[&>button>svg:first-child]:hidden">
         <KeywordToolsButton rows={exported} />
         <ExportCsvMenu rows={exported} />
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>

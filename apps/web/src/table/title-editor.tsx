@@ -5,15 +5,21 @@ import { Kbd } from '../ui/kbd.tsx'
 
 type TitleEditorProps = {
   title: string
+  /** Words that could not be saved before; what is typed begins with them. */
+  unsaved: string | undefined
   /** The trimmed text; only called when there is some and it differs. */
   onSave: (title: string) => void
   onClose: () => void
 }
 
+const own = '[grid-area:1/1] min-h-[34px] min-w-0 border px-2.5 py-1.5 leading-normal wrap-anywhere'
+const mirrored =
+  'after:[grid-area:1/1] after:min-h-[34px] after:min-w-0 after:border after:px-2.5 after:py-1.5 after:leading-normal after:wrap-anywhere'
+
 /** Holds its own text: whatever a poll brings, what is being typed stays. */
-export function TitleEditor({ title, onSave, onClose }: TitleEditorProps) {
+export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProps) {
   const [before] = useState(title)
-  const [typed, setTyped] = useState(title)
+  const [typed, setTyped] = useState(unsaved ?? title)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     field.current?.focus()
@@ -38,16 +44,22 @@ export function TitleEditor({ title, onSave, onClose }: TitleEditorProps) {
 
   return (
     <div className="grid gap-[7px]">
-      <textarea
-        ref={field}
-        aria-label="Question title"
-        rows={1}
-        maxLength={TITLE_LENGTH_MAX}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value.replace(/[\r\n]+/g, ' '))}
-        onKeyDown={onKeyDown}
-        className="block min-h-[34px] w-full resize-none field-sizing-content rounded-2 border border-control bg-surface px-2.5 py-1.5 leading-normal"
-      />
+      {/* The same words behind the field, not seen, give it its height in every browser. */}
+      <div
+        data-typed={`${typed} `}
+        className={`grid grid-cols-[minmax(0,1fr)] after:invisible after:whitespace-pre-wrap after:content-[attr(data-typed)] ${mirrored}`}
+      >
+        <textarea
+          ref={field}
+          aria-label="Question title"
+          rows={1}
+          maxLength={TITLE_LENGTH_MAX}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value.replace(/[\r\n]+/g, ' '))}
+          onKeyDown={onKeyDown}
+          className={`resize-none overflow-hidden rounded-2 border-control bg-surface ${own}`}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="primary" size="small" onClick={save}>
           Save

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useServices } from '../services.ts'
 import { existing, noSelection, rangeOf, type Selection, withSelected } from './selection.ts'
 
 /** Where a range begins, and what was selected before it. */
@@ -11,6 +12,7 @@ export function useSelection(
   shownIds: readonly string[],
   order: (left: Question, right: Question) => number,
 ) {
+  const { selected } = useServices()
   const [chosen, setChosen] = useState(noSelection)
   const anchor = useRef<Anchor>(undefined)
   const selection = useMemo(() => existing(chosen, new Set(rows.map((row) => row.id))), [chosen, rows])
@@ -18,6 +20,9 @@ export function useSelection(
     () => (selection.size === 0 ? [] : rows.filter((row) => selection.has(row.id)).sort(order)),
     [rows, selection, order],
   )
+
+  useEffect(() => selected.update(() => selection), [selected, selection])
+  useEffect(() => () => selected.update(() => noSelection), [selected])
 
   return {
     selection,

@@ -3,8 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { type Alike, alikeById, gathered, spare } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { filterCounts, type QuestionFilter } from './question-filter.ts'
-import { questionWordOf } from './question-word.ts'
+import { filterCounts, type QuestionFilter, wordOf } from './question-filter.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
 const noneAlike: ReadonlyMap<string, Alike> = new Map()
@@ -14,9 +13,10 @@ export function useShownQuestions(
   rows: readonly Question[],
   filter: QuestionFilter,
   editingId: string | undefined,
+  running: boolean,
 ) {
   const withEdited = useEdited(rows, editingId)
-  const groups = useDuplicates(rows)
+  const groups = useDuplicates(rows, running)
   const alike = useMemo(() => (groups ? alikeById(rows, groups) : noneAlike), [rows, groups])
   const isAlike = useCallback((id: string) => alike.has(id), [alike])
   const table = useQuestionTable(withEdited, filter, isAlike, editingId)
@@ -48,7 +48,7 @@ export function useShownQuestions(
     duplicates,
     filterBar: {
       counts: useMemo(() => filterCounts(rows, filter, isAlike), [rows, filter, isAlike]),
-      words: useMemo(() => new Set<string>(rows.map((row) => questionWordOf(row.title))), [rows]),
+      words: useMemo(() => new Set<string>(rows.map(wordOf)), [rows]),
       subreddits: useMemo(() => subredditsOf(rows), [rows]),
       lookedForAlike: groups !== undefined,
     },

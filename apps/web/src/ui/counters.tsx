@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
 
 type Counter = { name: string; count: number; note?: string; icon?: ReactNode }
+
+const strip = 'grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line md:grid-cols-4'
+const cell = 'bg-surface px-4 pt-3 pb-3.5 md:px-5'
 
 /** Numbers that belong together, in one strip. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-3 border border-line bg-line gap-px md:grid-cols-4">
+    <dl className={strip}>
       {counters.map(({ name, count, note, icon }) => (
-        <div key={name} className="bg-surface px-4 pt-3 pb-3.5 md:px-5">
+        <div key={name} className={cell}>
           <dt className="flex items-center gap-1.5 text-12 text-ink-2">
             {icon}
             {name}
@@ -21,5 +25,19 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The strip while its numbers are on their way, of the same height. */
+export function CountersSkeleton() {
+  return (
+    <div className={strip}>
+      {['w-24', 'w-14', 'w-18', 'w-20'].map((width) => (
+        <div key={width} className={cell}>
+          <Skeleton className={`my-0.5 ${width}`} />
+          <Skeleton className="mt-2 mb-1 h-5 w-12" />
+        </div>
+      ))}
+    </div>
   )
 }

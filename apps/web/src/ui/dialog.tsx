@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { usePageLock } from './use-page-lock.ts'
 
 type DialogProps = {
   title: string
@@ -13,10 +14,11 @@ type DialogProps = {
 /** Over everything else; Escape and a click outside close it, and the focus returns to where it was. */
 export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
   const before = useRef<Element>(null)
+  usePageLock(open)
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
+        <div className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
         <Radix.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { usePageLock } from './use-page-lock.ts'
 
 type DrawerProps = {
   title: string
@@ -15,10 +16,11 @@ type DrawerProps = {
 /** A panel over the right of the page that keeps the focus until it is closed; drawn only while it is open. */
 export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
   const [opener] = useState(() => document.activeElement)
+  usePageLock(true)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-[rgb(10_16_16/0.45)]" />
+        <div className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
         <Radix.Content
           onCloseAutoFocus={(event) => {
             event.preventDefault()

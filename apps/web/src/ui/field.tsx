@@ -24,7 +24,7 @@ export function Field({ label, required = false, optional = false, help, error, 
   const below = error ?? help
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="flex items-baseline gap-1.5 text-13 font-medium">
+      <label htmlFor={id} className="flex cursor-default items-baseline gap-1.5 text-13 font-medium">
         {label}
         {required && (
           <span className="font-semibold text-bad" aria-hidden="true">

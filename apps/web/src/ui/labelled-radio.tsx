@@ -9,7 +9,10 @@ type LabelledRadioProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & 
 export function LabelledRadio({ label, note, className = '', ...rest }: LabelledRadioProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className={`flex items-start gap-2.5 text-13 ${className}`}>
+    <label
+      htmlFor={id}
+      className={`flex items-start gap-2.5 text-13 ${rest.disabled ? 'cursor-not-allowed' : ''} ${className}`}
+    >
       <input type="radio" {...rest} id={id} className="radio" />
       <span className="min-w-0">
         {label}

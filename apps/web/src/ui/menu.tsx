@@ -17,17 +17,18 @@ const itemLook = 'rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighte
 /** A button that offers a few named actions, each with a line that says more. */
 export function Menu({ trigger, items, option }: MenuProps) {
   return (
-    <Radix.Root>
+    // Modal, it would hide the page from screen readers while the Tab key still finds everything on it.
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-40 min-w-59 animate-rise rounded-3 border border-line-strong bg-surface p-1 shadow-float"
+          className="z-55 min-w-59 animate-rise rounded-3 border border-line-strong bg-surface p-1 shadow-float"
         >
           {items.map(({ name, note, onSelect }) => (
-            <Radix.Item key={name} onSelect={onSelect} aria-label={name} className={itemLook}>
+            <Radix.Item key={name} onSelect={onSelect} textValue={name} className={itemLook}>
               <span className="block">{name}</span>
               <span className="block text-12 text-ink-3">{note}</span>
             </Radix.Item>
@@ -47,7 +48,7 @@ function Option({ name, note, chosen, onChange }: MenuOption) {
         checked={chosen}
         onCheckedChange={onChange}
         onSelect={(event) => event.preventDefault()}
-        aria-label={name}
+        textValue={name}
         className={`group flex items-start gap-2.5 ${itemLook}`}
       >
         <span className="checkbox" data-checked={chosen || undefined} aria-hidden="true" />

@@ -27,7 +27,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   )
 }
 
-/** The heading of a screen; whoever comes here by keyboard or screen reader starts at it. */
+/** The heading of a screen, which opens at its top; whoever comes here by keyboard or screen reader starts at it. */
 export function PageTitle({
   id,
   className = '',
@@ -38,7 +38,10 @@ export function PageTitle({
   children: string
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <h1
       id={id}

@@ -1,36 +1,40 @@
-import { ScrollArea as Radix } from 'radix-ui'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
+import { ScrollThumb } from './scroll-thumb.tsx'
+import { useScrollbar } from './use-scrollbar.ts'
 
 type ScrollAreaProps = {
   label: string
   className?: string
-  viewportRef?: Ref<HTMLDivElement>
+  viewportRef?: (viewport: HTMLDivElement | null) => void
   viewportClassName?: string
   children: ReactNode
 }
 
-/** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. */
-export function ScrollArea({
-  label,
-  className = '',
-  viewportRef,
-  viewportClassName = '',
-  children,
-}: ScrollAreaProps) {
+/** Not every browser lets the keyboard come to what scrolls by itself. */
+const reachable = { tabIndex: 0 } as const
+
+/** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. It needs no style of its own. */
+export function ScrollArea(props: ScrollAreaProps) {
+  const { label, className = '', viewportRef, viewportClassName = '', children } = props
+  const { visible, viewport, thumb, setViewport } = useScrollbar(viewportRef)
   return (
-    <Radix.Root type="scroll" scrollHideDelay={600} className={`overflow-hidden ${className}`}>
-      <Radix.Viewport
-        ref={viewportRef}
-        tabIndex={0}
-        role="region"
+    <div className={`relative overflow-hidden ${className}`}>
+      <section
+        ref={setViewport}
+        {...reachable}
         aria-label={label}
-        className={`focus-visible:outline-offset-[-2px] ${viewportClassName}`}
+        className={`no-bar overflow-x-hidden overflow-y-auto focus-visible:outline-offset-[-2px] ${viewportClassName}`}
       >
         {children}
-      </Radix.Viewport>
-      <Radix.Scrollbar orientation="vertical" className="z-20 w-2.5 p-0.5">
-        <Radix.Thumb className="rounded-full bg-control" />
-      </Radix.Scrollbar>
-    </Radix.Root>
+      </section>
+      <div
+        aria-hidden="true"
+        data-orientation="vertical"
+        data-state={visible ? 'visible' : 'hidden'}
+        className={`pointer-events-none absolute inset-y-0 right-0 z-20 w-2.5 p-0.5 ${visible ? '' : 'invisible'}`}
+      >
+        <ScrollThumb ref={thumb} viewport={viewport} />
+      </div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
 import { IconButton } from './icon-button.tsx'
 import type { ToastStore, ToastTone } from './toast-store.ts'
 
@@ -12,11 +12,39 @@ const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
 
 export function Toaster({ toasts }: { toasts: ToastStore }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const viewport = useRef<HTMLOListElement>(null)
+  const before = useRef<HTMLElement>(null)
+
+  function rememberBefore({ relatedTarget, currentTarget }: FocusEvent) {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      before.current = relatedTarget
+    }
+  }
+
+  /** Whoever came to the toast goes back; the time of the toasts to come would stand still until then. */
+  function goBack() {
+    const { activeElement } = document
+    if (!(activeElement instanceof HTMLElement) || !viewport.current?.contains(activeElement)) return
+    if (before.current?.isConnected) before.current.focus({ preventScroll: true })
+    else activeElement.blur()
+  }
+
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toast && <Shown key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />}
+      {toast && (
+        <Shown
+          key={toast.id}
+          toast={toast}
+          onClose={() => {
+            goBack()
+            toasts.close(toast.id)
+          }}
+        />
+      )}
       <Radix.Viewport
+        ref={viewport}
         hotkey={['F8']}
+        onFocus={rememberBefore}
         className="toasts fixed inset-x-3 top-15 z-60 outline-none md:left-auto md:w-90 lg:top-auto lg:right-5 lg:bottom-5"
       />
     </Radix.Provider>

@@ -6,10 +6,14 @@ import {
   type Ref,
   useCallback,
   useImperativeHandle,
+  useState,
 } from 'react'
 import { tableRoles } from './table-roles.ts'
 
-/** For the outermost element of a row: where it stands, and how its height is learnt. */
+/**
+ * For the outermost element of a row: which it is, and how its height is learnt and its place given. The same one
+ * for an index at every render, so that a row can tell that nothing about it has changed.
+ */
 export type RowPlace = {
   ref: (element: Element | null) => void
   'data-index': number
@@ -40,7 +44,15 @@ type VirtualRowsProps<Row> = {
 
 const noRows: readonly number[] = []
 
-/** Draws only the rows that can be seen; thousands cost no more than dozens. */
+/** Rows drawn beyond either edge: enough for a turn of the wheel, few enough to draw within a frame. */
+const OVERSCAN = 8
+
+const somewhere = { position: 'absolute', insetInline: 0, contain: 'layout paint' } as const
+
+/**
+ * Draws only the rows that can be seen; thousands cost no more than dozens. Their places are written past React:
+ * scrolling renders no row that is there already.
+ */
 export function VirtualRows<Row>({
   as,
   rows,
@@ -72,32 +84,47 @@ export function VirtualRows<Row>({
       [pinned],
     ),
     scrollPaddingEnd: headHeight,
-    overscan: 12,
+    overscan: OVERSCAN,
+    directDomUpdates: true,
+    directDomUpdatesMode: 'position',
   })
+  const [places] = useState(() => new Map<number, RowPlace>())
+  const placeOf = (index: number): RowPlace => {
+    const known = places.get(index)
+    if (known) return known
+    const place = { ref: virtualizer.measureElement, 'data-index': index, style: somewhere }
+    places.set(index, place)
+    return place
+  }
   useImperativeHandle(control, () => ({ show: (index) => virtualizer.scrollToIndex(index) }), [virtualizer])
 
   return (
-    <Rows as={as} height={virtualizer.getTotalSize()}>
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+    <Rows as={as} containerRef={virtualizer.containerRef}>
+      {virtualizer.getVirtualItems().map(({ index }) => {
         const row = rows[index]
-        if (row === undefined) return null
-        return children(row, keyOf(row), {
-          ref: virtualizer.measureElement,
-          'data-index': index,
-          style: { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start}px)` },
-        })
+        return row === undefined ? null : children(row, keyOf(row), placeOf(index))
       })}
     </Rows>
   )
 }
 
-type RowsProps = { as: 'tbody' | 'ul'; height: number; children: ComponentProps<'ul'>['children'] }
+type RowsProps = {
+  as: 'tbody' | 'ul'
+  /** Is given its height. */
+  containerRef: (element: HTMLElement | null) => void
+  children: ComponentProps<'ul'>['children']
+}
 
-function Rows({ as, height, children }: RowsProps) {
-  const look = { className: 'relative block', style: { height } }
-  if (as === 'ul') return <ul {...look}>{children}</ul>
+function Rows({ as, containerRef, children }: RowsProps) {
+  if (as === 'ul') {
+    return (
+      <ul ref={containerRef} className="relative block">
+        {children}
+      </ul>
+    )
+  }
   return (
-    <tbody {...tableRoles.rowgroup} {...look}>
+    <tbody ref={containerRef} {...tableRoles.rowgroup} className="relative block">
       {children}
     </tbody>
   )

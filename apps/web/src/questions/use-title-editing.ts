@@ -1,0 +1,28 @@
+import type { Question } from '@quarry/contracts/question'
+import { useState } from 'react'
+import { useEditTitle } from './use-question-edits.ts'
+
+const nothingUnsaved: ReadonlyMap<string, string> = new Map()
+
+/** Which title is being edited, and the words that the server did not take: those are never lost. */
+export function useTitleEditing() {
+  const [editingId, setEditingId] = useState<string>()
+  const [unsaved, setUnsaved] = useState(nothingUnsaved)
+  const edit = useEditTitle({
+    onSaved: ({ row }) => forget(row.id),
+    onRefused: ({ row, title }) => setUnsaved((before) => new Map(before).set(row.id, title)),
+  })
+
+  function forget(id: string) {
+    setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
+  }
+
+  return {
+    editingId,
+    edit: setEditingId,
+    closeEditor: () => setEditingId(undefined),
+    save: (row: Question, title: string) => edit.mutate({ row, title }),
+    forget,
+    unsavedOf: (id: string) => unsaved.get(id),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Question } from '@quarry/contracts/question'
+
+/** What the AI's title comes from, such as `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1`; undefined where it is not known. */
+export function cleanedWithInWords({
+  cleanedWith,
+  processingStatus,
+}: Pick<Question, 'cleanedWith' | 'processingStatus'>): string | undefined {
+  if (cleanedWith === undefined || processingStatus !== 'processed') return undefined
+  const [model, prompt, schema] = cleanedWith.split('/')
+  const versions = prompt && schema ? `, prompt ${prompt}, schema ${schema}` : ''
+  return `Cleaned with ${model}${versions}`
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { useStableCallback } from '../use-stable-callback.ts'
+import type { RowActions } from './row-actions.ts'
+
+/** The same object at every render, so that a row is not drawn again for what has changed elsewhere. */
+export function useRowActions(actions: RowActions): RowActions {
+  const select = useStableCallback(actions.select)
+  const edit = useStableCallback(actions.edit)
+  const closeEditor = useStableCallback(actions.closeEditor)
+  const save = useStableCallback(actions.save)
+  const forget = useStableCallback(actions.forget)
+  const remove = useStableCallback(actions.remove)
+  const compare = useStableCallback(actions.compare)
+  const decide = useStableCallback(actions.decide)
+  const retry = useStableCallback(actions.retry)
+  return useMemo(
+    () => ({ select, edit, closeEditor, save, forget, remove, compare, decide, retry }),
+    [select, edit, closeEditor, save, forget, remove, compare, decide, retry],
+  )
+}

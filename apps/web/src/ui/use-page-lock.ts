@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+let locks = 0
+
+/** The page behind stays where it is while something lies over it. */
+export function usePageLock(locked: boolean): void {
+  useEffect(() => {
+    if (!locked) return
+    const page = document.documentElement
+    if (locks === 0) page.dataset.locked = window.innerWidth > page.clientWidth ? 'with-bar' : ''
+    locks += 1
+    return () => {
+      locks -= 1
+      if (locks === 0) delete page.dataset.locked
+    }
+  }, [locked])
+}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+const HIDE_DELAY_MS = 600
+const SHORTEST_PX = 24
+/** Above and below the thumb, together. */
+const PADDING_PX = 4
+
+/** Where the bar stands, and whether it is shown: from the first movement until 600 ms after the last. */
+export function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => void) | undefined) {
+  const [viewport, setOwn] = useState<HTMLDivElement | null>(null)
+  const [visible, setVisible] = useState(false)
+  const thumb = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (!viewport) return
+    let hiding: ReturnType<typeof setTimeout> | undefined
+    let frame = 0
+    function onScroll() {
+      setVisible(true)
+      clearTimeout(hiding)
+      hiding = setTimeout(() => setVisible(false), HIDE_DELAY_MS)
+      // Measured when the rows that came in are laid out anyway.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => place(viewport, thumb.current))
+    }
+    viewport.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      viewport.removeEventListener('scroll', onScroll)
+      clearTimeout(hiding)
+      cancelAnimationFrame(frame)
+    }
+  }, [viewport])
+
+  const setViewport = useCallback(
+    (element: HTMLDivElement | null) => {
+      setOwn(element)
+      viewportRef?.(element)
+    },
+    [viewportRef],
+  )
+  return { visible, viewport, thumb, setViewport }
+}
+
+/** Gives the thumb the share of the track that is in sight. */
+function place(viewport: HTMLDivElement | null, thumb: HTMLDivElement | null): void {
+  if (!viewport || !thumb) return
+  const { scrollTop, scrollHeight, clientHeight } = viewport
+  const track = clientHeight - PADDING_PX
+  const length = Math.max(SHORTEST_PX, (track * clientHeight) / scrollHeight)
+  const hidden = Math.max(1, scrollHeight - clientHeight)
+  thumb.style.height = `${length}px`
+  thumb.style.transform = `translateY(${((track - length) * scrollTop) / hidden}px)`
+}
