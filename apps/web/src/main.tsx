@@ -1,3 +1,6 @@
+import '@fontsource-variable/inter/wght.css'
+// The licence goes wherever the typeface goes.
+import '@fontsource-variable/inter/LICENSE?url'
 import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
@@ -8,6 +11,7 @@ import { noPendingChanges } from './questions/pending-changes.ts'
 import { createRunWatch } from './runs/run-watch.ts'
 import { readCredentials } from './setup/stored-credentials.ts'
 import { createStore } from './store.ts'
+import { noSelection } from './table/selection.ts'
 import { newWorkflow } from './workflow/workflow.ts'
 import './styles/app.css'
 import { createToastStore } from './ui/toast-store.ts'
@@ -31,6 +35,7 @@ createRoot(root).render(
       workflow: createStore(newWorkflow(readCredentials(localStorage))),
       pending: createStore(noPendingChanges),
       history: createStore(noHistory),
+      selected: createStore(noSelection),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

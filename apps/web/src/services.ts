@@ -6,6 +6,7 @@ import type { History } from './questions/history.ts'
 import type { PendingChanges } from './questions/pending-changes.ts'
 import type { RunWatch } from './runs/run-watch.ts'
 import type { Store } from './store.ts'
+import type { Selection } from './table/selection.ts'
 import type { ToastStore } from './ui/toast-store.ts'
 import type { Workflow } from './workflow/workflow.ts'
 
@@ -19,6 +20,8 @@ export type Services = {
   pending: Store<PendingChanges>
   /** What can be undone and redone. */
   history: Store<History>
+  /** Ids that are selected in the table; the table alone changes it. */
+  selected: Store<Selection>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** Where the three stated credential keys are kept. */

@@ -18,7 +18,9 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
       <Panel aria-labelledby={titleId}>
         <div className="px-4 pt-5 pb-4 md:px-6">
           <PageTitle id={titleId}>{TITLE}</PageTitle>
-          <p className="mt-0.5 text-ink-2">Read this once. It holds until you close the browser.</p>
+          <p className="mt-0.5 text-ink-2">
+            Five short sections; scroll to read them all. It holds until you close the browser.
+          </p>
         </div>
         <ScrollArea
           label="Agreement text"

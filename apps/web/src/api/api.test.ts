@@ -18,7 +18,7 @@ function answering(status: number, body: string | null, statusText = ''): { api:
 test('a GET carries its query and neither a body nor a content type', async () => {
   const { api, seen } = answering(
     200,
-    '{"data":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[]}',
+    '{"data":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[],"now":"2026-11-01T10:00:00.000Z"}',
   )
   const page = await api.call(listQuestions, {
     query: { since: 3, epoch: 'e', subreddit: undefined },

@@ -76,7 +76,8 @@ function addressOf(
 }
 
 async function callError(response: Response): Promise<CallError> {
-  return new CallError(response.status, await response.text(), response.statusText)
+  const retryAfter = response.headers.get('retry-after')
+  return new CallError(response.status, await response.text(), response.statusText, retryAfter)
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

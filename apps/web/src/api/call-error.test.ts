@@ -17,6 +17,12 @@ test('a person reads the sentence without the status', () => {
   expect(serverSentence(new CallError(400, 'title is empty', 'Bad Request'))).toBe('title is empty')
 })
 
+test('how long to wait is told in milliseconds, where the server says it in seconds', () => {
+  expect(new CallError(429, 'Later.', '', '12').retryAfterMs).toBe(12_000)
+  expect(new CallError(429, 'Later.', '').retryAfterMs).toBeUndefined()
+  expect(new CallError(429, 'Later.', '', 'Fri, 20 Nov 2026 18:00:00 GMT').retryAfterMs).toBeUndefined()
+})
+
 test('a page from a proxy and a lost connection have no sentence', () => {
   expect(serverSentence(new CallError(502, '<html><h1>502</h1></html>', 'Bad Gateway'))).toBeUndefined()
   expect(serverSentence(new TypeError('Failed to fetch'))).toBeUndefined()

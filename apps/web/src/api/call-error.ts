@@ -3,12 +3,16 @@ export class CallError extends Error {
   readonly status: number
   /** The server's sentence for a person; empty when it sent none. */
   readonly sentence: string
+  /** When to ask again, where the server said so. */
+  readonly retryAfterMs: number | undefined
 
-  constructor(status: number, body: string, statusText: string) {
+  constructor(status: number, body: string, statusText: string, retryAfterSeconds: string | null = null) {
     super(`${status}: ${body || statusText}`)
     this.name = 'CallError'
     this.status = status
     this.sentence = looksLikeMarkup(body) ? '' : body.trim()
+    const seconds = Number(retryAfterSeconds ?? Number.NaN)
+    this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import { CountersSkeleton } from '../ui/counters.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -10,8 +11,8 @@ export function ScreenSkeleton() {
       </p>
       <Skeleton className="h-5 w-56" />
       <Skeleton className="mt-2.5 mb-6 w-80 max-w-full" />
-      <Panel className="mb-4 h-19" />
-      <Panel className="grid gap-5 p-5">
+      <CountersSkeleton />
+      <Panel className="mt-4 grid gap-5 p-5">
         {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
           <span key={width} className="grid gap-2">
             <Skeleton className={width} />

@@ -82,8 +82,9 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
         {state === 'done' ? <Check size={11} strokeWidth={2.5} /> : number}
       </span>
       <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
-      {state === 'done' && <span className="sr-only">, done</span>}
-      {closed && <span className="sr-only">, not available yet: {why?.toLowerCase()}</span>}
+      {/* In brackets, for a browser sets a space between the parts of a name. */}
+      {state === 'done' && <span className="sr-only">(done)</span>}
+      {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
     </button>
   )
 }

@@ -7,6 +7,7 @@ import { useQuestionSet } from '../questions/questions-query.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { SetupScreen } from '../setup/setup-screen.tsx'
+import { keepFocus } from '../ui/keep-focus.ts'
 import { TitleBadge } from '../ui/page.tsx'
 import { useDiscardedElsewhere } from '../workflow/use-discard-session.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
@@ -36,7 +37,7 @@ export function WorkflowScreens() {
           counts={cleaningCounts(rows)}
         />
       </TopBar>
-      <main>
+      <main ref={keepFocus}>
         <ErrorBoundary
           FallbackComponent={BrokenScreen}
           resetKeys={[pathname]}

@@ -1,6 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
+import { RunSpending } from '../run-panel/run-summary.tsx'
 import { summaryInWords } from '../runs/run-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -28,7 +29,12 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
           {cleaned.toLocaleString('en-US')} {cleaned === 1 ? 'question is' : 'questions are'} cleaned
           {left > 0 && `, ${left.toLocaleString('en-US')} not`}.
         </p>
-        {lastRun && <p className="text-12 leading-normal text-ink-3">Last run: {summaryInWords(lastRun)}</p>}
+        {lastRun && (
+          <>
+            <p className="text-12 leading-normal text-ink-3">Last run: {summaryInWords(lastRun)}</p>
+            <RunSpending run={lastRun} />
+          </>
+        )}
       </div>
       <div className="flex flex-wrap gap-2">
         <Button icon={<Download size={14} />} onClick={onExport}>

@@ -2,7 +2,8 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
-import { RunPanel } from '../runs/run-panel.tsx'
+import { RunPanel } from '../run-panel/run-panel.tsx'
+import { useSpentFacts } from '../run-panel/use-spent-facts.ts'
 import { tierSpeedInWords } from '../runs/run-words.ts'
 import { titleAt } from './title-at.ts'
 import { useShownProgress } from './use-shown-progress.ts'
@@ -12,6 +13,7 @@ type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierIn
 /** The run on the cleaning screen, which steps through the titles once a second. */
 export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
   const shown = useShownProgress(run)
+  const spent = useSpentFacts(run, tier.tier)
   const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
   const words = `${shown} of ${run.total} completed`
   return (
@@ -21,7 +23,7 @@ export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgres
       progress={words}
       done={shown}
       currentTitle={title}
-      facts={[{ name: 'Speed', value: tierSpeedInWords(tier, run) }]}
+      facts={[{ name: 'Speed', value: tierSpeedInWords(tier, run) }, ...spent]}
       outOfDate={outOfDate}
     />
   )

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { type CleaningCounts, cleaningCounts } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
-import { RunSummary } from '../runs/run-summary.tsx'
+import { RunSummary } from '../run-panel/run-summary.tsx'
 import { TierBadge } from '../runs/tier-badge.tsx'
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { useClean } from '../runs/use-clean.ts'
@@ -18,6 +18,10 @@ import { Panel } from '../ui/panel.tsx'
 import { CleaningCompletePanel } from './cleaning-complete-panel.tsx'
 import { CleaningProgress } from './cleaning-progress.tsx'
 import { ResultsList } from './results-list.tsx'
+
+function counted(count: number, one: string): string {
+  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+}
 
 export function CleaningScreen() {
   const { rows, runs, run, isPending, isFetching, error } = useQuestionSet()
@@ -36,7 +40,7 @@ export function CleaningScreen() {
   return (
     <Page
       title="AI Question Cleaning"
-      subtitle={`${counts.total.toLocaleString('en-US')} questions from ${counts.subreddits} subreddits`}
+      subtitle={`${counted(counts.total, 'question')} from ${counted(counts.subreddits, 'subreddit')}`}
       actions={
         <>
           <TierBadge tier={tier} />

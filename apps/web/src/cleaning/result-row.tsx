@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { CircleAlert, RotateCcw } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { ChangedTitle } from '../review/changed-title.tsx'
@@ -22,7 +22,9 @@ type ResultRowProps = {
   onKeyDown: (row: Question, event: KeyboardEvent) => void
 }
 
-export function ResultRow({ row, place, onRetry, onDecide, onFocus, onKeyDown }: ResultRowProps) {
+/** Drawn again only when something about its question changes. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { row, place, onRetry, onDecide, onFocus, onKeyDown } = props
   return (
     <li
       {...place}
@@ -62,4 +64,4 @@ export function ResultRow({ row, place, onRetry, onDecide, onFocus, onKeyDown }:
       </div>
     </li>
   )
-}
+})

@@ -8,6 +8,7 @@ import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { ResultRow } from './result-row.tsx'
 
 type ResultsListProps = {
@@ -31,6 +32,10 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
   const byFilter = useMemo(() => filtered(inOrder), [inOrder])
   const shown = byFilter[chosen]
   const review = useResultsReview(shown, viewport)
+  const retry = useStableCallback((row: Question) => onRetry?.(row))
+  const decide = useStableCallback(review.decide)
+  const note = useStableCallback(review.note)
+  const onKeyDown = useStableCallback(review.onKeyDown)
   return (
     <Panel aria-labelledby={titleId}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5 px-4 py-3.5 md:px-5">
@@ -96,10 +101,10 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
                 key={key}
                 place={place}
                 row={row}
-                onRetry={onRetry}
-                onDecide={review.decide}
-                onFocus={review.note}
-                onKeyDown={review.onKeyDown}
+                onRetry={onRetry && retry}
+                onDecide={decide}
+                onFocus={note}
+                onKeyDown={onKeyDown}
               />
             )}
           </VirtualRows>

@@ -56,7 +56,7 @@ export function CompleteScreen() {
             </Line>
           )}
         </dl>
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap justify-center gap-2 max-md:w-full max-md:[&>button]:w-full">
           <Button size="large" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
             Export Results
           </Button>

@@ -24,8 +24,8 @@ export function DuplicatesBar({ groups, questions, spare, onKeepBest }: Duplicat
               {questions.toLocaleString('en-US')} questions in {groups.toLocaleString('en-US')}{' '}
               {groups === 1 ? 'group' : 'groups'}
             </b>{' '}
-            ask the same in other words. The best is what is cleaned already, else the one with the highest
-            score.
+            ask the same in other words. The first of each group is its best: what is cleaned already, else
+            the one with the highest score. What goes can be undone.
           </>
         )}
       </p>

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { logFailure } from '../api/log.ts'
 import { bestFirst, type GroupsById } from './arrange-groups.ts'
@@ -10,13 +10,17 @@ const Groups = z.array(z.array(z.string()))
 /**
  * Questions asked in other words, found beside the page by their original titles: those stay the same while
  * the AI cleans. Each group is around its best, so that none is left once only the best are kept. undefined
- * until they are found.
+ * until they are found. While a run writes to the rows, what was found before stands.
  */
-export function useDuplicates(rows: readonly Question[]): GroupsById | undefined {
-  const fresh = useMemo(() => originalTitles(rows), [rows])
-  const [titles, setTitles] = useState(fresh)
+export function useDuplicates(rows: readonly Question[], running: boolean): GroupsById | undefined {
   const [groups, setGroups] = useState<GroupsById>()
-  if (titles !== fresh && !areSame(titles, fresh)) setTitles(fresh)
+  const [titles, setTitles] = useState(() => originalTitles(rows))
+  const [looked, setLooked] = useState(rows)
+  if (looked !== rows && !(running && groups)) {
+    setLooked(rows)
+    const fresh = originalTitles(rows)
+    if (!areSame(titles, fresh)) setTitles(fresh)
+  }
 
   useEffect(() => {
     const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' })

@@ -51,7 +51,7 @@ export function KeywordPreview({ result }: { result: Keywords }) {
             {listed.slice(0, SHOWN_MOST).map((keyword) => (
               <li key={keyword.text} className="flex items-baseline gap-4 py-[5px]">
                 <span className="min-w-0 flex-1 wrap-anywhere">{keyword.text}</span>
-                <span className="text-12 whitespace-nowrap text-ink-3">
+                <span className="text-12 whitespace-nowrap text-ink-3 tabular-nums">
                   {showsTooLong ? whyTooLong(keyword) : keyword.comments.toLocaleString('en-US')}
                 </span>
               </li>

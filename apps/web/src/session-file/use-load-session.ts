@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { serverSentence } from '../api/call-error.ts'
-import { refreshQuestions } from '../questions/questions-query.ts'
+import { heldQuestions, refreshQuestions } from '../questions/questions-query.ts'
 import { restoreQuestions } from '../questions/restore-questions.ts'
 import { type Services, useServices } from '../services.ts'
+import { loadedInWords } from './loaded-in-words.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
 /** Far above the largest session that there can be. */
@@ -19,15 +20,17 @@ export function useLoadSession() {
   return useMutation({
     mutationFn: async (file: File) => {
       const session = await sessionIn(file)
-      await restoreQuestions(services.api, session.questions)
+      const taken = await restoreQuestions(services.api, session.questions)
       takeChoices(services, session)
       await refreshQuestions(services)
-      return session
+      return { questions: session.questions, taken }
     },
-    onSuccess: ({ questions }) => {
+    onSuccess: ({ questions, taken }) => {
+      const held = new Set(heldQuestions(services).rows.map((row) => row.id))
+      const left = questions.filter((row) => !held.has(row.id)).length
       services.toasts.notify({
         title: 'Session loaded',
-        description: `${questions.length.toLocaleString('en-US')} questions were loaded from the file.`,
+        description: loadedInWords({ taken, left, known: questions.length - taken - left }),
       })
       if (questions.length > 0) void navigate('/analysis')
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialProblems } from './credential-problems.ts'
+import { credentialProblems, refusalInWords } from './credential-problems.ts'
 
 const filled = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const refused = { reddit: false, redditMessage: 'Refused.', gemini: false, geminiMessage: 'Leaked.' }
@@ -20,4 +20,11 @@ test('what is connected has no problem, whatever else there is to know of it', (
   const connected = { reddit: true, gemini: true, geminiMessage: 'The tier is not known.' }
   expect(credentialProblems(filled, connected)).toEqual({})
   expect(credentialProblems(filled, undefined)).toEqual({})
+})
+
+test('a refusal is put into words, something missing is none', () => {
+  expect(refusalInWords(filled, refused)).toBe('Refused. Leaked.')
+  expect(refusalInWords({ ...filled, redditClientSecret: '' }, refused)).toBe('Leaked.')
+  expect(refusalInWords({ ...filled, geminiApiKey: '' }, { reddit: true, gemini: false })).toBeUndefined()
+  expect(refusalInWords(filled, { reddit: true, gemini: false })).toBe('Failed to test API credentials.')
 })

@@ -23,6 +23,20 @@ export function credentialProblems(
   }
 }
 
+/** Why the services refused what was entered, for a toast; undefined when they refused nothing. */
+export function refusalInWords(
+  { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
+  { reddit, redditMessage, gemini, geminiMessage }: ConnectionStatus,
+): string | undefined {
+  const refusals = [
+    ...(!reddit && redditClientId !== '' && redditClientSecret !== '' ? [redditMessage] : []),
+    ...(!gemini && geminiApiKey !== '' ? [geminiMessage] : []),
+  ]
+  if (refusals.length === 0) return undefined
+  const reasons = refusals.filter((reason) => reason !== undefined)
+  return reasons.length > 0 ? reasons.join(' ') : 'Failed to test API credentials.'
+}
+
 function redditField(id: string, secret: string): keyof CredentialProblems {
   if (id === '') return 'redditClientId'
   return secret === '' ? 'redditClientSecret' : 'redditPair'

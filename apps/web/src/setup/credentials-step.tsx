@@ -114,7 +114,7 @@ export function CredentialsStep({
         <RedditSection {...section} connected={connection?.reddit ?? false} />
         <GeminiSection {...section} connected={connection?.gemini ?? false} tier={connection?.geminiTier} />
         <WizardSection>
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap gap-2 max-md:[&>button]:w-full">
             <Button
               type="submit"
               variant={connected ? 'secondary' : 'primary'}

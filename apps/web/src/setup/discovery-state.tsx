@@ -18,7 +18,7 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
     <>
       <p
         role="status"
-        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex"
+        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex not-empty:min-h-[34px]"
       >
         {discovery.isPending && (
           <>
@@ -27,7 +27,6 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
         )}
         {!discovery.isPending && empty && 'No subreddits discovered yet.'}
       </p>
-      {discovery.isPending && empty && <CardSkeletons />}
       {!discovery.isPending && discovery.error && (
         <div className="mb-4">
           <Callout
@@ -62,10 +61,11 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
   )
 }
 
-function CardSkeletons() {
+/** As high as the cards are going to be, and as many as there commonly are. */
+export function CardSkeletons() {
   return (
-    <div className="mb-3.5 grid gap-3 md:grid-cols-2">
-      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5'].map((width) => (
+    <div className="mt-3 grid gap-3 md:grid-cols-2">
+      {['w-2/5', 'w-1/2', 'w-1/3', 'w-3/5', 'w-5/12', 'w-7/12'].map((width) => (
         <div key={width} className="grid h-24 content-start gap-2.5 rounded-2 border border-line p-3.5">
           <Skeleton className={width} />
           <Skeleton className="h-2.5" />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Field, FieldError } from '../ui/field.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -13,6 +14,8 @@ export function RedditSection({
   connected,
   onEnter,
 }: CredentialSectionProps) {
+  const pairId = useId()
+  const refused = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
   return (
     <WizardSection>
       <ServiceStatus name="Reddit" testing={testing} connected={connected} refused={hasProblem(problems)} />
@@ -21,7 +24,7 @@ export function RedditSection({
           {(ids) => (
             <TextInput
               {...ids}
-              {...(problems.redditPair && { 'aria-invalid': true })}
+              {...refused}
               spellCheck={false}
               autoCapitalize="none"
               value={credentials.redditClientId}
@@ -33,7 +36,7 @@ export function RedditSection({
           {(ids) => (
             <SecretInput
               {...ids}
-              {...(problems.redditPair && { 'aria-invalid': true })}
+              {...refused}
               secretName="secret"
               value={credentials.redditClientSecret}
               onChange={(event) => onEnter({ redditClientSecret: event.target.value.trim() })}
@@ -43,7 +46,7 @@ export function RedditSection({
       </div>
       {problems.redditPair && (
         <div className="mt-2">
-          <FieldError>{problems.redditPair}</FieldError>
+          <FieldError id={pairId}>{problems.redditPair}</FieldError>
         </div>
       )}
     </WizardSection>

@@ -4,9 +4,10 @@ import { useNavigate } from 'react-router'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
 import { useQuestionSet } from '../questions/questions-query.ts'
 import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import type { Measure } from '../runs/estimate.ts'
 import { percentDone } from '../runs/estimate.ts'
 import { remainingInWords, untilInWords, waitsForTomorrow } from '../runs/run-words.ts'
-import { useNow } from '../runs/use-now.ts'
+import { useRunClock } from '../runs/use-run-clock.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
@@ -20,7 +21,7 @@ export function ReturnCard() {
   const { workflow } = useWorkflow()
   const { rows, run } = useQuestionSet()
   const navigate = useNavigate()
-  const nowMs = useNow(run !== undefined)
+  const { nowMs, measureOf } = useRunClock(run !== undefined)
   const discard = useDiscardSession()
   const [sure, setSure] = useState(false)
   const titleId = useId()
@@ -35,6 +36,11 @@ export function ReturnCard() {
         titleId={titleId}
         actions={
           <>
+            {rows.length > 0 && (
+              <span className="max-md:order-last">
+                <SaveSessionButton rows={rows} variant="ghost" />
+              </span>
+            )}
             <Button
               variant="danger"
               onClick={() => (sure ? discard.mutate() : setSure(true))}
@@ -60,36 +66,31 @@ export function ReturnCard() {
         )}
         <p className="text-12 leading-normal text-ink-3">
           {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
-          {run && `${howItGoesOn(run, nowMs)} `}
+          {run && `${howItGoesOn(run, nowMs, measureOf(run))} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
           {run && 'stops the run and '}
           deletes everything of this session from the server at once.
         </p>
-        {rows.length > 0 && (
-          <p>
-            <SaveSessionButton rows={rows} size="small" />
-          </p>
-        )}
       </div>
     </Panel>
   )
 }
 
 /** What becomes of the run without this page, and when it ends or goes on. */
-function howItGoesOn(run: Run, nowMs: number): string {
+function howItGoesOn(run: Run, nowMs: number, measure: Measure): string {
   if (run.state === 'paused') return 'The run is paused and waits for you to resume it.'
   const resumesMs = waitsForTomorrow(run)
   const when =
     resumesMs === undefined
-      ? `about ${remainingInWords(run, nowMs)} remain`
+      ? `about ${remainingInWords(run, nowMs, measure)} remain`
       : `it resumes ${untilInWords(resumesMs, nowMs)}`
   return `The run goes on while this page is closed; ${when}.`
 }
 
 function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {
   const questions = `${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'question' : 'questions'}`
-  if (!run || isEnded(run)) return `${questions}, ${counts.processed} cleaned`
+  if (!run || isEnded(run)) return `${questions}, ${counts.processed.toLocaleString('en-US')} cleaned`
   if (run.kind === 'extraction') return `${questions}, extraction in progress`
   const paused = run.state === 'paused' ? 'cleaning paused' : 'cleaning in progress'
-  return `${questions}, ${paused}: ${run.processed + run.failed} of ${run.total}`
+  return `${questions}, ${paused}: ${(run.processed + run.failed).toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`
 }

@@ -81,7 +81,7 @@ function LimitField({ name, limit, onCommit }: LimitFieldProps) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
-        className="ml-auto h-[max(28px,var(--h-control-sm))]! w-21! text-right"
+        className="ml-auto h-[max(28px,var(--h-control-sm))]! w-19! text-right"
       />
     </div>
   )

@@ -1,5 +1,5 @@
 import { ArrowDownWideNarrow, Search } from 'lucide-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -10,8 +10,13 @@ import { type SubredditOrder, shownChoices, withChoice, withSelected } from './s
 /** A list that is shorter is seen at a glance. */
 const WORTH_FILTERING = 5
 
+type SubredditListProps = {
+  /** In the place of the communities while the first ones are looked for. */
+  placeholder: ReactNode
+}
+
 /** The communities to choose from. Arrow keys go from one to the next, the space bar chooses. */
-export function SubredditList() {
+export function SubredditList({ placeholder }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
   const { subreddits } = workflow
   const [sought, setSought] = useState('')
@@ -65,7 +70,7 @@ export function SubredditList() {
           subreddits
           {hidden > 0 && <span className="text-ink-3">, {hidden} of them hidden by the filter</span>}
         </p>
-        <span className="ml-auto flex gap-1">
+        <span className="flex gap-1 max-md:-ml-[9px] max-md:w-full md:ml-auto">
           <Button variant="ghost" size="small" onClick={() => selectShown(true)}>
             Select All
           </Button>
@@ -74,6 +79,7 @@ export function SubredditList() {
           </Button>
         </span>
       </div>
+      {subreddits.length === 0 && placeholder}
       {shown.length > 0 && (
         <ul className="mt-3 grid gap-3 md:grid-cols-2" onKeyDown={moveByArrows}>
           {shown.map((choice) => (

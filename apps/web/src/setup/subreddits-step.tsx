@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { filledTerms, wizardResult } from '../workflow/workflow.ts'
 import { AddSubreddit } from './add-subreddit.tsx'
-import { DiscoveryState } from './discovery-state.tsx'
+import { CardSkeletons, DiscoveryState } from './discovery-state.tsx'
 import { type ExtractionSize, extractionSize } from './subreddit-choices.ts'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
@@ -52,7 +52,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       </WizardSection>
       <WizardSection>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />
-        <SubredditList />
+        <SubredditList placeholder={discovery.isPending && <CardSkeletons />} />
       </WizardSection>
     </WizardPanel>
   )
@@ -67,7 +67,7 @@ function startRefusal(selected: number) {
       }
 }
 
-/** `5 communities, up to 1,500 questions, about 40 Reddit requests`. */
+/** `5 communities, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
 function sizeInWords({ communities, questions, requests }: ExtractionSize): string {
   const counted = (count: number, one: string, more: string) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
@@ -75,7 +75,9 @@ function sizeInWords({ communities, questions, requests }: ExtractionSize): stri
     counted(communities, 'community', 'communities'),
     `up to ${counted(questions, 'question', 'questions')}`,
     `about ${counted(requests, 'Reddit request', 'Reddit requests')}`,
-  ].join(', ')
+  ]
+    .map((part) => part.replaceAll(' ', '\u00a0'))
+    .join(', ')
 }
 
 function Background({ discovery }: { discovery: Discovery }) {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { tierKey } from '../runs/use-tier.ts'
 import { useServices } from '../services.ts'
 import { bothConnected } from '../workflow/workflow.ts'
+import { refusalInWords } from './credential-problems.ts'
 import { type Credentials, saveCredentials, trimmed } from './stored-credentials.ts'
 
 /** Stores the credentials and asks both services whether they take them. */
@@ -20,7 +21,11 @@ export function useConnectionTest() {
       // What was typed meanwhile is something else than what was tested.
       if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
       workflow.update((before) => ({ ...before, connection }))
-      if (!bothConnected(connection)) return
+      if (!bothConnected(connection)) {
+        const description = refusalInWords(trimmed(entered), connection)
+        if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
+        return
+      }
       const tier = connection.geminiTier
       toasts.notify({
         title: 'API Credentials Valid',

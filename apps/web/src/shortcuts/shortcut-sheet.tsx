@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { shortcutGroups } from './shortcut-groups.ts'
 import { useCharacterKey } from './use-character-key.ts'
 
@@ -15,12 +16,14 @@ export function ShortcutSheet() {
   useCharacterKey('?', () => setOpen(true))
   return (
     <>
-      <IconButton
-        label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
-        icon={<Keyboard size={16} />}
-        onClick={() => setOpen(true)}
-      />
+      <Tooltip content="Lists every key that does something here. The ? key opens it too.">
+        <IconButton
+          label="Keyboard shortcuts"
+          title={undefined}
+          icon={<Keyboard size={16} />}
+          onClick={() => setOpen(true)}
+        />
+      </Tooltip>
       <Dialog title="Keyboard shortcuts" open={open} onOpenChange={setOpen}>
         <div className="grid gap-x-8 gap-y-5 p-4 md:grid-cols-2 md:p-5">
           {shortcutGroups.map(({ title, shortcuts }) => (

@@ -1,24 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../services.ts'
+import { useStableCallback } from '../use-stable-callback.ts'
 import { isTextField } from './is-text-field.ts'
 
 /** Does this when the character is typed anywhere but in a field or a dialog, unless such shortcuts are switched off. */
 export function useCharacterKey(character: string, act: () => void): void {
   const { preferences } = useServices()
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
+  const actNow = useStableCallback(act)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== character || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.defaultPrevented || isElsewhere(event.target) || !preferences.get().letterShortcuts) return
       event.preventDefault()
-      latest.current()
+      actNow()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
-  }, [character, preferences])
+  }, [character, preferences, actNow])
 }
 
 function isElsewhere(target: EventTarget | null): boolean {
