@@ -1,0 +1,72 @@
+# One image for the API (which serves the web app), the worker and the sandbox; the command chooses. It is built
+# up from nothing and holds Node, the libraries that Node needs, our source and its packages: no shell, no
+# package manager. docs/deploying.md says how small that is.
+#
+# It builds with and without BuildKit. NODE_IMAGE may name a digest: deploy/pin-images.sh writes one to .env.
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS manifests
+ENV CI=true
+WORKDIR /app
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+RUN npm install --global --no-fund --no-audit \
+  "$(node --print 'JSON.parse(fs.readFileSync("package.json", "utf8")).packageManager')"
+COPY apps/api/package.json apps/api/
+COPY apps/sandbox/package.json apps/sandbox/
+COPY apps/web/package.json apps/web/
+COPY apps/worker/package.json apps/worker/
+COPY packages/contracts/package.json packages/contracts/
+COPY packages/platforms/package.json packages/platforms/
+COPY packages/settings/package.json packages/settings/
+COPY packages/store/package.json packages/store/
+COPY packages/telemetry/package.json packages/telemetry/
+
+FROM manifests AS web
+RUN pnpm install --frozen-lockfile --filter '@quarry/web...'
+COPY tsconfig.base.json ./
+COPY packages/contracts packages/contracts
+COPY apps/web apps/web
+RUN pnpm --filter @quarry/web build
+
+# The packages stay links of the workspace: Node runs TypeScript everywhere but under node_modules.
+FROM manifests AS packages
+RUN pnpm install --frozen-lockfile --prod \
+  --filter '@quarry/api...' --filter '@quarry/worker...' --filter '@quarry/sandbox...'
+COPY deploy/image/prune-packages.js /
+RUN node /prune-packages.js node_modules/.pnpm
+
+# Node keeps what it made of the TypeScript: programs start sooner, from a file system that they cannot write.
+# It keeps that for one user; a port that is none ends each program as soon as it is loaded.
+FROM packages AS server
+COPY packages packages
+COPY apps/api apps/api
+COPY apps/sandbox apps/sandbox
+COPY apps/worker apps/worker
+RUN mkdir compiled && chown 1000:1000 compiled
+USER 1000:1000
+RUN for app in api sandbox worker; do \
+    NODE_COMPILE_CACHE=compiled PORT=none node apps/$app/src/main.ts >/dev/null 2>&1 || true; \
+  done && test -n "$(ls compiled)"
+
+# Node and what it is linked to, of the same Debian that the base image is.
+FROM ${NODE_IMAGE} AS system
+COPY deploy/image/collect-system.sh /
+RUN sh /collect-system.sh /system
+
+FROM scratch
+COPY --from=system /system /
+WORKDIR /app
+# By how seldom they change, so that a new version is a small download.
+COPY --from=packages /app/node_modules node_modules
+COPY --from=server /app/package.json ./
+COPY --from=server /app/packages packages
+COPY --from=server /app/apps apps
+COPY --from=server /app/compiled compiled
+COPY --from=web /app/apps/web/dist apps/web/dist
+ENV NODE_ENV=production \
+  NODE_COMPILE_CACHE=/app/compiled \
+  WEB_DIST=/app/apps/web/dist \
+  HOST=0.0.0.0
+USER 1000:1000
+ENTRYPOINT ["node"]
+CMD ["apps/api/src/main.ts"]

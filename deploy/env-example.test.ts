@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { envExample } from './env-example.ts'
+import { listVariables, programs, secrets, setByCompose } from './variables.ts'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const text = read('../docker-compose.yml')
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({ environment: z.record(z.string(), z.unknown()).default({}) }),
+  ),
+})
+const { services } = Compose.parse(parse(text, { merge: true }))
+
+test('.env.example is what the schemas say', () => {
+  expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
+})
+
+test('the compose file reads no variable that is not described', () => {
+  const names = [...`${text}${read('./compose.secrets.yml')}`.matchAll(/\$\{(\w+)/g)].map(([, name]) => name)
+  const described = listVariables().map(({ name }) => name)
+  // The password's own container reads that as a file too.
+  expect(described.concat('REDIS_PASSWORD_FILE')).toEqual(expect.arrayContaining([...new Set(names)]))
+})
+
+test.each(['api', 'worker', 'sandbox'] as const)('%s is handed every variable that it reads', (program) => {
+  const handed = services[program]?.environment ?? {}
+  for (const name of Object.keys(programs[program])) {
+    if (setByCompose.has(name) || name === 'REDIS_PASSWORD') continue
+    expect.soft(handed[name], name).toMatch(new RegExp(`^\\$\\{${name}:-.*\\}$`))
+  }
+})
+
+test('a program is handed nothing that it does not read', () => {
+  for (const program of ['api', 'worker', 'sandbox'] as const) {
+    const known = Object.keys(programs[program]).flatMap((name) =>
+      secrets.has(name) ? [name, `${name}_FILE`] : [name],
+    )
+    expect
+      .soft(known, program)
+      .toEqual(expect.arrayContaining(Object.keys(services[program]?.environment ?? {})))
+  }
+})

@@ -1,0 +1,16 @@
+#!/bin/sh
+# Writes into .env by which digest the base images are to be taken, as they are in the registry today. Run it when you
+# want newer ones, look at the difference, and deploy. Usage: deploy/pin-images.sh, in the folder of docker-compose.yml
+set -eu
+
+pin() {
+  docker pull --quiet "$2" >/dev/null
+  digest=$(docker image inspect --format '{{index .RepoDigests 0}}' "$2")
+  { grep -v "^$1=" .env 2>/dev/null || true; echo "$1=$2@${digest#*@}"; } >.env.new
+  mv .env.new .env
+  echo "$1=$2@${digest#*@}"
+}
+
+pin NODE_IMAGE node:24-bookworm-slim
+pin REDIS_IMAGE redis:8-alpine
+pin CADDY_IMAGE caddy:2-alpine

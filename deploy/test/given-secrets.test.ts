@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApiClient } from '@quarry/integration/api-client'
+import { makeKey32 } from '@quarry/settings/variables'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeployment, type Deployment } from './deployment.ts'
+
+const secrets = {
+  'redis-password': 'one "of" \\ our own',
+  'credential-keys': `mine:${makeKey32()}`,
+  'identity-key': makeKey32(),
+  'ops-password': 'open these pages, please',
+  'metrics-token': '',
+}
+const folder = mkdtempSync(join(tmpdir(), 'quarry-given-'))
+
+let deployment: Deployment
+beforeAll(async () => {
+  chmodSync(folder, 0o755)
+  for (const [name, text] of Object.entries(secrets)) writeFileSync(join(folder, name), `${text}\n`)
+  deployment = await createDeployment({ SECRETS_FROM: folder }, ['deploy/compose.secrets.yml'])
+  await deployment.compose('up', '--detach', '--build')
+  await deployment.untilHealthy()
+})
+afterAll(async () => {
+  await deployment.remove()
+  rmSync(folder, { recursive: true })
+})
+
+test('secrets from files are used, whatever characters they have, and none is made', async () => {
+  expect(await deployment.exec('redis', 'cat', '/data/password')).toBe(`${secrets['redis-password']}\n`)
+  expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
+  expect(await deployment.exec('api', 'node', '-p', "fs.readdirSync('/run/quarry').length")).toBe('0\n')
+  const client = createApiClient(deployment.url)
+  expect(await client.seed(3, 'given')).toHaveLength(3)
+})
+
+test("the operators' password from a file opens their pages, and nothing else does", async () => {
+  const ask = (password: string, page = '/ops') =>
+    fetch(`${deployment.url}${page}`, {
+      headers: { authorization: `Basic ${Buffer.from(`me:${password}`).toString('base64')}` },
+    })
+  expect((await ask('something else')).status).toBe(401)
+  expect((await ask(secrets['ops-password'])).status).toBe(200)
+  expect((await ask(secrets['ops-password'], '/ops/queues')).status).toBe(200)
+})
+
+test('a secret that was given is not exchanged by the script', async () => {
+  await expect(deployment.script('rotate.sh', 'redis-password')).rejects.toThrow('The password was given')
+  await expect(deployment.script('rotate.sh', 'sealing-key')).rejects.toThrow('The keys were given')
+})

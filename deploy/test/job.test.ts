@@ -1,0 +1,49 @@
+import { createApiClient } from '@quarry/integration/api-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeployment, type Deployment } from './deployment.ts'
+
+/** The sandbox's time runs faster, so that Reddit's and Gemini's pace take seconds. */
+const CLOCK_FACTOR = '4'
+const reddit = { redditClientId: 'demo.job', redditClientSecret: 'demo' }
+const geminiApiKey = 'demo-paid.job'
+
+let deployment: Deployment
+beforeAll(async () => {
+  deployment = await createDeployment({ CLOCK_FACTOR, SANDBOX_CLOCK_FACTOR: CLOCK_FACTOR })
+  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build', '--scale', 'worker=3')
+  await deployment.untilHealthy()
+})
+afterAll(async () => await deployment.remove())
+
+test('three workers are heard from', async () => {
+  const script = 'REDISCLI_AUTH="$(cat /data/password)" redis-cli zcard quarry:workers'
+  expect((await deployment.exec('redis', 'sh', '-c', script)).trim()).toBe('3')
+})
+
+test('demo credentials go the whole way: tested, extracted, cleaned, exported, discarded', async () => {
+  const client = createApiClient(deployment.url)
+  const tested = await client.call('POST', '/api/test-connections', { ...reddit, geminiApiKey })
+  expect(await tested.json()).toMatchObject({ reddit: true, gemini: true })
+
+  const fetched = { subreddits: ['composting'], subredditLimits: { composting: 25 }, ...reddit }
+  const extraction = await client.ended(await client.start('/api/questions/fetch', fetched), 120_000)
+  expect(extraction.state).toBe('completed')
+  const questionIds = (await client.questions()).data.map(({ id }) => id)
+  expect(questionIds.length).toBeGreaterThan(5)
+
+  const body = { questionIds, geminiApiKey, declaredTier: 'paid' }
+  const cleaning = await client.ended(await client.start('/api/questions/process', body), 120_000)
+  expect(cleaning).toMatchObject({ state: 'completed', processed: questionIds.length })
+
+  const csv = await (await client.call('GET', '/api/questions/export?format=csv')).text()
+  expect(csv.trim().split('\n')).toHaveLength(questionIds.length + 1)
+  expect((await client.call('DELETE', '/api/session')).status).toBe(204)
+  expect((await client.questions()).data).toEqual([])
+})
+
+test('the sandbox has no way to the world, and nobody outside has one to it', async () => {
+  const ask = `fetch('http://1.1.1.1', { signal: AbortSignal.timeout(3000) }).then(() => console.log('out'), () => console.log('shut in'))`
+  expect((await deployment.exec('sandbox', 'node', '-e', ask)).trim()).toBe('shut in')
+  const [sandbox] = await deployment.containers('sandbox')
+  expect(Object.keys(sandbox?.HostConfig.PortBindings ?? {})).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Outage {
+  failedPolls: number
+  /** From the first failed poll to the next good one, the longest of them. */
+  longestMs: number
+  slowestMs: number
+}
+
+/** A page that asks every `everyMs`, until it is closed; then it tells how long nothing came. */
+export function openPage(url: string, everyMs: number): { close: () => Promise<Outage> } {
+  const closing = new AbortController()
+  const outage: Outage = { failedPolls: 0, longestMs: 0, slowestMs: 0 }
+  let goneSince: number | undefined
+
+  async function ask(): Promise<boolean> {
+    try {
+      const response = await fetch(`${url}/api/questions`, { signal: AbortSignal.timeout(60_000) })
+      await response.text()
+      return response.ok
+    } catch {
+      return false
+    }
+  }
+
+  async function look(): Promise<void> {
+    while (!closing.signal.aborted) {
+      const askedAt = performance.now()
+      const isThere = await ask()
+      outage.slowestMs = Math.max(outage.slowestMs, performance.now() - askedAt)
+      if (isThere) {
+        if (goneSince !== undefined) {
+          outage.longestMs = Math.max(outage.longestMs, performance.now() - goneSince)
+        }
+        goneSince = undefined
+      } else {
+        outage.failedPolls++
+        goneSince ??= askedAt
+      }
+      await sleep(everyMs, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  const looking = look()
+  return {
+    async close() {
+      closing.abort()
+      await looking
+      return outage
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { request } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/ports.js'
+import { createDeployment, type Deployment, docker } from './deployment.ts'
+
+let deployment: Deployment
+let http: number
+let https: number
+let ca: string
+const up = ['--profile', 'tls', 'up', '--detach', '--build', '--scale', 'api=2']
+
+beforeAll(async () => {
+  http = await freePort()
+  https = await freePort()
+  deployment = await createDeployment({
+    HTTP_PORT: String(http),
+    HTTPS_PORT: String(https),
+    // Each replica a port that the engine chooses, on this machine only.
+    WEB_PORT: '',
+    TRUST_PROXY: '1',
+  })
+  await deployment.compose(...up)
+  await deployment.untilHealthy()
+  ca = await deployment.exec('proxy', 'cat', '/data/caddy/pki/authorities/local/root.crt')
+})
+afterAll(async () => {
+  await deployment.remove()
+})
+
+interface Answer {
+  status: number | undefined
+  headers: NodeJS.Dict<string | string[]>
+  body: string
+}
+
+async function call(path: string): Promise<Answer> {
+  return await new Promise((resolve, reject) => {
+    const asked = request({ host: 'localhost', port: https, path, ca }, (response) => {
+      const { statusCode: status, headers } = response
+      text(response).then((body) => resolve({ status, headers, body }), reject)
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+test('it speaks HTTPS, and the API knows it', async () => {
+  const { status, headers, body } = await call('/')
+  expect(status).toBe(200)
+  expect(body).toContain('<title>Quarry')
+  expect(headers['set-cookie']?.[0]).toMatch(/HttpOnly; Secure; SameSite=Lax/)
+  expect(headers['strict-transport-security']).toBeDefined()
+})
+
+test('plain HTTP is sent to HTTPS', async () => {
+  const response = await fetch(`http://localhost:${http}/`, { redirect: 'manual' })
+  expect(response.status).toBe(308)
+  expect(response.headers.get('location')).toBe('https://localhost/')
+})
+
+test('both replicas answer', async () => {
+  const replicas = await deployment.containers('api')
+  expect(replicas).toHaveLength(2)
+  for (let i = 0; i < 20; i++) expect((await call('/api/stats')).status).toBe(200)
+  for (const { Id } of replicas) expect(await docker('logs', Id)).toContain('"route":"/api/stats"')
+})
+
+test('it has no right either', async () => {
+  const [proxy] = await deployment.containers('proxy')
+  expect(proxy?.Config.User).toBe('1000:1000')
+  expect(proxy?.HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'], CapAdd: null })
+})

@@ -1,0 +1,95 @@
+import { createApiClient } from '@quarry/integration/api-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeployment, type Deployment } from './deployment.ts'
+import { judged } from './sandbox-referee.ts'
+
+const FULL = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
+/** A free key's 12 s are 3 s. */
+const CLOCK_FACTOR = '4'
+const TITLES = 10
+const up = ['--profile', 'sandbox', 'up', '--detach']
+
+let deployment: Deployment
+beforeAll(async () => {
+  deployment = await createDeployment({ CLOCK_FACTOR, SANDBOX_CLOCK_FACTOR: CLOCK_FACTOR })
+  await deployment.compose(...up, '--build')
+  await deployment.untilHealthy()
+})
+afterAll(async () => await deployment.remove())
+
+const statusOf = async (client: ReturnType<typeof createApiClient>) =>
+  (await client.call('GET', '/api/questions')).status
+
+test('an open page gives its questions back to a Redis that has lost them, and cleaning goes on', async () => {
+  const client = createApiClient(deployment.url)
+  const questionIds = await client.seed(TITLES, 'lost')
+  const before = await client.questions()
+
+  await deployment.compose('restart', 'redis')
+  await expect.poll(() => statusOf(client), { timeout: 60_000 }).toBe(200)
+  const after = await client.questions()
+  expect(after.data).toEqual([])
+  expect(after.epoch).not.toBe(before.epoch)
+
+  const questions = before.data
+  expect((await client.call('PUT', '/api/questions', { questions })).status).toBe(200)
+  const body = { questionIds, geminiApiKey: 'demo-paid.lost', declaredTier: 'paid' }
+  const run = await client.ended(await client.start('/api/questions/process', body), 60_000)
+  expect(run).toMatchObject({ state: 'completed', processed: TITLES })
+})
+
+test('with a log on disk a run goes on over a restart of Redis: nothing lost, nothing twice', async () => {
+  deployment.set({ REDIS_APPENDONLY: 'yes' })
+  await deployment.compose(...up)
+  await deployment.untilHealthy()
+  const client = createApiClient(deployment.url)
+  await expect.poll(() => statusOf(client), { timeout: 60_000 }).toBe(200)
+
+  const geminiApiKey = 'demo-free.kept'
+  const questionIds = await client.seed(TITLES, 'kept')
+  const body = { questionIds, geminiApiKey, declaredTier: 'free' }
+  const runId = await client.start('/api/questions/process', body)
+  await client.when(runId, ({ processed }) => processed >= 3, 60_000)
+  const { epoch } = await client.questions()
+  // everysec: the last second may be lost when the machine dies, not when Redis is told to stop
+  await deployment.compose('restart', 'redis')
+  await expect.poll(() => statusOf(client), { timeout: 60_000 }).toBe(200)
+
+  const run = await client.ended(runId, 120_000)
+  expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
+  expect((await client.questions()).epoch).toBe(epoch)
+  expect((await judged(deployment, geminiApiKey)).requests).toBe(TITLES)
+})
+
+test('a full Redis takes nothing in and says so, keeps what it has, and takes in again when there is room', async () => {
+  deployment.set({ REDIS_APPENDONLY: 'no', REDIS_MAXMEMORY: '8mb' })
+  await deployment.compose(...up)
+  await deployment.untilHealthy()
+  const first = createApiClient(deployment.url)
+  await expect.poll(() => statusOf(first), { timeout: 60_000 }).toBe(200)
+
+  await first.seed(1000, 'first')
+  let refused: string | undefined
+  for (let i = 0; refused === undefined && i < 50; i++) {
+    const filler = createApiClient(deployment.url)
+    refused = await filler.seed(1000, `f${i}x`).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+  }
+  expect(refused).toBe(`503: ${FULL}`)
+  expect((await first.questions()).data).toHaveLength(1000)
+
+  expect((await first.call('DELETE', '/api/session')).status).toBe(204)
+  const next = createApiClient(deployment.url)
+  await expect
+    .poll(
+      () =>
+        next.seed(10, 'next').then(
+          (ids) => ids.length,
+          () => 0,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(10)
+})

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../../scripts/ports.js'
+import { createDeployment, type Deployment, docker } from './deployment.ts'
+import { type Outage, openPage } from './open-page.ts'
+
+const up = ['--profile', 'tls', 'up', '--detach', '--build']
+
+let deployment: Deployment
+let port: number
+beforeAll(async () => {
+  port = await freePort()
+  // Without TLS, which is not what is looked at here.
+  const plain = { DOMAIN: 'http://localhost', HTTP_PORT: String(port), HTTPS_PORT: String(await freePort()) }
+  deployment = await createDeployment({ ...plain, WEB_PORT: '', API_REPLICAS: '2', WORKER_REPLICAS: '2' })
+  await deployment.compose(...up)
+  await deployment.untilHealthy()
+})
+afterAll(async () => {
+  await deployment.remove()
+  await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
+})
+
+/** What a page that asks all the time notices of an exchange. */
+async function outageOf(exchange: () => Promise<unknown>): Promise<Outage> {
+  const page = openPage(`http://localhost:${port}`, 200)
+  await exchange()
+  await deployment.untilHealthy()
+  return await page.close()
+}
+
+test('a page behind the proxy loses no poll while both replicas are exchanged', async () => {
+  deployment.set({ QUARRY_VERSION: 'next' })
+  const { failedPolls, slowestMs } = await outageOf(() => deployment.compose(...up, 'api', 'worker'))
+  process.stdout.write(`up: ${failedPolls} polls failed; the slowest took ${Math.round(slowestMs)} ms.\n`)
+  expect(failedPolls).toBe(0)
+})
+
+test('deploy/upgrade.sh has the new replicas answer before the old ones stop', async () => {
+  const before = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
+  deployment.set({ QUARRY_VERSION: 'test' })
+  const { failedPolls, slowestMs } = await outageOf(() => deployment.script('upgrade.sh'))
+  process.stdout.write(
+    `upgrade.sh: ${failedPolls} polls failed; the slowest took ${Math.round(slowestMs)} ms.\n`,
+  )
+  expect(failedPolls).toBe(0)
+  const after = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
+  expect(after).toHaveLength(4)
+  for (const id of before) expect(after).not.toContain(id)
+})

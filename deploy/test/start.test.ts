@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Container, createDeployment, type Deployment, docker, serviceOf } from './deployment.ts'
+
+let deployment: Deployment
+let all: Container[]
+beforeAll(async () => {
+  deployment = await createDeployment()
+  await deployment.compose('up', '--detach', '--build')
+  await deployment.untilHealthy()
+  all = await deployment.containers()
+})
+afterAll(async () => await deployment.remove())
+
+test('with nothing set Redis, API and worker come up, healthy, and serve the page', async () => {
+  expect(all.map(serviceOf).sort()).toEqual(['api', 'redis', 'worker'])
+  expect((await fetch(`${deployment.url}/readyz`)).status).toBe(200)
+  const page = await fetch(deployment.url)
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('<title>Quarry')
+  expect((await fetch(`${deployment.url}/docs/`)).status).toBe(200)
+})
+
+test('no container has a right, a file system or memory that it does not need', () => {
+  for (const { Name, Config, HostConfig } of all) {
+    expect.soft(Config.User, Name).toMatch(/^(1000:1000|999)$/)
+    expect.soft(HostConfig, Name).toMatchObject({
+      ReadonlyRootfs: true,
+      CapDrop: ['ALL'],
+      CapAdd: null,
+      SecurityOpt: ['no-new-privileges:true'],
+      Init: true,
+      PidsLimit: 200,
+    })
+    expect.soft(HostConfig.Memory, Name).toBeGreaterThan(0)
+    expect.soft(HostConfig.LogConfig.Config, Name).toEqual({ 'max-size': '10m', 'max-file': '5' })
+  }
+})
+
+test('only the web port is published', () => {
+  const published = all.map((one) => [serviceOf(one), Object.keys(one.HostConfig.PortBindings ?? {})])
+  expect(Object.fromEntries(published)).toEqual({ api: ['3000/tcp'], redis: [], worker: [] })
+})
+
+test('Redis has a password that nobody gave, a limit, and throws nothing away', async () => {
+  const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
+  expect(password).toMatch(/^[0-9a-f]{64}$/)
+  expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
+  const ask = (name: string) => redisCli(`config get ${name}`)
+  expect(await ask('maxmemory')).toContain('536870912')
+  expect(await ask('maxmemory-policy')).toContain('noeviction')
+  expect(await ask('appendonly')).toContain('no')
+})
+
+test('no secret stands in an environment, in arguments or in a log', async () => {
+  const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
+  const keys = await deployment.exec(
+    'worker',
+    'node',
+    '-p',
+    "fs.readFileSync('/run/quarry/credential-keys','utf8')",
+  )
+  const key = keys.trim().slice('k1:'.length)
+  expect(key).toHaveLength(44)
+  const seen = [await deployment.compose('logs'), JSON.stringify(all)]
+  for (const { Id } of all) seen.push(await docker('top', Id, '-eo', 'pid,args'))
+  for (const text of seen) {
+    expect(text).not.toContain(password)
+    expect(text).not.toContain(key)
+  }
+})
+
+test('the image is small and has no shell', async () => {
+  const bytes = Number(await docker('image', 'inspect', '--format', '{{.Size}}', 'quarry-api:test'))
+  expect(bytes).toBeLessThan(230e6)
+  await expect(deployment.exec('worker', '/bin/sh', '-c', 'true')).rejects.toThrow()
+})
+
+test('a second `up` changes nothing', async () => {
+  await deployment.compose('up', '--detach')
+  expect((await deployment.containers()).map(({ Id }) => Id).sort()).toEqual(all.map(({ Id }) => Id).sort())
+})
+
+async function redisCli(command: string): Promise<string> {
+  const script = `REDISCLI_AUTH="$(cat /data/password)" redis-cli ${command}`
+  return await deployment.exec('redis', 'sh', '-c', script)
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** Containers take their time to stop and start. */
+const limits = { testTimeout: 300_000, hookTimeout: 600_000 }
+
+/** The compose file on a real engine: `npm run test:compose`, which also says which compose there is. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['test/**/*.test.ts'],
+    // They need the proxy's image, which not every machine can fetch.
+    exclude: process.env.QUARRY_TEST_PROXY === 'no' ? ['test/proxy.test.ts', 'test/replicas.test.ts'] : [],
+    provide: {
+      composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),
+    },
+    // One deployment at a time: they share the image, and two cores are few.
+    fileParallelism: false,
+    ...limits,
+  },
+})
