@@ -96,6 +96,38 @@ test('damaged answers cost only the titles they damage, and nothing lands on the
   }
 }, 120_000)
 
+test('a title that the service will not touch fails alone and with its reason, the rest of its batch is cleaned', async () => {
+  const client = createApiClient(stack.api.url)
+  const ids = await client.seed(20, 'blk')
+  const [bad] = ids
+  await client.call('PATCH', `/api/questions/${bad}`, { title: 'Can a naked flame harm my rye loaf' })
+  const geminiApiKey = 'demo-blocked.one'
+  const body = { questionIds: ids, geminiApiKey, titlesPerRequest: 20, declaredTier: 'paid' }
+  const runId = await client.start('/api/questions/process', body)
+  const run = await client.ended(runId, 60_000)
+  expect(run).toMatchObject({ state: 'completed', processed: 19, failed: 1 })
+  const failed = (await client.questions()).data.filter(
+    ({ processingStatus }) => processingStatus === 'error',
+  )
+  expect(failed.map(({ id }) => id)).toEqual([bad])
+  expect(failed[0]?.problem).toMatch(/safety filter/)
+  // each request is half as large as the one before, so that the bad title is found in a few
+  const { arrivals } = await judged(stack, geminiApiKey)
+  expect(Math.max(...arrivals.slice(1).map(({ titles }) => titles))).toBe(10)
+  expect(arrivals.length).toBeLessThanOrEqual(12)
+  expect(run.usage?.requests).toBe(arrivals.length)
+})
+
+test('every cleaned title names what cleaned it, and the run what it has spent', async () => {
+  const { client, runId } = await clean('demo-paid.spent', 20, 40, 'paid')
+  const { usage } = await client.ended(runId, 60_000)
+  for (const { cleanedWith } of (await client.questions()).data)
+    expect(cleanedWith).toMatch(/^gemini-[\w.-]+\/\d+\/\d+$/)
+  expect(usage?.requests).toBe((await judged(stack, 'demo-paid.spent')).requests)
+  expect(usage?.inputTokens).toBeGreaterThan(1000)
+  expect(usage?.outputTokens).toBeGreaterThan(400)
+})
+
 test('an edit during a run wins over the answer, which becomes a suggestion', async () => {
   const { client, runId, questionIds } = await clean('demo-slow.edit', 1, 1, 'paid')
   await expect

@@ -35,6 +35,7 @@ test("a run whose day's quota is spent waits until it resets, says so, and finis
 
   const ended = await client.ended(runId, 60_000)
   expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })
-  // the quota is not burnt by asking again and again: one refusal a day
-  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(3)
+  // The quota is not burnt by asking again and again. On this clock a slot comes every 2 ms, so the five titles that
+  // are over may all be on their way when the first is refused; none of them is refused twice.
+  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(5)
 }, 120_000)

@@ -19,12 +19,25 @@ export interface StackOptions {
   clockFactor?: number
   /** Mean time that the sandbox takes to answer. */
   latencyMs?: number
+  /** How far each worker's clock is off, in the order of the workers. */
+  skewsMs?: readonly number[]
 }
 
 /** What a busy machine may hold a request up on its way; a pace that is wrong is wrong by seconds. */
 const JITTER_MS = 50
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
+
+/** A module that sets the clock of its process wrong. */
+function skewedClock(skewMs: number): string {
+  const source = `
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${skewMs}) }
+      static now() { return Real.now() + ${skewMs} }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(source)}`
+}
 
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
@@ -59,7 +72,7 @@ export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'):
 
 /** Sandbox, API and workers over one Redis, talking to each other as they do in production. */
 export async function startStack(options: StackOptions) {
-  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20 } = options
+  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20, skewsMs = [] } = options
   const programs: Program[] = []
   const stop = async () => {
     for (const program of programs) await end(program)
@@ -86,7 +99,11 @@ export async function startStack(options: StackOptions) {
   try {
     const api = await start('api', { ...environment, PORT: '0' })
     const workers: Program[] = []
-    for (let i = 0; i < options.workers; i++) workers.push(await start('worker', environment))
+    for (let i = 0; i < options.workers; i++) {
+      const skewMs = skewsMs[i]
+      const clock = skewMs === undefined ? {} : { NODE_OPTIONS: skewedClock(skewMs) }
+      workers.push(await start('worker', { ...environment, ...clock }))
+    }
     return { api, sandbox, workers, clockFactor, stop }
   } catch (error) {
     await stop()

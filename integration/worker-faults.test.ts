@@ -8,7 +8,7 @@ import { end, type Program, type Stack, startStack } from './stack.ts'
 const { prefix: base } = openTestRedis()
 /** A free key's 12 s are 3 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
 const CLOCK_FACTOR = 4
-const TITLES = 10
+const TITLES = 6
 const BEFORE_THE_FAULT = 2
 
 let stack: Stack
@@ -61,6 +61,19 @@ test('killing a worker in the middle of three runs loses nothing, commits nothin
   await end(busiest(), 'SIGKILL')
   await expectAllDone(runs)
   // what was in flight at the kill is sent a second time, nothing else
+  for (const { key } of runs) expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
+}, 150_000)
+
+test('a worker that stands still for longer than it may keeps nothing: another goes on, and it sends nothing more', async () => {
+  const runs = await threeRuns()
+  const frozen = busiest()
+  frozen.process.kill('SIGSTOP')
+  for (const { client, runId } of runs) {
+    await client.when(runId, ({ processed }) => processed >= BEFORE_THE_FAULT + 2, 60_000)
+  }
+  frozen.process.kill('SIGCONT')
+  await expectAllDone(runs)
+  // what was in flight when it stood still is sent a second time, nothing else
   for (const { key } of runs) expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 }, 150_000)
 

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKeys } from '@quarry/store/keys'
+import { createRunQueues } from '@quarry/store/queues'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { freePort } from '../scripts/ports.js'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+/** A free key's 12 s are 2.4 s: a first request after the restart is tens of milliseconds late on a busy machine. */
+const CLOCK_FACTOR = 5
+const TITLES = 6
+const PREFIX = 'restart'
+
+/** A Redis of its own, which keeps what it holds on disk. */
+const folder = mkdtempSync(join(tmpdir(), 'quarry-restart-'))
+let port: number
+let redisServer: Awaited<ReturnType<typeof startRedis>>
+let stack: Stack
+
+const start = async () => {
+  redisServer = await startRedis({ url: '', port, dataDir: folder })
+}
+
+beforeAll(async () => {
+  port = await freePort()
+  await start()
+  stack = await startStack({
+    redisUrl: redisServer.url,
+    prefix: PREFIX,
+    workers: 1,
+    clockFactor: CLOCK_FACTOR,
+  })
+}, 60_000)
+afterAll(async () => {
+  await stack.stop()
+  await redisServer.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 30_000)
+
+async function startCleaning(name: string) {
+  const client = createApiClient(stack.api.url)
+  const key = `demo-free.${name}`
+  const questionIds = await client.seed(TITLES, name)
+  const body = { questionIds, geminiApiKey: key, declaredTier: 'free' }
+  return { client, key, runId: await client.start('/api/questions/process', body) }
+}
+
+test('runs go on after a restart of Redis; nothing is lost, nothing is done twice, nothing is sent early', async () => {
+  const runs = await Promise.all(['one', 'two'].map(startCleaning))
+  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2, 30_000)
+  await redisServer.stop()
+  for (const { client } of runs) {
+    await expect.poll(async () => (await client.call('GET', '/api/questions')).status).toBe(503)
+  }
+  await start()
+  for (const { client } of runs) {
+    const status = async () => (await client.call('GET', '/api/questions')).status
+    await expect.poll(status, { timeout: 15_000 }).toBe(200)
+  }
+  for (const { client, key, runId } of runs) {
+    const run = await client.ended(runId, 60_000)
+    expect(run).toMatchObject({ state: 'completed', total: TITLES, processed: TITLES, failed: 0 })
+    expect(await judged(stack, key)).toMatchObject({ requests: TITLES, early: 0, rejected: 0 })
+  }
+}, 120_000)
+
+test('a run whose job was never added is taken up all the same', async () => {
+  const [worker] = stack.workers
+  const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
+  const queues = createRunQueues(redis, createKeys(PREFIX))
+  try {
+    worker?.process.kill('SIGSTOP')
+    const { client, runId } = await startCleaning('jobless')
+    await queues.remove(runId)
+    expect(await queues.queues.cleaning.getJob(runId)).toBeUndefined()
+    expect(await client.run(runId)).toMatchObject({ state: 'queued' })
+    worker?.process.kill('SIGCONT')
+    const taken = await client.when(runId, ({ processed }) => processed >= 1, 40_000)
+    expect(taken.state).toBe('running')
+  } finally {
+    worker?.process.kill('SIGCONT')
+    await queues.close()
+    redis.disconnect()
+  }
+}, 60_000)

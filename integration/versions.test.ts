@@ -1,0 +1,48 @@
+import { createKeys } from '@quarry/store/keys'
+import { createRunQueues, RUN_VERSION } from '@quarry/store/queues'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { redis, prefix } = openTestRedis()
+const { queues, close } = createRunQueues(redis, createKeys(prefix))
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1 })
+}, 60_000)
+afterAll(async () => {
+  await stack.stop()
+  await close()
+}, 30_000)
+
+/** A run whose job is as another version would have left it. */
+async function startAs(name: string, version: number | undefined) {
+  await queues.cleaning.pause()
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(3, name)
+  const body = { questionIds, geminiApiKey: `demo-paid.${name}`, declaredTier: 'paid' }
+  const runId = await client.start('/api/questions/process', body)
+  const job = await queues.cleaning.getJob(runId)
+  if (!job) throw new Error('there is no job')
+  const { sessionId } = job.data
+  await job.updateData({ runId, sessionId, ...(version === undefined ? {} : { version }) })
+  await queues.cleaning.resume()
+  return { client, runId, job }
+}
+
+test('a run of a newer version is left for a newer worker, untouched, with a line in the log', async () => {
+  const { client, runId, job } = await startAs('newer', RUN_VERSION + 1)
+  await expect.poll(() => stack.workers[0]?.output()).toContain('left for a newer worker')
+  expect(await client.run(runId)).toMatchObject({ state: 'queued', processed: 0, failed: 0 })
+  await expect.poll(() => job.isDelayed()).toBe(true)
+  // what a newer worker would do at its next look
+  await job.updateData({ ...job.data, version: RUN_VERSION })
+  expect(await client.ended(runId, 30_000)).toMatchObject({ state: 'completed', processed: 3 })
+}, 60_000)
+
+test('a job that an older version has left without one is gone on with', async () => {
+  const { client, runId } = await startAs('older', undefined)
+  expect(await client.ended(runId, 30_000)).toMatchObject({ state: 'completed', processed: 3 })
+}, 60_000)
