@@ -2,11 +2,12 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { judged, type RefereeLine } from '@quarry/integration/referee'
 import type { Program, Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
-import { describeArrivals, rateUsed } from './arrivals.ts'
+import { describeArrivals, markEarly, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { inventedQuestions } from './invented-questions.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
-import { cleanOneByOne } from './plain/clean-one-by-one.ts'
+import { cleanInTurn } from './plain/clean-in-turn.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface AllowedRateOptions {
   tier: 'free' | 'paid'
@@ -58,6 +59,7 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
         const { clockFactor, latencyMs } = options
         const stack = await startBenchStack({ redisUrl, prefix, workers, clockFactor, latencyMs })
         stacks.push(stack)
+        watchClosely(stack)
         await warmUp(stack)
         return stack
       }
@@ -97,24 +99,6 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
 
 const evenShares = (name: string, ours: number) =>
   row(name, { ours, theirs: 1, unit: 'smaller / larger', better: 'more' })
-
-const markEarly = (name: string, { early }: RefereeLine) => (early === 0 ? name : `${name} (${early} EARLY)`)
-
-function troubleOf(name: string, { early, rejected }: RefereeLine): string[] {
-  return early + rejected === 0 ? [] : [`${name}: ${early} requests were early, ${rejected} were refused.`]
-}
-
-/** A run for each worker, so that neither cold code nor a cold connection makes a first request late. */
-async function warmUp(stack: Stack): Promise<void> {
-  await Promise.all(
-    stack.workers.map(async (_, index) => {
-      const session = createApiSession(stack.api.url)
-      const questionIds = await session.put(inventedQuestions(5, `w${index}x`))
-      const body = { questionIds, geminiApiKey: `demo-paid.warm${index}`, declaredTier: 'paid' }
-      await session.completed(await session.start('/api/questions/process', body))
-    }),
-  )
-}
 
 async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOptions): Promise<Contender> {
   const key = `demo-${tier}.one`
@@ -172,10 +156,11 @@ async function cleanPlainly(
   { tier, plainTitles, clockFactor }: AllowedRateOptions,
 ): Promise<Contender> {
   const apiKey = `demo-${tier}.plain`
-  await cleanOneByOne({
+  await cleanInTurn({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
     items: inventedQuestions(plainTitles, 'plain'),
+    titlesPerRequest: 1,
     delayMs: tierInfo[tier].delayMs / clockFactor,
   })
   const line = await judged(stack, apiKey)

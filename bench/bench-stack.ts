@@ -9,11 +9,13 @@ export interface BenchStackOptions {
   clockFactor?: number
   /** Mean real milliseconds until the sandbox answers. */
   latencyMs: number
+  /** Runs that a worker takes at a time; one unless given, so that two runs have a worker each. */
+  runsPerWorker?: number
 }
 
-/** Sandbox, API and workers as in production. A worker takes one run at a time, so that two runs have one each. */
+/** Sandbox, API and workers as in production. */
 export async function startBenchStack(options: BenchStackOptions): Promise<Stack> {
-  const { redisUrl, prefix, clockFactor = 1, latencyMs } = options
+  const { redisUrl, prefix, clockFactor = 1, latencyMs, runsPerWorker = 1 } = options
   const programs: Program[] = []
   const stop = async () => {
     for (const program of programs.splice(0)) await end(program)
@@ -38,7 +40,7 @@ export async function startBenchStack(options: BenchStackOptions): Promise<Stack
     const api = await start('api', { ...shared, PORT: '0' })
     const workers: Program[] = []
     for (let i = 0; i < options.workers; i++) {
-      workers.push(await start('worker', { ...shared, WORKER_CONCURRENCY: '1' }))
+      workers.push(await start('worker', { ...shared, WORKER_CONCURRENCY: String(runsPerWorker) }))
     }
     return { api, sandbox, workers, clockFactor, stop }
   } catch (error) {

@@ -4,13 +4,27 @@ import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { extraction } from './extraction.ts'
 import { freeKey } from './free-key.ts'
+import { freeTitles } from './free-titles.ts'
+import { manyRuns } from './many-runs.ts'
 import type { Measured, Measurement } from './measurement.ts'
+import { page } from './page.ts'
 import { paidKey } from './paid-key.ts'
+import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
 
-const measurements: readonly Measurement[] = [freeKey, paidKey, polls, extraction, redisCommands]
+const measurements: readonly Measurement[] = [
+  freeKey,
+  paidKey,
+  freeTitles,
+  paidTitles,
+  polls,
+  extraction,
+  redisCommands,
+  manyRuns,
+  page,
+]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -8,15 +8,18 @@ export interface PlainCleaning {
   geminiUrl: string
   apiKey: string
   items: readonly TitleToClean[]
+  titlesPerRequest: number
   /** Real milliseconds to wait after each answer. */
   delayMs: number
 }
 
-/** What an ordinary script does: ask for one title with the same request as ours, wait for the answer, sleep, go on. */
-export async function cleanOneByOne({ geminiUrl, apiKey, items, delayMs }: PlainCleaning): Promise<void> {
+/** What an ordinary script does: send the same request as ours, wait for the answer, sleep, go on. */
+export async function cleanInTurn(options: PlainCleaning): Promise<void> {
+  const { geminiUrl, apiKey, items, titlesPerRequest, delayMs } = options
   const ai = new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: geminiUrl } })
-  for (const title of prepareTitles(items)) {
-    const { text } = await ai.models.generateContent(cleaningRequest(defaultModel, [title], false))
+  for (let first = 0; first < items.length; first += titlesPerRequest) {
+    const titles = prepareTitles(items.slice(first, first + titlesPerRequest))
+    const { text } = await ai.models.generateContent(cleaningRequest(defaultModel, titles, false))
     if (!text) throw new Error('the plain script got no title')
     await sleep(delayMs)
   }

@@ -1,0 +1,63 @@
+// Both run inside the page, so each has to hold all that it needs.
+
+/** Scrolls by the same step in each frame and looks in each whether rows are where they should be. */
+export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {
+  const afterPaint = () =>
+    new Promise<void>((done) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(undefined)
+      })
+    })
+  list.scrollIntoView()
+  const { left, top, bottom } = list.getBoundingClientRect()
+  const lowest = Math.min(bottom, window.innerHeight) - 10
+  const isEmptyAt = (y: number) =>
+    document.elementFromPoint(left + 200, y)?.closest('[data-question]') == null
+  const frames: number[] = []
+  let blank = 0
+  for (let frame = 0; frame < count; frame++) {
+    const begin = performance.now()
+    list.scrollTop += stepPx
+    await afterPaint()
+    frames.push(performance.now() - begin)
+    if ([top + 60, (top + lowest) / 2, lowest].some(isEmptyAt)) blank += 1
+  }
+  list.scrollTop = 0
+  await afterPaint()
+  return { frames, blank }
+}
+
+/** From the next key until, in a frame that is painted, the rows in sight have in their titles what is sought. */
+export function keyToPaint(): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]')
+  const list = document.querySelector('[aria-label="Questions, scrollable"]')
+  const titleAt = (y: number) => {
+    const { left = 0, top = 0 } = list?.getBoundingClientRect() ?? {}
+    const row = document.elementFromPoint(left + 200, top + y)?.closest('[data-question]')
+    return row?.querySelector('p')?.textContent?.toLowerCase()
+  }
+  const isShown = () => {
+    const sought = field?.value.toLowerCase() ?? ''
+    // Where few are found, there is nothing below them.
+    const titles = [60, 120, 180].map(titleAt)
+    return titles[0] !== undefined && titles.every((title) => title === undefined || title.includes(sought))
+  }
+  return new Promise((done) => {
+    window.addEventListener(
+      'keydown',
+      () => {
+        const begin = performance.now()
+        const next = () =>
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel()
+            port1.onmessage = () => (isShown() ? done(performance.now() - begin) : next())
+            port2.postMessage(undefined)
+          })
+        next()
+      },
+      { once: true },
+    )
+  })
+}

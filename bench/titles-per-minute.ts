@@ -1,0 +1,121 @@
+import { tierInfo } from '@quarry/contracts/tier'
+import { judged, type RefereeLine } from '@quarry/integration/referee'
+import type { Stack } from '@quarry/integration/stack'
+import { createApiSession } from './api-session.ts'
+import { describeArrivals, markEarly, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
+import { startBenchStack } from './bench-stack.ts'
+import { inventedQuestions } from './invented-questions.ts'
+import { type Measured, type Measurement, row } from './measurement.ts'
+import { cleanInTurn } from './plain/clean-in-turn.ts'
+import { warmUp } from './warm-up.ts'
+
+export interface TitlesPerMinuteOptions {
+  tier: 'free' | 'paid'
+  /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
+  clockFactor: number
+  /** Requests of each of our runs. */
+  requests: number
+}
+
+/** Mean seconds of the service's time until it answers. */
+const SERVICE_SECONDS = [0.3, 1, 5]
+const TITLES_PER_REQUEST = [1, 20]
+/** The plain script waits for every answer; its rate does not change on the way. */
+const PLAIN_REQUESTS = { least: 4, seconds: 15 }
+
+interface Contest {
+  name: string
+  ours: RefereeLine
+  theirs: RefereeLine
+}
+
+/**
+ * Titles a minute on one key, against `for (batch) { await generateContent(…); await sleep(delayMs) }` with the
+ * official SDK and the same requests, counted where the requests arrive. For each service time one sandbox, and two
+ * workers with a run and a key each; all four contenders go on at the same time. A row counts only when none of our
+ * requests came earlier than the tier allows, none was refused, and every title was cleaned.
+ */
+export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
+  const { tier, clockFactor } = options
+  const nameOf = (seconds: number, titlesPerRequest: number) =>
+    `Titles a minute, ${tier} key, answers after ${seconds} s, ${titlesPerRequest} a request`
+
+  return {
+    names: SERVICE_SECONDS.flatMap((seconds) =>
+      TITLES_PER_REQUEST.map((titlesPerRequest) => nameOf(seconds, titlesPerRequest)),
+    ),
+
+    async measure(redisUrl) {
+      const contests: Contest[] = []
+      for (const seconds of SERVICE_SECONDS) {
+        const latencyMs = (seconds * 1000) / clockFactor
+        const prefix = `bench-${tier}-${seconds}`
+        const stack = await startBenchStack({ redisUrl, prefix, workers: 2, clockFactor, latencyMs })
+        try {
+          watchClosely(stack)
+          await warmUp(stack)
+          const contest = async (titlesPerRequest: number): Promise<Contest> => {
+            const parts = { ...options, titlesPerRequest, latencyMs }
+            const [ours, theirs] = await Promise.all([clean(stack, parts), cleanPlainly(stack, parts)])
+            return { name: nameOf(seconds, titlesPerRequest), ours, theirs }
+          }
+          contests.push(...(await Promise.all(TITLES_PER_REQUEST.map(contest))))
+        } finally {
+          await stack.stop()
+        }
+      }
+      return measured(contests, tier)
+    },
+  }
+}
+
+function measured(contests: readonly Contest[], tier: 'free' | 'paid'): Measured {
+  const { delayMs } = tierInfo[tier]
+  return {
+    rows: contests.map(({ name, ours, theirs }) =>
+      row(markEarly(name, ours), {
+        ours: titlesPerMinute(ours),
+        theirs: titlesPerMinute(theirs),
+        unit: 'titles/min',
+        better: 'more',
+      }),
+    ),
+    notes: contests.map(({ name, ours }) => describeArrivals(name, ours, delayMs)),
+    problems: contests.flatMap(({ name, ours }) => troubleOf(name, ours)),
+  }
+}
+
+interface Contender extends TitlesPerMinuteOptions {
+  titlesPerRequest: number
+  latencyMs: number
+}
+
+async function clean(stack: Stack, { tier, requests, titlesPerRequest }: Contender): Promise<RefereeLine> {
+  const geminiApiKey = `demo-${tier}.ours${titlesPerRequest}`
+  const session = createApiSession(stack.api.url)
+  const questions = inventedQuestions(requests * titlesPerRequest, `o${titlesPerRequest}x`)
+  const questionIds = await session.put(questions)
+  const body = { questionIds, geminiApiKey, declaredTier: tier, titlesPerRequest }
+  const { processed } = await session.completed(await session.start('/api/questions/process', body))
+  if (processed !== questions.length)
+    throw new Error(`of ${questions.length} titles ${processed} were cleaned`)
+  return await judged(stack, geminiApiKey)
+}
+
+async function cleanPlainly(
+  stack: Stack,
+  { tier, titlesPerRequest, clockFactor, latencyMs }: Contender,
+): Promise<RefereeLine> {
+  const apiKey = `demo-${tier}.plain${titlesPerRequest}`
+  const delayMs = tierInfo[tier].delayMs / clockFactor
+  const inTime = Math.floor((PLAIN_REQUESTS.seconds * 1000) / (delayMs + latencyMs))
+  const requests = Math.max(PLAIN_REQUESTS.least, inTime)
+  await cleanInTurn({
+    geminiUrl: `${stack.sandbox.url}/gemini`,
+    apiKey,
+    items: inventedQuestions(requests * titlesPerRequest, `p${titlesPerRequest}x`),
+    titlesPerRequest,
+    delayMs,
+  })
+  return await judged(stack, apiKey)
+}
