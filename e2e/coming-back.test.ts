@@ -1,20 +1,24 @@
 import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
 import { heldQuestions } from './support/held-questions.ts'
-import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
-import { test } from './support/watched-test.ts'
+import { openConnected, openSetup, openStep } from './support/open-screens.ts'
+import { questionsOf } from './support/sample-questions.ts'
+import { acceptAgreement } from './support/setup-steps.ts'
+import { LEFT_BEHIND, test } from './support/watched-test.ts'
 
-const ASKED = 60
+const ASKED = 25
 
-test('a run goes on through a reload, is found again, and is nobody else’s to see', async ({
+test('102 A run goes on through a reload, is found again, and is nobody else’s to see', async ({
   page,
+  watch,
   browser,
 }) => {
-  await acceptAgreement(page)
-  await connect(page)
-  await choose(page, { gardening: ASKED })
-  await extract(page)
+  watch.expectTrouble(LEFT_BEHIND)
+  await fillSession(page, questionsOf(ASKED))
+  await openConnected(page)
+  await openStep(page, 'Analysis')
   await page.getByRole('button', { name: `Start AI Cleaning (${ASKED})` }).click()
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
@@ -46,16 +50,13 @@ test('a run goes on through a reload, is found again, and is nobody else’s to 
 })
 
 test('what an earlier visit has left can be discarded', async ({ page }) => {
-  await acceptAgreement(page)
-  await connect(page)
-  await choose(page, { gardening: 5 })
-  await extract(page)
-  await page.reload()
+  await fillSession(page, questionsOf(5))
+  await openSetup(page)
   const card = page.getByRole('region', { name: 'Your last session is still here' })
   await expect(card).toContainText('5 questions, 0 cleaned')
   await card.getByRole('button', { name: 'Discard' }).click()
   expect(await heldQuestions(page), 'one click is not enough').toHaveLength(5)
   await card.getByRole('button', { name: 'Discard everything' }).click()
   await expect(card).toHaveCount(0)
-  expect(await heldQuestions(page)).toEqual([])
+  await expect.poll(() => heldQuestions(page)).toEqual([])
 })

@@ -1,98 +1,177 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
-import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
+import { downloadedCsv } from './support/downloaded-csv.ts'
+import { expectToast, toastOf } from './support/expect-toast.ts'
+import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
+import { titleOf } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
 import { test } from './support/watched-test.ts'
 
-const MOST_TABS = 60
+// Enough for a run that is stopped long before its end.
+const ASKED = 80
 
-/** Goes on with Tab until the element has the focus. */
-async function tabTo(page: Page, element: Locator) {
-  await expect(element).toBeVisible()
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await element.evaluate((found) => found === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
-}
-
-async function press(page: Page, name: string, key = 'Enter') {
-  await tabTo(page, page.getByRole('button', { name }))
-  await page.keyboard.press(key)
-}
-
-test('the keyboard alone gets from the agreement to extracted questions', async ({ page }) => {
-  const title = page.getByRole('heading', { level: 1 })
+test('108 The keyboard alone gets from the agreement to a new analysis, and always shows where it is', async ({
+  page,
+}) => {
   const { keyboard } = page
+  const title = titleOf(page)
+  const rows = rowsOf(page)
+  const selection = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
+  await watchPointer(page)
 
-  await page.goto('/')
-  await tabTo(page, page.getByRole('checkbox'))
-  await keyboard.press('Space')
-  await press(page, 'Accept and Continue')
+  await test.step('the agreement', async () => {
+    await page.goto('/')
+    await tabTo(page, page.getByRole('checkbox'))
+    await keyboard.press('Space')
+    await pressButton(page, 'Accept and Continue')
+    await expect(title).toHaveText('API Configuration')
+    await expect(title).toBeFocused()
+  })
 
-  await expect(title).toHaveText('API Configuration')
-  await expect(title).toBeFocused()
-  await press(page, 'Try it with demo credentials')
-  await expectToast(page, 'API Credentials Valid')
-  await press(page, 'Next Step')
+  await test.step('the credentials', async () => {
+    await pressButton(page, 'Try it with demo credentials')
+    await expectToast(page, 'API Credentials Valid')
+    await pressButton(page, 'Next Step')
+    await expect(title).toHaveText('Seed Terms')
+    await expect(title).toBeFocused()
+  })
 
-  await expect(title).toHaveText('Seed Terms')
-  await expect(title).toBeFocused()
-  await tabTo(page, page.getByLabel('Seed term 1'))
-  await keyboard.type('vegetable garden')
-  await keyboard.press('Enter')
+  await test.step('the terms', async () => {
+    await tabTo(page, page.getByLabel('Seed term 1'))
+    await keyboard.type('vegetable garden')
+    await pressButton(page, 'bicycle repair')
+    await expect(page.getByLabel('Seed term 2')).toHaveValue('bicycle repair')
+    await tabTo(page, page.getByLabel('Seed term 2'), 'Shift+Tab')
+    await keyboard.press('Backspace')
+    await keyboard.press('Enter')
+    await expect(title).toHaveText('Subreddit Selection')
+    await expect(title).toBeFocused()
+  })
 
-  await expect(title).toHaveText('Subreddit Selection')
-  await expect(title).toBeFocused()
-  await expectToast(page, 'Subreddits Discovered')
-  await tabTo(page, page.getByLabel('Add a subreddit by name'))
-  await keyboard.type('r/learnpython')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Subreddit added')
-  await tabTo(page, page.getByLabel('Questions to extract from r/learnpython'))
-  await keyboard.type('5')
-  await tabTo(page, page.getByRole('checkbox', { name: 'r/gardening' }))
-  await keyboard.press('Space')
-  await tabTo(page, page.getByLabel('Questions to extract from r/gardening'))
-  await keyboard.type('15')
-  await press(page, 'Start Analyzing')
+  await test.step('the communities', async () => {
+    await expectToast(page, 'Subreddits Discovered')
+    await tabTo(page, page.getByLabel('Add a subreddit by name'))
+    await keyboard.type('r/learnpython')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Subreddit added')
+    await tabTo(page, page.getByLabel('Questions to extract from r/learnpython'))
+    await keyboard.type('5')
+    await tabTo(page, page.getByRole('checkbox', { name: 'r/gardening' }))
+    await keyboard.press('Space')
+    await tabTo(page, page.getByLabel('Questions to extract from r/gardening'))
+    await keyboard.type(String(ASKED - 5))
+    await pressButton(page, 'Start Analyzing')
+    await expect(title).toHaveText('Question Analysis')
+    await expect(title).toBeFocused()
+  })
 
-  await expect(title).toHaveText('Question Analysis')
-  await expect(title).toBeFocused()
-  await press(page, 'Extract Questions from Reddit')
-  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
-  await expect(counterOf(page, 'Total Questions')).toHaveText('20')
+  await test.step('the extraction', async () => {
+    await pressButton(page, 'Extract Questions from Reddit')
+    await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+    await expectFocusShown(page)
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
+    const before = page.locator(':focus')
+    const text = await before.textContent()
+    await keyboard.press('F8')
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(toastOf(page)).toHaveCount(0)
+    await expect(before).toHaveText(text ?? '')
+    await expectFocusShown(page)
+  })
 
-  await keyboard.press('F8')
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused()
-})
+  await test.step('a title edited, a search, a range deleted and taken back', async () => {
+    await keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search questions' })).toBeFocused()
+    await tabTo(page, rows.first())
+    await keyboard.press('ArrowDown')
+    await expect(rows.nth(1)).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Question title' })).toBeFocused()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type('Is this pile too wet?')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Question updated')
+    await expect(rows.nth(1).getByRole('button', { name: 'Edit title' })).toBeFocused()
 
-test('the keyboard alone edits, selects, deletes and takes back', async ({ page }) => {
-  const { keyboard } = page
-  await acceptAgreement(page)
-  await connect(page)
-  await choose(page, { composting: 5 })
-  await extract(page)
+    for (const _ of [1, 2]) await keyboard.press('Shift+ArrowDown')
+    await expect(selection).toContainText('3 selected')
+    await expect(rows.nth(3)).toBeFocused()
+    await keyboard.press('Shift+ArrowUp')
+    await expect(selection).toContainText('2 selected')
+    await keyboard.press('Delete')
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 2))
+    await expectFocusShown(page)
+    await keyboard.press('ControlOrMeta+z')
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
+    await keyboard.press('ControlOrMeta+a')
+    await expect(selection).toContainText(`${ASKED} selected`)
+    await pressButton(page, 'Clear selection', 'Shift+Tab')
+    await expect(selection).toContainText('None selected')
+  })
 
-  const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
-  await tabTo(page, row.getByRole('button', { name: 'Edit title' }))
-  await keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Question title' })).toBeFocused()
-  await keyboard.press('ControlOrMeta+a')
-  await keyboard.type('Is this pile too wet?')
-  await keyboard.press('Enter')
-  await expectToast(page, 'Question updated')
-  await expect(row.getByRole('button', { name: 'Edit title' })).toBeFocused()
+  await test.step('the cleaning', async () => {
+    await pressButton(page, `Start AI Cleaning (${ASKED})`, 'Shift+Tab')
+    await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
+    await expectFocusShown(page)
+    await expect(counterOf(page, 'Processed')).toHaveText(/^(?:[3-9]|\d\d)$/)
+    await pressButton(page, 'Pause')
+    await pressButton(page, 'Refresh', 'Shift+Tab')
+    await pressButton(page, 'Resume')
+    await pressButton(page, 'Cancel')
+    await expectToast(page, 'AI cleaning cancelled')
+    await expectFocusShown(page)
+  })
+  const cleaned = Number(await counterOf(page, 'Processed').textContent())
 
-  await tabTo(page, row.getByRole('button', { name: 'Delete question' }))
-  await keyboard.press('Enter')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('4')
-  await keyboard.press('ControlOrMeta+z')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('5')
-  await expect(row).toContainText('Is this pile too wet?')
+  await test.step('one title accepted, one reverted', async () => {
+    await keyboard.press('n')
+    const reviewed = page.locator('tr:focus')
+    await expect(reviewed.locator('ins, del').first()).toBeVisible()
+    await keyboard.press('a')
+    await expectToast(page, 'Title accepted')
+    await expect(reviewed).toContainText('Accepted')
+    await keyboard.press('n')
+    await expect(reviewed).not.toContainText('Accepted')
+    await keyboard.press('r')
+    await expectToast(page, 'Back to the original')
+    await expect(counterOf(page, 'Processed')).toHaveText(String(cleaned - 1))
+    await expect(reviewed).toBeFocused()
+    await keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    await expectFocusShown(page)
+    await keyboard.press('Escape')
+    await expect(reviewed).toBeFocused()
+  })
 
-  await press(page, 'Export CSV')
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+  await test.step('the export', async () => {
+    await pressButton(page, 'Export CSV', 'Shift+Tab')
+    await keyboard.press('ArrowDown')
+    await expectFocusShown(page)
+    const file = await downloadedCsv(page, () => keyboard.press('Enter'))
+    expect(file.name).toContain('enhanced')
+    expect(file.rows).toHaveLength(ASKED)
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
+    await pressButton(page, 'Keyword tools…', 'Shift+Tab')
+    await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()
+    await expectFocusShown(page)
+    await keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Keyword tools…' })).toBeFocused()
+  })
+
+  await test.step('the results, the end and the next beginning', async () => {
+    await pressButton(page, /^Cleaning/, 'Shift+Tab')
+    await expect(title).toHaveText('AI Question Cleaning')
+    await expect(title).toBeFocused()
+    await tabTo(page, page.getByRole('button', { name: `Export Cleaned Results (${cleaned - 1})` }))
+    const results = await downloadedCsv(page, () => keyboard.press('Enter'))
+    expect(results.rows).toHaveLength(cleaned - 1)
+    await pressButton(page, 'Complete Workflow', 'Shift+Tab')
+    await expect(title).toHaveText('Workflow Complete!')
+    await expect(title).toBeFocused()
+    await pressButton(page, 'Start New Analysis')
+    await expect(title).toHaveText('API Configuration')
+    await expect(title).toBeFocused()
+  })
+  await expectNoPointer(page)
 })

@@ -1,31 +1,46 @@
-// Run by `npm run screenshots`: takes a picture of every screen for somebody to look at, into the folder named.
+// Run by `npm run screenshots`: takes a picture of every screen for somebody to look at, into the folder named
+// first. Words after it choose stories, such as `table`; numbers choose widths.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createCamera } from './scenes/camera.ts'
-import { cleaningScenes } from './scenes/cleaning-scenes.ts'
-import { exportScenes } from './scenes/export-scenes.ts'
-import { quotaScenes } from './scenes/quota-scenes.ts'
-import { setupScenes } from './scenes/setup-scenes.ts'
+import { stories } from './scenes/story.ts'
 
-const WIDTHS = [1440, 390]
-const stories = [setupScenes, cleaningScenes, exportScenes, quotaScenes]
-
-const [folder = 'screenshots'] = process.argv.slice(2)
+const [folder = 'screenshots', ...chosen] = process.argv.slice(2)
 const { CHROMIUM_PATH, QUARRY_URL } = process.env
 if (!QUARRY_URL) throw new Error('QUARRY_URL has to say where Quarry runs')
+
+const unknown = chosen.filter((word) => !isWidth(word) && !stories.some(({ name }) => name === word))
+if (unknown.length > 0) {
+  throw new Error(`${unknown.join(', ')}: the stories are ${stories.map(({ name }) => name).join(', ')}`)
+}
+const wantedWidths = chosen.filter(isWidth).map(Number)
+const wantedNames = chosen.filter((word) => !isWidth(word))
+const wanted = stories.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
+const widths = [...new Set(wanted.flatMap((story) => story.widths))].filter(
+  (width) => wantedWidths.length === 0 || wantedWidths.includes(width),
+)
 
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
 })
 try {
-  await Promise.all(WIDTHS.map((width) => tellStories(browser, QUARRY_URL, width)))
+  // Two at a time: more only make each other wait on a small machine.
+  const told: boolean[] = []
+  for (let start = 0; start < widths.length; start += 2) {
+    const pair = widths.slice(start, start + 2)
+    told.push(...(await Promise.all(pair.map((width) => tellStories(browser, QUARRY_URL, width)))))
+  }
+  // A screen that could not be reached must not go unseen for want of a picture.
+  process.exitCode = told.every(Boolean) ? 0 : 1
 } finally {
   await browser.close()
 }
 
-async function tellStories(shared: Browser, baseURL: string, width: number): Promise<void> {
-  for (const story of stories) {
+/** Every story at one width; false when one of them got stuck, which does not keep the others from being told. */
+async function tellStories(shared: Browser, baseURL: string, width: number): Promise<boolean> {
+  let complete = true
+  for (const { name, tell } of wanted.filter((story) => story.widths.includes(width))) {
     const context = await shared.newContext({
       baseURL,
       locale: 'en-US',
@@ -33,8 +48,19 @@ async function tellStories(shared: Browser, baseURL: string, width: number): Pro
       viewport: { width, height: 900 },
     })
     const page = await context.newPage()
-    await story(page, createCamera(page, join(folder, String(width))))
+    try {
+      await tell(page, createCamera(page, join(folder, String(width))))
+      console.log(`Took ${name} at ${width} pixels.`)
+    } catch (error) {
+      complete = false
+      await page.screenshot({ path: join(folder, String(width), `stuck-in-${name}.png`) })
+      console.error(`Got stuck in ${name} at ${width} pixels:`, error)
+    }
     await context.close()
   }
-  console.log(`Took every screen at ${width} pixels.`)
+  return complete
+}
+
+function isWidth(word: string): boolean {
+  return /^\d+$/.test(word)
 }

@@ -1,22 +1,31 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
 import { heldQuestions } from './support/held-questions.ts'
-import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 
+const [first, second, third, fourth, fifth] = [5, 4, 3, 2, 1].map((number) => questionOf(number).title)
+const shown = [first, second, third, fourth, fifth].map((title) => title ?? '')
+
 test.beforeEach(async ({ page }) => {
-  await acceptAgreement(page)
-  await connect(page)
-  await choose(page, { gardening: 5 })
-  await extract(page)
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
 })
 
+/** The table shows these titles in this order, and the server holds them. */
+async function expectTitles(page: Page, titles: readonly string[]) {
+  await expect(rowsOf(page)).toContainText([...titles])
+  await expect
+    .poll(async () => (await heldQuestions(page)).map(({ title }) => title).toSorted())
+    .toEqual(titles.toSorted())
+}
+
 test('an undo right after a delete takes back that delete, not what was done before it', async ({ page }) => {
-  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
-  await rows.nth(1).getByRole('button', { name: 'Edit title' }).click()
-  await page.getByRole('textbox', { name: 'Question title' }).fill('Is this still my title?')
-  await page.keyboard.press('Enter')
+  await retitle(page, rowsOf(page).first(), 'Is this still my title?')
   await expectToast(page, 'Question updated')
 
   const { promise: undoIsPressed, resolve: letGo } = Promise.withResolvers<void>()
@@ -24,14 +33,14 @@ test('an undo right after a delete takes back that delete, not what was done bef
     await undoIsPressed
     await route.continue()
   })
-  await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
+  await rowsOf(page).nth(1).getByRole('button', { name: 'Delete question' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('4')
   await page.keyboard.press('ControlOrMeta+z')
   letGo()
 
   await expectToast(page, 'Delete undone')
   await expect(counterOf(page, 'Total Questions')).toHaveText('5')
-  await expect(rows.nth(1)).toContainText('Is this still my title?')
+  await expect(rowsOf(page).first()).toContainText('Is this still my title?')
 })
 
 test('deleting every question can be undone too', async ({ page }) => {
@@ -44,4 +53,139 @@ test('deleting every question can be undone too', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo delete of 5 questions' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('5')
   expect(await heldQuestions(page)).toHaveLength(5)
+})
+
+test('edits and deletes are undone and redone one by one, by button and by key', async ({ page }) => {
+  const { keyboard } = page
+  const undo = page.getByRole('button', { name: /^Undo/ })
+  const redo = page.getByRole('button', { name: /^Redo/ })
+  await expect(undo).toBeDisabled()
+  await expect(redo).toHaveAccessibleName('Redo: nothing to redo')
+  await retitle(page, rowsOf(page).first(), 'Is this A?')
+  await expectToast(page, 'Question updated')
+  await retitle(page, rowsOf(page).first(), 'Is this B?')
+  await expect(rowsOf(page).first()).toContainText('Is this B?')
+  await rowsOf(page).nth(1).getByRole('button', { name: 'Delete question' }).click()
+  await rowsOf(page).nth(1).getByRole('checkbox').check()
+  await rowsOf(page).nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete (2)' }).click()
+  await expectTitles(page, ['Is this B?', shown[4] ?? ''])
+
+  await test.step('back to the beginning', async () => {
+    await page.getByRole('button', { name: 'Undo delete of 2 questions' }).click()
+    await expectToast(page, 'Delete of 2 questions undone')
+    await page.getByRole('button', { name: 'Undo delete', exact: true }).click()
+    await expectToast(page, 'Delete undone')
+    await expectTitles(page, ['Is this B?', ...shown.slice(1)])
+    await keyboard.press('ControlOrMeta+z')
+    await keyboard.press('ControlOrMeta+z')
+    await expectTitles(page, shown)
+    await expect(undo).toBeDisabled()
+  })
+
+  await test.step('and forward again', async () => {
+    await page.getByRole('button', { name: 'Redo edit' }).click()
+    await expectTitles(page, ['Is this A?', ...shown.slice(1)])
+    await keyboard.press('ControlOrMeta+y')
+    await keyboard.press('ControlOrMeta+Shift+z')
+    await expectTitles(page, ['Is this B?', ...shown.slice(2)])
+    await redo.click()
+    await expectTitles(page, ['Is this B?', shown[4] ?? ''])
+    await expect(redo).toBeDisabled()
+  })
+
+  await test.step('something new ends what could be redone', async () => {
+    await keyboard.press('ControlOrMeta+z')
+    await expectToast(page, 'Delete of 2 questions undone')
+    await expect(redo).toBeEnabled()
+    await rowsOf(page).last().getByRole('button', { name: 'Delete question' }).click()
+    await expect(redo).toBeDisabled()
+  })
+
+  await test.step('in a field the browser undoes what was typed, and nothing else', async () => {
+    await page.getByRole('searchbox', { name: 'Search questions' }).pressSequentially('heap')
+    await keyboard.press('ControlOrMeta+z')
+    await expectTitles(page, ['Is this B?', ...shown.slice(2, 4)])
+  })
+})
+
+test('two tabs of one session follow each other, and no words of either are lost', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.expectTrouble(/409|404/)
+  const other = await context.newPage()
+  await openAnalysis(other)
+  const title = other.getByRole('textbox', { name: 'Question title' })
+  const refresh = async (tab: Page) => {
+    await tab.bringToFront()
+    await Promise.all([
+      tab.waitForResponse('**/api/questions?*'),
+      tab.getByRole('button', { name: 'Refresh' }).click(),
+    ])
+  }
+
+  // A tab in the background draws so seldom that whoever waits for it waits for seconds.
+  await test.step('what one tab does, the other sees', async () => {
+    await page.bringToFront()
+    await retitle(page, rowsOf(page).first(), 'Is this from the first tab?')
+    await rowsOf(page).nth(1).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await refresh(other)
+    await expectTitles(other, ['Is this from the first tab?', ...shown.slice(2)])
+  })
+
+  await test.step('an open editor keeps its words, and saving keeps them for both', async () => {
+    await rowOf(other, shown[2] ?? '')
+      .getByRole('button', { name: 'Edit title' })
+      .click()
+    await title.fill('Is this from the second tab?')
+    await page.bringToFront()
+    await retitle(page, rowOf(page, shown[2] ?? ''), 'Is this from the first tab as well?')
+    await expectToast(page, 'Question updated')
+    await refresh(other)
+    await expect(
+      other.getByText('Changed meanwhile to “Is this from the first tab as well?”. Saving keeps your words.'),
+    ).toBeVisible()
+    await expect(title).toHaveValue('Is this from the second tab?')
+    await title.press('Enter')
+    await expectToast(other, 'Question updated')
+  })
+
+  await test.step('an undo does not take back what the other tab has written since', async () => {
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Undo edit' }).click()
+    await expectToast(page, 'Nothing was undone')
+    await expect(rowOf(page, 'Is this from the second tab?')).toBeVisible()
+    expect((await heldQuestions(page)).map((row) => row.title)).toContain('Is this from the second tab?')
+  })
+
+  await test.step('a question that the other tab deletes stays while it is edited, and what is saved brings it back', async () => {
+    await rowOf(other, shown[3] ?? '')
+      .getByRole('button', { name: 'Edit title' })
+      .click()
+    await title.fill('Is this still being written?')
+    await rowOf(page, shown[3] ?? '')
+      .getByRole('button', { name: 'Delete question' })
+      .click()
+    await expectToast(page, 'Questions deleted')
+    await refresh(other)
+    await expect(title).toHaveValue('Is this still being written?')
+    await title.press('Enter')
+    await expectToast(other, 'Question updated')
+    await expect(rowsOf(other)).toHaveCount(4)
+    const held = async () => (await heldQuestions(page)).map((row) => row.title)
+    await expect.poll(held).toContain('Is this still being written?')
+  })
+
+  await test.step('a session that one tab discards is not brought back by the other', async () => {
+    await page.bringToFront()
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Discard everything' }).click()
+    await expect(page.getByText('Your last session is still here')).toHaveCount(0)
+    await expect(rowsOf(other)).toHaveCount(0)
+    await expect.poll(() => heldQuestions(page)).toEqual([])
+  })
 })

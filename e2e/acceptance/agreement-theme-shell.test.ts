@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { fillSession } from '../support/filled-session.ts'
+import { openSetup, titleOf } from '../support/open-screens.ts'
+import { cleanedOf } from '../support/sample-questions.ts'
 import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
-import { test } from '../support/watched-test.ts'
-import { cleanedOf, fillSession } from './support/filled-session.ts'
-import { LEFT_BEHIND, openSetup, storeCredentials, titleOf } from './support/open-screens.ts'
+import { storeCredentials } from '../support/stored-before.ts'
+import { LEFT_BEHIND, test } from '../support/watched-test.ts'
 
 const AGREEMENT = 'User Agreement & Disclaimer'
 

@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
+import { fillSession } from '../support/filled-session.ts'
+import { openFilledAnalysis, openSetup, openStep } from '../support/open-screens.ts'
+import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
-import { cleanedOf, fillSession, questionOf, questionsOf } from './support/filled-session.ts'
-import { goToAnalysis, openFilledAnalysis, openSetup } from './support/open-screens.ts'
 
 const PROCESS = '**/api/questions/process'
 
@@ -71,7 +72,7 @@ test('53 The estimate begins with 2.5 s a question, then is measured or the tier
   )
   await page.clock.setFixedTime(startedMs)
   await openSetup(page)
-  await goToAnalysis(page)
+  await openStep(page, 'Analysis')
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText('Estimated time remaining5 min 0 s')
   // Nothing has moved after 10 seconds: 120 questions at 12 s each.

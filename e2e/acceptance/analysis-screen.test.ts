@@ -1,19 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
-import { ownCredentials } from '../support/setup-steps.ts'
-import { test } from '../support/watched-test.ts'
-import { cleanedOf, questionOf } from './support/filled-session.ts'
 import {
   answerDiscovery,
-  goToAnalysis,
   goToSubreddits,
-  LEFT_BEHIND,
   openConnected,
   openFilledAnalysis,
-  outlastToast,
+  openStep,
   titleOf,
-} from './support/open-screens.ts'
+} from '../support/open-screens.ts'
+import { outlastToast } from '../support/page-clock.ts'
+import { cleanedOf, questionOf } from '../support/sample-questions.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
+import { LEFT_BEHIND, test } from '../support/watched-test.ts'
 
 const FETCH = '**/api/questions/fetch'
 const LIST = /\/api\/questions(?:\?|$)/
@@ -75,7 +74,7 @@ test('43 The badge names the tier; its tooltip opens after 700 ms, with the tip 
   await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-free.badge'))
   await page.reload()
   await expect(titleOf(page)).toHaveText('API Configuration')
-  await goToAnalysis(page)
+  await openStep(page, 'Analysis')
   await hover('Free Tier (5 RPM)', startedMs + 240_000)
   for (const words of ['60x', '12s', '0.2s']) await expect(tooltip).toContainText(words)
 })
@@ -97,7 +96,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
   const paid = page.getByRole('button', { name: 'Paid Tier (300 RPM)' })
   const comeBack = async () => {
     await page.getByRole('button', { name: 'Back to Setup' }).click()
-    await goToAnalysis(page)
+    await openStep(page, 'Analysis')
   }
   await page.clock.install()
   await openFilledAnalysis(page, [questionOf(1)])
@@ -107,7 +106,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
   await page.evaluate(() => localStorage.setItem('gemini_api_key', 'demo-paid.lookup'))
   await page.reload()
   await expect(page.getByLabel('Gemini API Key')).toHaveValue('demo-paid.lookup')
-  await goToAnalysis(page)
+  await openStep(page, 'Analysis')
   await comeBack()
   answer()
   await expect(paid).toBeVisible()

@@ -1,30 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
+import { openAnalysis, openCleaning, openStep, titleOf } from '../support/open-screens.ts'
+import { rowsOf } from '../support/questions-table.ts'
+import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { choose, connect } from '../support/setup-steps.ts'
+import { acceptBeforehand } from '../support/stored-before.ts'
 import { test } from '../support/watched-test.ts'
-import {
-  acceptBeforehand,
-  cleanedOf,
-  fillSession,
-  openAnalysis,
-  openCleaning,
-  openStep,
-  questionOf,
-  questionsOf,
-} from './support/filled-session.ts'
-import { rowsOf } from './support/questions-table.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const failedOf = (number: number) =>
-  questionOf(number, { processingStatus: 'error', problem: 'Gemini refused it.' })
-
 test.beforeEach(({ page }) => acceptBeforehand(page))
-
-function titleOf(page: Page) {
-  return page.getByRole('heading', { level: 1 })
-}
 
 function resultsOf(page: Page) {
   return page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem')

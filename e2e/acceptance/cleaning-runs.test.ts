@@ -1,24 +1,17 @@
 import { expect, type Page } from '@playwright/test'
+import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
 import { heldQuestions } from '../support/held-questions.ts'
+import { openAnalysis, openStep } from '../support/open-screens.ts'
+import { rowOf, rowsOf, select } from '../support/questions-table.ts'
+import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
+import { storeGeminiKey } from '../support/stored-before.ts'
 import { test } from '../support/watched-test.ts'
-import {
-  acceptBeforehand,
-  cleanedOf,
-  fillSession,
-  openAnalysis,
-  openStep,
-  questionOf,
-  questionsOf,
-  storeGeminiKey,
-} from './support/filled-session.ts'
-import { rowOf, rowsOf, select } from './support/questions-table.ts'
 
 const POLL = '**/api/questions?*'
 const START = '**/api/questions/process'
-
-test.beforeEach(({ page }) => acceptBeforehand(page))
 
 function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Cleaning in Progress' })
@@ -27,16 +20,7 @@ function panelOf(page: Page) {
 /** Lets the page's clock reach the next poll, and waits until its answer is on screen. */
 async function nextPoll(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
-  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
-}
-
-/** Lets a paused page show the answers it has; next to no time goes by on its clock. */
-async function settle(page: Page): Promise<void> {
-  const table = page.getByRole('table', { name: 'Questions' })
-  await expect(async () => {
-    await page.clock.runFor(1)
-    await expect(table).toHaveAttribute('aria-busy', 'false', { timeout: 50 })
-  }).toPass({ intervals: [20] })
+  await untilAnswersShow(page)
 }
 
 test('54 During a run the questions are asked for every 2 s, outside of one they are not', async ({
@@ -44,6 +28,7 @@ test('54 During a run the questions are asked for every 2 s, outside of one they
 }) => {
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(5))
+  await countAnswers(page)
   await page.clock.install()
   await openAnalysis(page)
   let polls = 0
@@ -55,22 +40,22 @@ test('54 During a run the questions are asked for every 2 s, outside of one they
 
   await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
   await expect(panelOf(page)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+  await untilAnswersShow(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-  await settle(page)
+  await untilAnswersShow(page)
   for (const _ of [1, 2, 3]) {
     const before = polls
     await page.clock.runFor(1500)
     expect(polls, 'after 1.5 s').toBe(before)
     await Promise.all([page.waitForResponse(POLL), page.clock.runFor(500)])
     expect(polls, 'after 2 s').toBe(before + 1)
-    await settle(page)
+    await untilAnswersShow(page)
   }
 
   await page.clock.resume()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(panelOf(page)).toHaveCount(0)
-  await expect(page.getByRole('table', { name: 'Questions' })).toHaveAttribute('aria-busy', 'false')
+  await untilAnswersShow(page)
   const afterwards = polls
   await page.clock.runFor(20_000)
   expect(polls, 'after the run').toBe(afterwards)
@@ -80,6 +65,7 @@ test('55 A poll that fails is only logged, and polling goes on', async ({ page, 
   watch.expectTrouble(/503|Service Unavailable/)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(3))
+  await countAnswers(page)
   await page.clock.install()
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()

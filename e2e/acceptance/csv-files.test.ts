@@ -1,22 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { datedName, downloadedCsv } from '../support/downloaded-csv.ts'
 import { expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
+import { openAnalysis, openCleaning, openQuietStep } from '../support/open-screens.ts'
+import { exportAs, rowOf } from '../support/questions-table.ts'
+import { cleanedOf, questionOf } from '../support/sample-questions.ts'
 import { test } from '../support/watched-test.ts'
-import {
-  acceptBeforehand,
-  cleanedOf,
-  fillSession,
-  openAnalysis,
-  openAsked,
-  openCleaning,
-  questionOf,
-} from './support/filled-session.ts'
-import { exportAs, rowOf } from './support/questions-table.ts'
 
 const QUOTES = 'What is "RAG", exactly?'
 const MIXED = 'Ist „Kompost“, 堆肥 or سماد better, "really"? 🌱'
-
-test.beforeEach(({ page }) => acceptBeforehand(page))
 
 function current(page: Page) {
   return downloadedCsv(page, () => exportAs(page, 'Current Questions'))
@@ -134,7 +126,7 @@ test('84 No export asks the server for anything', async ({ page }) => {
   await openCleaning(page)
   // Each of these watches what is asked for until the file is there.
   expect((await cleaned(page)).rows).toHaveLength(1)
-  await openAsked(page, 'Analysis')
+  await openQuietStep(page, 'Analysis')
   await expect(page.getByRole('table', { name: 'Questions' })).toBeVisible()
   expect((await current(page)).rows).toHaveLength(2)
   expect((await comparison(page)).rows).toHaveLength(2)

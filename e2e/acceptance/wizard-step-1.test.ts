@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
+import { openSetup, titleOf } from '../support/open-screens.ts'
+import { outlastToast } from '../support/page-clock.ts'
 import { enterCredentials, ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
-import { openSetup, outlastToast, titleOf } from './support/open-screens.ts'
 
 const CALL = '**/api/test-connections'
 

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
+import { goToSubreddits, openConnected, openSeedTerms, titleOf } from '../support/open-screens.ts'
+import { outlastToast } from '../support/page-clock.ts'
+import { questionOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
-import { openConnected, openSeedTerms, outlastToast, titleOf } from './support/open-screens.ts'
 
 const CALL = '**/api/discover-subreddits'
 
@@ -38,6 +40,43 @@ test('23 Next Step with blank inputs only: the toast, and step 2 stays', async (
     await outlastToast(page)
     await expect(titleOf(page)).toHaveText('Seed Terms')
   }
+})
+
+/** A saved session that was made without a search: one question, one community, no terms. */
+const withoutTerms = {
+  format: 'quarry-session',
+  version: 1,
+  savedAt: '2026-01-05T08:00:00.000Z',
+  seedTerms: [],
+  subreddits: [{ name: 'composting', subscribers: 0, description: '', selected: true, limit: 300 }],
+  titlesPerRequest: 1,
+  questions: [{ ...questionOf(1), revision: 0 }],
+}
+
+test('24 A discovery without a term: the toast', async ({ page }) => {
+  // On a slow line the file takes the place of the terms when the search with them is long done.
+  const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/api/questions', async (route) => {
+    if (route.request().method() === 'PUT') await mayLoad
+    await route.continue()
+  })
+  await openConnected(page)
+  const name = 'session.json'
+  const buffer = Buffer.from(JSON.stringify(withoutTerms))
+  await page.getByLabel('Session file').setInputFiles({ name, mimeType: 'application/json', buffer })
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await goToSubreddits(page)
+  await expectToast(page, 'Subreddits Discovered')
+  load()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await page.getByRole('button', { name: 'Back to Setup' }).click()
+  await expect(titleOf(page)).toHaveText('Subreddit Selection')
+  await page.getByRole('button', { name: 'Search again' }).click()
+  await expectToast(
+    page,
+    'No seed terms provided',
+    'Please enter at least one seed term to discover subreddits.',
+  )
 })
 
 test('25 One term in the third field is enough, and blank ones are not sent', async ({ page }) => {

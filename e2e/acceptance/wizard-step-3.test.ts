@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
-import { test } from '../support/watched-test.ts'
 import {
   answerDiscovery,
   goToSubreddits,
   openSeedTerms,
   openSubreddits,
-  outlastToast,
   titleOf,
-} from './support/open-screens.ts'
+} from '../support/open-screens.ts'
+import { outlastToast } from '../support/page-clock.ts'
+import { test } from '../support/watched-test.ts'
 
 const CALL = '**/api/discover-subreddits'
 

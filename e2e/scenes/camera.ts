@@ -2,11 +2,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** Takes the screen as it is, in both themes; `whole` also what is below the window. */
-export type Camera = (name: string, options?: { whole?: boolean }) => Promise<void>
+export type Camera = (
+  name: string,
+  options?: { whole?: boolean; pointer?: 'away' | 'stays' },
+) => Promise<void>
 
 export function createCamera(page: Page, folder: string): Camera {
-  return async (name, { whole = false } = {}) => {
-    await page.mouse.move(0, 0)
+  return async (name, { whole = false, pointer = 'away' } = {}) => {
+    if (pointer === 'away') await page.mouse.move(0, 0)
+    // What stays in place at the top would else stand in the middle of the whole.
+    if (whole) await page.evaluate(() => window.scrollTo(0, 0))
     for (const theme of ['light', 'dark']) {
       await page.evaluate((chosen) => {
         document.documentElement.dataset.theme = chosen

@@ -12,7 +12,9 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await expectToast(page, 'Subreddits Discovered', /.+/)
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   await page.getByLabel('Questions to extract from r/gardening').fill('1000')
-  await page.getByLabel('Add a subreddit by name').fill('GardenSecrets, FreeGiftCards, TinyTerrariums')
+  await page
+    .getByLabel('Add a subreddit by name')
+    .fill('GardenSecrets, FreeGiftCards, TinyTerrariums, gardenning')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await dismissToast(page)
@@ -25,8 +27,16 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await dismissToast(page)
   await take('12-questions')
   await page.getByText('What was read:').click()
-  await take('13-coverage')
+  await page
+    .getByRole('row', { name: /Complete/ })
+    .getByRole('button')
+    .first()
+    .click()
+  await take('12-coverage', { whole: true })
 
+  await page.getByRole('button', { name: 'Try on three titles' }).click()
+  await page.getByRole('heading', { name: 'What cleaning would change' }).waitFor()
+  await take('13-preview')
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await page.getByText(/^20 of .* done/).waitFor()

@@ -12,7 +12,7 @@ export async function setupScenes(page: Page, take: Camera): Promise<void> {
 
   await enterCredentials(page, ownCredentials('demo-revoked', 'demo-leaked'))
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-  await page.getByText('did not accept these credentials').waitFor()
+  await expectToast(page, 'API Test Failed')
   await take('03-credentials-refused')
   await page.route('**/api/test-connections', (route) => route.abort())
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()

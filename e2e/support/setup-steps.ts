@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from './expect-toast.ts'
 
-type Credentials = { redditClientId: string; redditClientSecret: string; geminiApiKey: string }
+export type Credentials = { redditClientId: string; redditClientSecret: string; geminiApiKey: string }
 
 export async function acceptAgreement(page: Page): Promise<void> {
   await page.goto('/')
@@ -39,7 +39,9 @@ export async function connect(page: Page, credentials = ownCredentials('demo', '
 export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
+  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./, {
+    timeoutMs: 30_000,
+  })
   for (const [name, limit] of Object.entries(limits)) {
     await page.getByRole('checkbox', { name: `r/${name}` }).check()
     await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))

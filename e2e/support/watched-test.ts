@@ -1,7 +1,14 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
 /** Calls that the page itself gives up: a poll that a change has overtaken, a lookup on a screen that was left. */
-const GIVEN_UP = /^(?:GET \/api\/questions|POST \/api\/gemini-tier) net::ERR_ABORTED$/
+const GIVEN_UP = /^(?:GET \/api\/(?:questions|stats|config)|POST \/api\/gemini-tier) net::ERR_ABORTED$/
+
+/** A container that starts or ends on this machine changes its network, which breaks off whatever is under way. */
+const MACHINE = /net::ERR_NETWORK_CHANGED$/
+
+/** What a reload breaks off on a slow machine: the icon, and the later steps that are loaded beforehand. */
+export const LEFT_BEHIND =
+  /^GET \/(?:favicon\.svg|assets\/\S+) net::ERR_ABORTED$|A later step was not loaded beforehand/
 
 /** Any of the tests' credentials: they stand in bodies, never in an address. */
 const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
@@ -12,42 +19,56 @@ type Watch = {
 }
 
 /**
- * A test that fails when the page logs an error, throws, calls in vain, asks another host for something, puts a
- * credential into an address, or changes its own.
+ * A test that fails when any page of it logs an error or a warning, throws, calls in vain, asks another host for
+ * something, puts a credential into an address, or changes its own. Other browsers that the test opens are watched
+ * as well.
  */
 export const test = base.extend<{ watch: Watch }>({
   watch: [
-    async ({ page, baseURL }, use) => {
-      const expected = [GIVEN_UP]
-      const troubles = watchPage(page, new URL(baseURL ?? '').origin)
+    async ({ context, browser, baseURL }, use) => {
+      const expected = [GIVEN_UP, MACHINE]
+      const { origin } = new URL(baseURL ?? '')
+      const troubles: string[] = []
+      const pages: Page[] = []
+      const watchContext = (watched: BrowserContext) => {
+        watched.on('page', (page) => void pages.push(page))
+        watchTroubles(watched, origin, troubles)
+      }
+      watchContext(context)
+      browser.on('context', watchContext)
       await use({ expectTrouble: (pattern) => void expected.push(pattern) })
+      browser.off('context', watchContext)
+      if (troubles.some((trouble) => MACHINE.test(trouble))) expected.push(LEFT_BEHIND)
       const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
-      expect(unexpected, 'troubles of the page').toEqual([])
-      expect(page.url(), 'address of the page').toBe(`${new URL(baseURL ?? '').origin}/`)
+      expect(unexpected, 'troubles of the pages').toEqual([])
+      const addresses = pages.filter((page) => !page.isClosed()).map((page) => page.url())
+      const own = [`${origin}/`, 'about:blank']
+      expect(
+        addresses.filter((address) => !own.includes(address)),
+        'addresses that a page went to',
+      ).toEqual([])
     },
     { auto: true },
   ],
 })
 
-function watchPage(page: Page, origin: string): readonly string[] {
-  const troubles: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+function watchTroubles(context: BrowserContext, origin: string, troubles: string[]): void {
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`))
-  page.on('request', (request) => {
+  context.on('weberror', (error) => troubles.push(`thrown: ${error.error().message}`))
+  context.on('request', (request) => {
     const address = new URL(request.url())
     if (CREDENTIAL.test(address.href)) troubles.push(`credential in an address: ${address.pathname}`)
     if (address.origin !== origin && address.protocol !== 'blob:') troubles.push(`foreign: ${address.href}`)
   })
-  page.on('requestfailed', (request) => {
+  context.on('requestfailed', (request) => {
     const { pathname } = new URL(request.url())
     troubles.push(`${request.method()} ${pathname} ${request.failure()?.errorText}`)
   })
-  page.on('response', (response) => {
+  context.on('response', (response) => {
     if (response.status() < 400) return
     const { pathname } = new URL(response.url())
     troubles.push(`${response.request().method()} ${pathname} ${response.status()}`)
   })
-  return troubles
 }

@@ -1,33 +1,20 @@
-import { expect, type Page } from '@playwright/test'
-import { expectToast, toastOf } from '../../support/expect-toast.ts'
-import { ownCredentials } from '../../support/setup-steps.ts'
-import { acceptBeforehand, fillSession, type questionOf } from './filled-session.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectToast } from './expect-toast.ts'
+import { fillSession } from './filled-session.ts'
+import type { SampleQuestion } from './sample-questions.ts'
+import { ownCredentials } from './setup-steps.ts'
+import { acceptBeforehand, storeCredentials } from './stored-before.ts'
 
-/** What a screen was still asking for when it was left or reloaded, on a slow machine. */
-export const LEFT_BEHIND =
-  /^GET \/(?:api\/(?:stats|config)|assets\/\S+) net::ERR_ABORTED$|A later step was not loaded beforehand/
+const titles = {
+  Analysis: 'Question Analysis',
+  Cleaning: 'AI Question Cleaning',
+  Complete: 'Workflow Complete!',
+} as const
 
-type Credentials = ReturnType<typeof ownCredentials>
+type Step = keyof typeof titles
 
-export function titleOf(page: Page) {
+export function titleOf(page: Page): Locator {
   return page.getByRole('heading', { level: 1 })
-}
-
-/** Stores credentials before the page is opened first; a later change of them stays. */
-export async function storeCredentials(page: Page, credentials: Partial<Credentials>): Promise<void> {
-  const { redditClientId, redditClientSecret, geminiApiKey } = credentials
-  await page.addInitScript(
-    (entries) => {
-      if (sessionStorage.getItem('stored-before') !== null) return
-      sessionStorage.setItem('stored-before', 'yes')
-      for (const [key, value] of entries) if (value) localStorage.setItem(key, value)
-    },
-    [
-      ['reddit_client_id', redditClientId],
-      ['reddit_client_secret', redditClientSecret],
-      ['gemini_api_key', geminiApiKey],
-    ] as const,
-  )
 }
 
 /** The first step of the wizard. */
@@ -75,26 +62,39 @@ export async function openSubreddits(page: Page): Promise<void> {
   await expectToast(page, 'Subreddits Discovered')
 }
 
-/** From any screen to the analysis, by the header. */
-export async function goToAnalysis(page: Page): Promise<void> {
-  await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
+/** From any screen to a later one by the stepper in the header, once it is open. */
+export async function openStep(page: Page, name: Step): Promise<void> {
+  const step = page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name })
+  await expect(step).not.toHaveAttribute('aria-disabled', 'true')
+  await step.click()
+  await expect(titleOf(page)).toHaveText(titles[name])
+}
+
+/** The same, when the screen has asked what it may cost to clean: it asks for nothing more by itself. */
+export async function openQuietStep(page: Page, name: Step): Promise<void> {
+  await Promise.all([page.waitForResponse('**/api/stats'), openStep(page, name)])
+}
+
+/** The analysis screen of a session that holds questions. */
+export async function openAnalysis(page: Page): Promise<void> {
+  await openSetup(page)
+  await openQuietStep(page, 'Analysis')
+}
+
+/** The cleaning screen of a session that holds questions to be cleaned. */
+export async function openCleaning(page: Page): Promise<void> {
+  await openSetup(page)
+  await openQuietStep(page, 'Cleaning')
 }
 
 /** The analysis screen with these questions; with credentials, once they are tested. */
 export async function openFilledAnalysis(
   page: Page,
-  questions: readonly ReturnType<typeof questionOf>[],
-  credentials?: Credentials,
+  questions: readonly SampleQuestion[],
+  credentials?: Parameters<typeof openConnected>[1],
 ): Promise<void> {
   await fillSession(page, questions)
   if (credentials) await openConnected(page, credentials)
   else await openSetup(page)
-  await goToAnalysis(page)
-}
-
-/** Lets the toast's time pass, on a clock that was installed, so that the next one is not taken for this one. */
-export async function outlastToast(page: Page): Promise<void> {
-  await page.clock.fastForward(6000)
-  await expect(toastOf(page)).toHaveCount(0)
+  await openStep(page, 'Analysis')
 }

@@ -1,0 +1,125 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from '../support/expect-toast.ts'
+import { heldQuestions } from '../support/held-questions.ts'
+import { openConnected, openSetup } from '../support/open-screens.ts'
+import { type OwnProduct, test } from '../support/own-product.ts'
+import { contentsOf, keysIn } from '../support/redis-contents.ts'
+import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
+
+// They share a product, with its Redis and its logs.
+test.describe.configure({ mode: 'default' })
+
+/** Credentials of the sandbox of which every part can be found again. */
+function findableCredentials(geminiBehaviour: string) {
+  const [id, secret, key] = [1, 2, 3].map(() => crypto.randomUUID().slice(0, 13))
+  const credentials = {
+    redditClientId: `demo.${id}`,
+    redditClientSecret: `demo-${secret}`,
+    geminiApiKey: `${geminiBehaviour}.${key}`,
+  }
+  const found = (text: string) => [id, secret, key].filter((word) => word && text.includes(word))
+  return { credentials, found }
+}
+
+/** All that the server says to the page, headers and bodies. */
+function watchAnswers(page: Page): () => Promise<string> {
+  const answers: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(textOf(response))
+  })
+  return async () => (await Promise.all(answers)).join('\n')
+}
+
+async function textOf(response: Awaited<ReturnType<Page['waitForResponse']>>): Promise<string> {
+  const body = await response.text().catch(() => '')
+  return `${JSON.stringify(await response.allHeaders())} ${body}`
+}
+
+/** What whoever runs the server can read of it. */
+async function opsPagesOf(page: Page, { opsPassword }: OwnProduct): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
+  const addresses = ['/metrics', '/ops', '/ops/overview.json', '/ops/queues/api/queues']
+  const texts = addresses.map(async (address) => {
+    const answer = await page.request.get(address, { headers: { authorization } })
+    expect(answer.status(), address).toBe(200)
+    return await answer.text()
+  })
+  return (await Promise.all(texts)).join('\n')
+}
+
+test('104 No credential stands in a log, a job, an answer, a page of the operators or Redis', async ({
+  page,
+  product,
+}) => {
+  const { credentials, found } = findableCredentials('demo-paid')
+  const answers = watchAnswers(page)
+  await openConnected(page, credentials)
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await choose(page, { gardening: 15 })
+  await extract(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (15)' }).click()
+  await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
+  const during = await contentsOf(product.redis)
+  const opsPages = await opsPagesOf(page, product)
+  await expectToast(page, 'AI cleaning completed')
+  const leaked = findableCredentials('demo-leaked')
+  const questionIds = (await heldQuestions(page)).map(({ id }) => id)
+  for (const refused of [{ questionIds }, { questionIds: ['no id'] }]) {
+    const answer = await page.request.post('/api/questions/process', {
+      data: { ...refused, geminiApiKey: leaked.credentials.geminiApiKey },
+    })
+    expect(found(await answer.text())).toEqual([])
+  }
+  const after = await contentsOf(product.redis)
+
+  expect(during.includes(':cred'), 'the sealed credential is there during a run').toBe(true)
+  expect(after.includes(':cred'), 'it is there after the run').toBe(false)
+  expect(opsPages.includes('cleaning'), 'the pages of the operators tell of runs').toBe(true)
+  expect(product.logs().includes('run ended'), 'the logs tell of runs').toBe(true)
+  for (const text of [during, after, opsPages, product.logs(), await answers()]) {
+    expect([...found(text), ...leaked.found(text)]).toEqual([])
+  }
+})
+
+test('105 A discarded session leaves nothing in Redis, which keeps nothing on disk', async ({
+  page,
+  product: { redis },
+}) => {
+  const others = new Set(await keysIn(redis))
+  await openConnected(page, ownCredentials('demo', 'demo-paid'))
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await choose(page, { composting: 10 })
+  await extract(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
+  await expectToast(page, 'AI cleaning completed')
+  const { data, runs } = await (await page.request.get('/api/questions')).json()
+  const runIds: string[] = runs.map(({ id }: { id: string }) => id)
+  const titles: string[] = data.map(({ originalTitle }: { originalTitle: string }) => originalTitle)
+  expect([runIds.length, titles.length]).toEqual([2, 10])
+
+  const own = (await keysIn(redis)).filter((key) => !others.has(key))
+  const [sessionId] = own.flatMap((key) => /s:\{(.+)\}/.exec(key)?.[1] ?? [])
+  const isOfSession = (key: string) =>
+    [sessionId, ...runIds].some((id) => id !== undefined && key.includes(id))
+  expect(own.filter(isOfSession).length).toBeGreaterThan(2)
+  for (const key of own.filter((name) => sessionId && name.includes(sessionId))) {
+    expect(await redis.pttl(key), `the lifetime of ${key}`).toBeGreaterThan(0)
+  }
+
+  await openSetup(page)
+  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  await card.getByRole('button', { name: 'Discard' }).click()
+  await card.getByRole('button', { name: 'Discard everything' }).click()
+  await expect(card).toHaveCount(0)
+  await expect.poll(async () => (await keysIn(redis)).filter(isOfSession)).toEqual([])
+  const left = await contentsOf(redis)
+  expect(titles.filter((title) => left.includes(JSON.stringify(title).slice(1, -1)))).toEqual([])
+
+  const setting = async (name: string) => (await redis.config('GET', name))[1]
+  expect([await setting('save'), await setting('appendonly')]).toEqual(['', 'no'])
+  expect(await redis.info('persistence')).toMatch(/^rdb_saves:0\r?$/m)
+  const folder = await setting('dir')
+  // A Redis in a container has a folder that this machine does not see.
+  expect(folder && existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from '../support/counter-of.ts'
+import { expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
+import { openConnected, openStep } from '../support/open-screens.ts'
+import { type OwnProduct, test } from '../support/own-product.ts'
+import { questionsOf } from '../support/sample-questions.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
+
+// They share a product in which a free key's 12 s are 600 ms, and a minute's quota is back after 3 s.
+test.describe.configure({ mode: 'default' })
+test.use({ clockFactor: 20 })
+
+/** What the service saw of this key: requests that it refused as too many, and the longest time between two. */
+async function seenOf(
+  { sandboxUrl }: OwnProduct,
+  key: string,
+): Promise<{ refused: number; longestGapMs: number }> {
+  const answer = await fetch(`${sandboxUrl}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`)
+  const { ai }: { ai: { rejected: number; arrivals: { atMs: number }[] }[] } = await answer.json()
+  const times = ai.flatMap(({ arrivals }) => arrivals.map(({ atMs }) => atMs)).toSorted((a, b) => a - b)
+  return {
+    refused: ai.reduce((sum, { rejected }) => sum + rejected, 0),
+    longestGapMs: Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))),
+  }
+}
+
+/** The analysis screen with a run on a key of its own. */
+async function startCleaning(page: Page, behaviour: string, { count = 0, billingDeclared = false }) {
+  const { geminiApiKey, ...reddit } = ownCredentials('demo', behaviour)
+  await fillSession(page, questionsOf(count))
+  await openConnected(page, { ...reddit, geminiApiKey })
+  if (billingDeclared) await page.getByRole('checkbox', { name: 'Billing is enabled on this key' }).check()
+  await openStep(page, 'Analysis')
+  await page.getByRole('button', { name: `Start AI Cleaning (${count})` }).click()
+  return { key: geminiApiKey, panel: page.getByRole('region', { name: 'Cleaning in Progress' }) }
+}
+
+test('106 A spent day pauses the run and says until when, without asking again and again', async ({
+  page,
+  product,
+}) => {
+  const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
+  await expect(panel).toContainText('Daily quota used up', { timeout: 20_000 })
+  await expect(panel).toContainText(/The run goes on by itself .*\d\d:\d\d.* on your clock/)
+  await expect(counterOf(page, 'Processed')).toHaveText('10')
+  expect((await seenOf(product, key)).refused).toBeLessThanOrEqual(3)
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+  await expect(counterOf(page, 'Pending')).toHaveText('5')
+})
+
+test('106 A spent minute is waited for, and the run goes on to its end', async ({ page, product }) => {
+  // Fifteen requests a minute are allowed; on the user's word they are sent at the pace of a paid key.
+  const fast = { count: 18, billingDeclared: true }
+  const { key } = await startCleaning(page, 'demo-free', fast)
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+  await expect(counterOf(page, 'Processed')).toHaveText('18')
+  const { refused, longestGapMs } = await seenOf(product, key)
+  expect(refused).toBeGreaterThan(0)
+  expect(refused, 'no more than thrice for each that was too many').toBeLessThanOrEqual(9)
+  expect(longestGapMs, 'it waits for the next minute').toBeGreaterThan(15_000)
+})

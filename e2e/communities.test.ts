@@ -1,0 +1,186 @@
+import { expect, type Page } from '@playwright/test'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { answerDiscovery, openSubreddits, titleOf } from './support/open-screens.ts'
+import { test } from './support/watched-test.ts'
+
+const found = [
+  { name: 'gardening', subscribers: 1_500_000, description: 'All about gardens' },
+  { name: 'composting', subscribers: 230_001, description: 'Heaps and worms' },
+  { name: 'tomatoes', subscribers: 4_000_000, description: 'Red and round' },
+  { name: 'allotment', subscribers: 45_300, description: 'Rented plots, no heaps' },
+  { name: 'beekeeping', subscribers: 220_900, description: 'Hives and honey' },
+  { name: 'seedsaving', subscribers: 9600, description: 'Next year’s seed' },
+]
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await answerDiscovery(page, found)
+  await openSubreddits(page)
+})
+
+function cardsOf(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+}
+
+/** These communities stand on the cards, in this order. */
+async function expectOrder(page: Page, names: readonly string[]) {
+  await expect(cardsOf(page)).toContainText(names.map((name) => `r/${name}`))
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await page.getByLabel('Add a subreddit by name').press('ControlOrMeta+v')
+}
+
+test('a pasted list adds every name in whatever form, and names those that are none', async ({
+  page,
+  watch,
+}) => {
+  const field = page.getByLabel('Add a subreddit by name')
+  await paste(
+    page,
+    [
+      'r/beekeeping',
+      '  learnpython, https://www.reddit.com/r/rust/top/?t=all',
+      'R/GARDENING;x',
+      'https://example.com/y , learnpython',
+      'old.reddit.com/r/AskHistorians\t/r/composting/',
+    ].join('\n'),
+  )
+  await expectToast(
+    page,
+    'Subreddits added',
+    '3 selected for extraction, 4 already in your list, 2 not valid.',
+  )
+  await expectOrder(page, ['learnpython', 'rust', 'AskHistorians', ...found.map(({ name }) => name)])
+  for (const name of ['learnpython', 'rust', 'AskHistorians']) {
+    await expect(page.getByRole('checkbox', { name: `r/${name}` })).toBeChecked()
+  }
+  await expect(field).toHaveValue('x, https://example.com/y')
+  await expect(field).toHaveAccessibleDescription(
+    'x, https://example.com/y: no name of a subreddit. Names have 2 to 21 letters, digits or underscores.',
+  )
+
+  await test.step('what was not valid can be put right in the field', async () => {
+    await field.fill('xkcd')
+    await expect(field).not.toHaveAttribute('aria-invalid')
+    await field.press('Enter')
+    await expectToast(page, 'Subreddit added', 'r/xkcd is selected for extraction.')
+    await expect(field).toHaveValue('')
+  })
+
+  await test.step('a list of names that are there already changes nothing', async () => {
+    await paste(page, 'rust, XKCD')
+    await expectToast(page, 'Subreddit already added', 'r/rust and 1 more are already in your list.')
+    await expect(page.getByText('Selection: 4 of 10 subreddits')).toBeVisible()
+  })
+
+  await test.step('another search keeps what was added and chosen', async () => {
+    await page.getByRole('checkbox', { name: 'r/tomatoes' }).check()
+    await page.getByLabel('Questions to extract from r/tomatoes').fill('25')
+    await dismissToast(page)
+    await page.getByRole('button', { name: 'Search again' }).click()
+    await expectToast(page, 'Subreddits Discovered')
+    await expect(page.getByText('Selection: 5 of 10 subreddits')).toBeVisible()
+    await expect(page.getByLabel('Questions to extract from r/tomatoes')).toHaveValue('25')
+  })
+
+  await test.step('a search that fails loses nothing, and can be tried again where it says so', async () => {
+    watch.expectTrouble(/502/)
+    await page.route('**/api/discover-subreddits', (route) => route.fulfill({ status: 502 }), { times: 1 })
+    await page.getByRole('button', { name: 'Search again' }).click()
+    await expectToast(page, 'Discovery Failed')
+    await expect(page.getByText('The search failed.')).toBeVisible()
+    await expect(page.getByText('Selection: 5 of 10 subreddits')).toBeVisible()
+    await page.getByRole('button', { name: 'Search again' }).first().click()
+    await expectToast(page, 'Subreddits Discovered')
+    await expect(page.getByText('The search failed.')).toHaveCount(0)
+  })
+
+  await test.step('more than one extraction may take are refused', async () => {
+    await paste(page, Array.from({ length: 96 }, (_, index) => `community_${index}`).join(', '))
+    await expectToast(page, 'Subreddits added', '96 selected for extraction.')
+    await page.getByRole('button', { name: 'Start Analyzing' }).click()
+    await expectToast(
+      page,
+      'Too many subreddits selected',
+      'Please select at most 100 subreddits for one extraction.',
+    )
+    await expect(titleOf(page)).toHaveText('Subreddit Selection')
+  })
+})
+
+test('communities can be filtered, sorted and chosen by keyboard, and the total keeps up', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const box = (name: string) => page.getByRole('checkbox', { name: `r/${name}` })
+  const total = page.getByText(/Reddit\srequest/).last()
+  const filter = page.getByRole('searchbox', { name: 'Filter subreddits' })
+
+  await test.step('the exact count is told on hover', async () => {
+    const badge = cardsOf(page).filter({ hasText: 'r/composting' }).getByTitle('230,001 subscribers')
+    await expect(badge).toHaveText('230K')
+  })
+
+  await test.step('sorted by match or by size', async () => {
+    await page.getByRole('button', { name: 'Largest' }).click()
+    await expectOrder(page, ['tomatoes', 'gardening', 'composting', 'beekeeping', 'allotment', 'seedsaving'])
+    await page.getByRole('button', { name: 'Best match' }).click()
+    await expectOrder(
+      page,
+      found.map(({ name }) => name),
+    )
+  })
+
+  await test.step('arrow keys go from one to the next, the space bar chooses', async () => {
+    await box('gardening').focus()
+    await keyboard.press('ArrowUp')
+    await expect(box('gardening')).toBeFocused()
+    await keyboard.press('Space')
+    await keyboard.press('ArrowRight')
+    await expect(box('composting')).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('Space')
+    await expect(box('tomatoes')).toBeChecked()
+    await keyboard.press('ArrowLeft')
+    await expect(box('composting')).toBeFocused()
+    await expect(box('composting')).not.toBeChecked()
+  })
+
+  await test.step('the total follows selection and limits', async () => {
+    await expect(total).toHaveText('2 communities, up to 600 questions, about 16 Reddit requests')
+    const limit = page.getByLabel('Questions to extract from r/gardening')
+    await limit.fill('40')
+    await limit.press('ArrowUp')
+    await expect(limit).toBeFocused()
+    await expect(limit).toHaveValue('41')
+    await expect(total).toHaveText('2 communities, up to 341 questions, about 10 Reddit requests')
+    await box('tomatoes').uncheck()
+    await limit.fill('1')
+    await expect(total).toHaveText('1 community, up to 1 question, about 1 Reddit request')
+  })
+
+  await test.step('the filter looks at names and descriptions, and Select All means what it shows', async () => {
+    await filter.fill('HEAPS')
+    await expectOrder(page, ['composting', 'allotment'])
+    const selection = page.getByText(/^Selection:/)
+    await expect(selection).toHaveText('Selection: 1 of 6 subreddits, 1 of them hidden by the filter')
+    await page.getByRole('button', { name: 'Select All' }).click()
+    await expect(selection).toHaveText('Selection: 3 of 6 subreddits, 1 of them hidden by the filter')
+    await filter.fill('r/bee')
+    await expectOrder(page, ['beekeeping'])
+    await filter.fill('no such words')
+    await expect(page.getByText('None of the 6 subreddits has “no such words”')).toBeVisible()
+    await filter.fill('')
+    await expectOrder(
+      page,
+      found.map(({ name }) => name),
+    )
+    await expect(selection).toHaveText('Selection: 3 of 6 subreddits')
+    await expect(total).toHaveText('3 communities, up to 601 questions, about 17 Reddit requests')
+  })
+})

@@ -1,0 +1,234 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { answerDiscovery, goToSubreddits, openFilledAnalysis, openSeedTerms } from './support/open-screens.ts'
+import { rowsOf, select } from './support/questions-table.ts'
+import { failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+/** Where cleaning is started on the analysis screen. */
+function startOf(page: Page) {
+  return page.getByRole('region', { name: 'AI cleaning' })
+}
+
+function choiceOf(page: Page, titles: number) {
+  return startOf(page).locator('fieldset label').nth([1, 5, 10, 20].indexOf(titles))
+}
+
+async function geminiRequests(page: Page): Promise<number> {
+  const { requests } = await (await page.request.get('/api/stats')).json()
+  return requests.gemini
+}
+
+test('each choice of titles per request says what it takes of time, requests, quota and dollars', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
+  await expect(startOf(page)).toContainText('Titles per request, for these 100 questions')
+  await expect(choiceOf(page, 1)).toHaveText(/^120 min 0 s100 requests20% of a free day\$0\.\d\d if billed$/)
+  await expect(choiceOf(page, 5)).toHaveText(
+    /^5Recommended4 min 0 s20 requests4% of a free day<\$0\.01 if billed$/,
+  )
+  await expect(choiceOf(page, 20)).toHaveText(/^201 min 0 s5 requests1% of a free day<\$0\.01 if billed$/)
+  await expect(startOf(page)).toContainText(
+    /Free keys get about 500 requests a day for this model; this session has sent \d\./,
+  )
+  await expect(startOf(page)).toContainText(/estimated from about \d+ tokens in and out for a title/)
+  await startOf(page).getByRole('button', { name: 'Prices of' }).focus()
+  await expect(page.getByRole('tooltip')).toContainText(
+    /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*Checked on \d+ \w+ 2026/,
+  )
+})
+
+test('a key with billing is told dollars and no share of a free day', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
+  await expect(choiceOf(page, 1)).toHaveText(/^1Recommended0 min 20 s100 requests\$0\.\d\d$/)
+  await expect(startOf(page)).not.toContainText('Free keys get')
+})
+
+test('what the choices say fits a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
+  await expect(choiceOf(page, 1)).toContainText('4 days of quota')
+  for (const titles of [1, 5, 10, 20]) {
+    const cut = await choiceOf(page, titles).evaluate((label) => label.scrollWidth > label.clientWidth)
+    expect(cut, `choice ${titles}`).toBe(false)
+  }
+  const wider = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(wider, 'pixels beyond the page').toBeLessThanOrEqual(0)
+})
+
+test('three titles can be tried before anything is changed, for one request', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
+  const before = await heldQuestions(page)
+  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  const preview = startOf(page).getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveCount(3)
+  for (const sample of await preview.getByRole('listitem').all()) {
+    await expect(sample.locator('del')).not.toHaveCount(0)
+    await expect(sample.locator('ins')).not.toHaveCount(0)
+  }
+  await expect(preview).toContainText(/1 request, \d+ tokens in and \d+ out; under \$0\.01\. Nothing/)
+  await expectNoBarriers(page, 'preview')
+  expect(await heldQuestions(page)).toEqual(before)
+  expect(await geminiRequests(page)).toBe(1)
+  await preview.getByRole('button', { name: 'Close preview' }).click()
+  await expect(preview).toHaveCount(0)
+})
+
+test('selected titles are tried first', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
+  await select(page, [questionOf(1).title])
+  await startOf(page).getByRole('button', { name: 'Try on the selected title' }).click()
+  const preview = startOf(page).getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveText([/heap 1 /])
+})
+
+test('a key that has to wait says until when, and one that is refused says why', async ({ page, watch }) => {
+  watch.expectTrouble(/429|401|gemini-tier/)
+  await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-free'))
+  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
+  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  const again = startOf(page).getByRole('button', { name: /^Try again in \d+ s$/ })
+  await expect(again).toBeDisabled()
+  await expect(again).toHaveAccessibleDescription(
+    /^This key has to wait for its next request\. Nothing was sent\.$/,
+  )
+  expect(await geminiRequests(page)).toBe(1)
+
+  await page.route('**/api/questions/preview', (route) =>
+    route.fulfill({ status: 401, body: 'Google has shut off this API key.' }),
+  )
+  await expect(startOf(page).getByRole('button', { name: 'Try on three titles' })).toBeEnabled({
+    timeout: 20_000,
+  })
+  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await expectToast(page, 'Preview failed', 'Google has shut off this API key.')
+})
+
+test('a run says what it spends, and at its end what came of it', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(40), ownCredentials('demo', 'demo-paid'))
+  await startOf(page).getByRole('button', { name: 'Start AI Cleaning (40)' }).click()
+  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(running).toContainText(
+    /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
+  )
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+  await expect(startOf(page)).toContainText(/Last run complete: 40 of 40 cleaned in 0 min \d+ s\./)
+  await expect(startOf(page)).toContainText(
+    /Spent 40 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./,
+  )
+  await expect(startOf(page)).toContainText('40 titles now differ from the original.')
+  expect(await geminiRequests(page)).toBe(40)
+
+  await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()
+  await expect(rowsOf(page).first()).toContainText(
+    /Cleaned with gemini-3\.5-flash-lite, prompt \d+, schema \d+/,
+  )
+
+  await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
+  const complete = page.getByRole('region', { name: 'Cleaning Complete!' })
+  await expect(complete).toContainText(/Last run: 40 of 40 cleaned.*Spent 40 requests/)
+})
+
+test('what failed is told by its reason and can be tried again', async ({ page }) => {
+  const failed = [failedOf(1), failedOf(2), failedOf(3, { problem: 'The answer held a link.' })]
+  await openFilledAnalysis(page, [...failed, ...questionsOf(5).slice(3)], ownCredentials('demo', 'demo-paid'))
+  await startOf(page).getByText('Why they failed').click()
+  await expect(startOf(page)).toContainText(/Gemini refused it\. \(2\).*The answer held a link\. \(1\)/)
+  await startOf(page).getByRole('button', { name: 'Retry failed (3)' }).click()
+  await expectToast(page, 'Questions processed', undefined, { timeoutMs: 20_000 })
+  await expect(startOf(page)).toContainText('Last run complete: 3 of 3 cleaned')
+})
+
+test('an extraction tells of each community what was read where, and what may have been meant', async ({
+  page,
+}) => {
+  await openSeedTerms(page)
+  await answerDiscovery(page, [
+    { name: 'gardening', subscribers: 5000, description: 'Beds.' },
+    { name: 'composing', subscribers: 0, description: 'Meant to be composting.' },
+  ])
+  await goToSubreddits(page)
+  for (const name of ['gardening', 'composing']) {
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
+    await page.getByLabel(`Questions to extract from r/${name}`).fill('60')
+  }
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+  await dismissToast(page)
+
+  const report = page.getByRole('region', { name: 'What was read' })
+  await report.getByText('What was read:').click()
+  const read = report.getByRole('row').filter({ hasText: 'r/gardening' })
+  await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
+  await read.getByRole('button', { name: 'r/gardening' }).click()
+  await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
+  const sources = report.getByRole('table', { name: 'What was read of r/gardening' })
+  await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
+
+  await expectNoBarriers(page, 'what was read')
+
+  const missing = report.getByRole('row').filter({ hasText: 'r/composing' })
+  await expect(missing).toContainText('Not readable')
+  await missing.getByRole('button', { name: 'Add r/composting' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Subreddit added')
+  await expect(missing.getByRole('button', { name: 'r/composting is added' })).toBeVisible()
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+  const found = await heldQuestions(page)
+  expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(60)
+})
+
+test('an extraction that the server has lost goes on by itself', async ({ page }) => {
+  const names = ['gardening', 'VegetableGrowers', 'composting', 'cats']
+  await openSeedTerms(page)
+  await answerDiscovery(
+    page,
+    names.map((name) => ({ name, subscribers: 5000, description: 'Posts.' })),
+  )
+  await goToSubreddits(page)
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
+    await page.getByLabel(`Questions to extract from r/${name}`).fill('1000')
+  }
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  const running = page.getByRole('region', { name: 'Extracting questions' })
+  await expect(running).toContainText(/[1-9]\d* questions found/)
+  // To the page a session that is wiped beside it looks like one that the server has lost.
+  await page.request.delete('/api/session')
+  await expectToast(page, 'Questions restored', /gave it back [\d,]+ questions and went on with the run\.$/)
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'Extraction cancelled')
+  const ids = (await heldQuestions(page)).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('a server that lost the questions while nobody asked gets them back before they are cleaned', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid'))
+  await page.request.delete('/api/session')
+  await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
+  await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
+  await page.request.delete('/api/session')
+  await startOf(page).getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 20_000 })
+  expect((await heldQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
+    'processed',
+    'processed',
+    'processed',
+  ])
+})

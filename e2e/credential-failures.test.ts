@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from './support/expect-toast.ts'
+import { openSetup } from './support/open-screens.ts'
+import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+function statusOf(page: Page, service: 'Reddit' | 'Gemini') {
+  return page.getByRole('main').getByRole('status').filter({ hasText: service })
+}
+
+async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredentials>) {
+  await enterCredentials(page, credentials)
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+}
+
+/** Neighbours are told different things, so that no toast is taken for the one before it. */
+const refusedKeys = [
+  { key: 'demo-leaked', says: /shut off this API key because it was found in public/ },
+  { key: 'demo-expired', says: /has expired/ },
+  { key: 'demo-disabled', says: /Gemini API is switched off in this key's Google project/ },
+  { key: 'demo-revoked', says: /no API key that Gemini takes/ },
+  { key: 'demo-restricted', says: /restrictions that forbid using it here/ },
+  { key: 'demo-region', says: /does not offer Gemini for this key where this server runs/ },
+  { key: 'demo-prepaid-empty', says: /prepaid credit is used up/ },
+  { key: 'demo-region-billing', says: /Enabling billing on the key may help/ },
+  { key: 'demo-spend-cap', says: /has reached its spending cap/ },
+  { key: 'demo-retired', says: /does not offer the chosen model to this key/ },
+]
+
+test('each refusal of a Gemini key is told at its field and in a toast, and Reddit stays connected', async ({
+  page,
+}) => {
+  await openSetup(page)
+  const field = page.getByLabel('Gemini API Key')
+  await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
+  for (const { key, says } of refusedKeys) {
+    await test.step(key, async () => {
+      await field.fill(`${key}.refused`)
+      await field.press('Enter')
+      await expect(field).toHaveAccessibleDescription(says)
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expectToast(page, 'API Test Failed', says)
+      await expect(statusOf(page, 'Gemini')).toHaveText('Not connected Gemini')
+      await expect(statusOf(page, 'Reddit')).toHaveText('Connected Reddit')
+      await expect(page.getByLabel('Client ID')).not.toHaveAttribute('aria-invalid')
+    })
+  }
+
+  await test.step('another key takes the reason away', async () => {
+    await field.fill('demo-paid.other')
+    await expect(field).not.toHaveAttribute('aria-invalid')
+    await expect(field).toHaveAccessibleDescription('')
+  })
+})
+
+const refusedPairs = [
+  { id: 'demo-revoked', says: /Reddit did not accept these credentials/ },
+  { id: 'demo-token-outage', says: /Reddit is in trouble .* not your fault/ },
+  { id: 'demo-blocked', says: /Reddit blocks requests from this server's network/ },
+  { id: 'demo-scope', says: /Reddit does not allow this with your credentials/ },
+]
+
+test('each refusal of Reddit’s pair is told at both its fields and in a toast, what is missing at its own', async ({
+  page,
+}) => {
+  await openSetup(page)
+  const id = page.getByLabel('Client ID')
+  const secret = page.getByLabel('Client Secret', { exact: true })
+  for (const { id: behaviour, says } of refusedPairs) {
+    await test.step(behaviour, async () => {
+      await saveAndTest(page, ownCredentials(behaviour, 'demo-paid'))
+      for (const field of [id, secret]) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(says)
+      }
+      await expectToast(page, 'API Test Failed', says)
+      await expect(statusOf(page, 'Reddit')).toHaveText('Not connected Reddit')
+      await expect(statusOf(page, 'Gemini')).toHaveText('Connected Gemini')
+    })
+  }
+
+  await test.step('an empty secret is told at its field alone', async () => {
+    await saveAndTest(page, { ...ownCredentials('demo', 'demo-paid'), redditClientSecret: '' })
+    await expect(secret).toHaveAccessibleDescription('Enter a Reddit client secret.')
+    await expect(id).not.toHaveAttribute('aria-invalid')
+  })
+
+  await test.step('white space around what was pasted is no part of it', async () => {
+    const { redditClientId, redditClientSecret, geminiApiKey } = ownCredentials('demo', 'demo-paid')
+    await saveAndTest(page, {
+      redditClientId: `  ${redditClientId} `,
+      redditClientSecret: `${redditClientSecret}  `,
+      geminiApiKey: ` ${geminiApiKey}`,
+    })
+    await expectToast(page, 'API Credentials Valid')
+    expect(await page.evaluate(() => localStorage.getItem('gemini_api_key'))).toBe(geminiApiKey)
+    await expect(id).toHaveValue(redditClientId)
+  })
+})

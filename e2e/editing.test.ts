@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test'
+import { type AnsweredSet, answerSet, runOf } from './support/answered-set.ts'
+import { openSetup, openStep } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const MINE = 'Is this what I want to ask?'
+
+test('what is typed into a title outlasts every poll, with the focus and the caret, and is what is saved', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(/503/)
+  const told: AnsweredSet = {
+    questions: [1, 2, 3].map((number) => questionOf(number)),
+    runs: [runOf({ total: 3 })],
+  }
+  await answerSet(page, told)
+  await page.clock.install()
+  await openSetup(page)
+  await openStep(page, 'Analysis')
+  const field = page.getByRole('textbox', { name: 'Question title' })
+  const nextPoll = () => Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
+  await rowOf(page, questionOf(2).title).getByRole('button', { name: 'Edit title' }).click()
+  await field.press('ControlOrMeta+a')
+  await field.pressSequentially(MINE.slice(0, 12))
+
+  await test.step('while other rows change', async () => {
+    told.questions = [cleanedOf(1), questionOf(2, { processingStatus: 'processing' }), questionOf(3)]
+    await nextPoll()
+    await expect(rowOf(page, cleanedOf(1).title)).toBeVisible()
+    await expect(field).toBeFocused()
+    await page.keyboard.type(MINE.slice(12, 20))
+  })
+
+  await test.step('while the AI cleans this one', async () => {
+    told.questions = [cleanedOf(1), cleanedOf(2), questionOf(3)]
+    await nextPoll()
+    await expect(
+      page.getByText(`Changed meanwhile to “${cleanedOf(2).title}”. Saving keeps your words.`),
+    ).toBeVisible()
+    await expect(field).toHaveValue(MINE.slice(0, 20))
+    await expect(field).toBeFocused()
+  })
+
+  await test.step('while the row moves to another place', async () => {
+    told.questions = [cleanedOf(1), { ...cleanedOf(2), score: 99 }, questionOf(3)]
+    await nextPoll()
+    await expect(rowsOf(page).first()).toContainText('99 points')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(MINE.slice(20))
+    await expect(field).toHaveValue(MINE)
+  })
+
+  await test.step('while a poll fails', async () => {
+    await page.keyboard.press('Home')
+    await page.keyboard.type('X')
+    told.away = true
+    await nextPoll()
+    await expect(page.getByText('did not answer just now')).toBeVisible()
+    await expect(field).toHaveValue(`X${MINE}`)
+    await page.keyboard.press('Backspace')
+    await expect(field).toHaveValue(MINE)
+  })
+
+  await page.route('**/api/questions/q2', (route) =>
+    route.fulfill({ json: { ...cleanedOf(2, { title: MINE, edited: true }), revision: 100, score: 99 } }),
+  )
+  const [saved] = await Promise.all([page.waitForRequest('**/api/questions/q2'), field.press('Enter')])
+  expect(saved.method()).toBe('PATCH')
+  expect(saved.postDataJSON()).toEqual({ title: MINE })
+  await expect(rowOf(page, MINE).getByRole('button', { name: 'Edit title' })).toBeFocused()
+})

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { downloadedCsv } from './support/downloaded-csv.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const PRUNE = 'How do I prune roses?'
+const CARROTS = 'How deep do carrots go?'
+const COLD = 'Why is my heap cold?'
+const SMELL = 'Why does it smell of eggs?'
+const POTS = 'Which pots drain best?'
+const PEAT = 'Is peat bad?'
+const BLIGHT = 'What is blight?'
+const WORMS = 'Worms escaping'
+
+/** The most engaging first, which is how the table stands at first. */
+const all = [PRUNE, CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT, WORMS]
+
+const details = {
+  [PRUNE]: ['gardening', 'pending', 90],
+  [CARROTS]: ['gardening', 'processed', 80],
+  [COLD]: ['composting', 'error', 70],
+  [SMELL]: ['composting', 'pending', 60],
+  [POTS]: ['BalconyGardens', 'processed', 50],
+  [PEAT]: ['BalconyGardens', 'pending', 40],
+  [BLIGHT]: ['gardening', 'processed', 30],
+  [WORMS]: ['composting', 'pending', -5],
+} as const
+
+const questions = Object.entries(details).map(([title, [subreddit, processingStatus, score]], index) =>
+  questionOf(index + 1, { title, originalTitle: title, subreddit, processingStatus, score }),
+)
+
+test.beforeEach(async ({ page }) => {
+  await fillSession(page, questions)
+  await openAnalysis(page)
+})
+
+/** Exactly these rows are shown, in this order, and the count says so. */
+async function expectShown(page: Page, titles: readonly string[]) {
+  await expect(rowsOf(page)).toContainText([...titles])
+  const shown = titles.length === all.length ? '8 questions shown' : `${titles.length} of 8 questions shown`
+  await expect(page.getByText(shown, { exact: true })).toBeVisible()
+}
+
+function chip(page: Page, name: string) {
+  return page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+}
+
+async function expectSelected(page: Page, titles: readonly string[]) {
+  const boxes = rowsOf(page).getByRole('checkbox', { checked: true })
+  await expect(boxes).toHaveCount(titles.length)
+  for (const title of titles) await expect(rowOf(page, title).getByRole('checkbox')).toBeChecked()
+}
+
+test('filters combine, count what they would show, and are cleared together', async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search questions' })
+
+  await test.step('by status, one or several', async () => {
+    await chip(page, 'Pending').click()
+    await expectShown(page, [PRUNE, SMELL, PEAT, WORMS])
+    await expect(chip(page, 'How')).toHaveText('How1')
+    await chip(page, 'Error').click()
+    await expectShown(page, [PRUNE, COLD, SMELL, PEAT, WORMS])
+    await expect(chip(page, 'Processed')).toHaveText('Processed3')
+  })
+
+  await test.step('by question word beside it', async () => {
+    await chip(page, 'Why').click()
+    await expectShown(page, [COLD, SMELL])
+    await expect(chip(page, 'Pending')).toHaveText('Pending1')
+    await expect(chip(page, 'All')).toHaveText('All2')
+    await chip(page, 'All').click()
+    await chip(page, 'Is / Can').click()
+    await expectShown(page, [COLD, SMELL, PEAT])
+    await chip(page, 'Why').click()
+    await chip(page, 'Is / Can').click()
+    await chip(page, 'Other').click()
+    await expectShown(page, [WORMS])
+    await chip(page, 'Other').click()
+    await expectShown(page, all)
+  })
+
+  await test.step('by community and by score', async () => {
+    await page.getByRole('combobox', { name: 'Subreddit' }).selectOption('r/composting')
+    await expectShown(page, [COLD, SMELL, WORMS])
+    await expect(chip(page, 'Why')).toHaveText('Why2')
+    const score = page.getByLabel('Score at least')
+    await score.fill('60')
+    await expectShown(page, [COLD, SMELL])
+    await score.fill('-5')
+    await expectShown(page, [COLD, SMELL, WORMS])
+    await search.fill('SMELL')
+    await expectShown(page, [SMELL])
+    await score.fill('61')
+    await expect(page.getByText('Nothing matches “SMELL”. Please adjust the search.')).toBeVisible()
+  })
+
+  await test.step('the search is cleared alone, the filters together', async () => {
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expectShown(page, [COLD])
+    await chip(page, 'Processed').click()
+    await expect(page.getByText('No question passes these filters.')).toBeVisible()
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await expectShown(page, all)
+    await expect(page.getByRole('combobox', { name: 'Subreddit' })).toHaveValue('')
+    await expect(page.getByLabel('Score at least')).toHaveValue('')
+  })
+
+  await test.step('a row that is edited stays, though its words are no longer those that are shown', async () => {
+    await chip(page, 'Which').click()
+    await rowOf(page, POTS).getByRole('button', { name: 'Edit title' }).click()
+    await page.getByRole('textbox', { name: 'Question title' }).fill('How do pots drain best?')
+    await chip(page, 'What').click()
+    await chip(page, 'Which').click()
+    await expect(page.getByRole('textbox', { name: 'Question title' })).toHaveValue('How do pots drain best?')
+    await expect(rowsOf(page)).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('what is selected stays so when it is hidden, is counted, and is meant by every action', async ({
+  page,
+}) => {
+  for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
+  const selection = page.getByText(/^3 selected/)
+  await expect(selection).toHaveText('3 selected')
+  await chip(page, 'Why').click()
+  await expect(selection).toHaveText('3 selected, 2 of them hidden by the filters')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell')
+  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search and filters')
+  await chip(page, 'Why').click()
+  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search')
+  const file = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+  expect(file.rows.map(([title]) => title)).toEqual([PRUNE, COLD, BLIGHT])
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await expect(page.getByText('4 selected, 3 of them hidden by the search')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).uncheck()
+  await page.getByRole('button', { name: 'Delete (3)' }).click()
+  await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('5')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rowsOf(page)).toContainText([CARROTS, SMELL, POTS, PEAT, WORMS])
+})
+
+test('each column sorts both ways, and a range follows the order shown, by mouse and by keyboard', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const head = (name: string) => page.getByRole('columnheader', { name })
+
+  await test.step('sorting', async () => {
+    await expect(head('Engagement')).toHaveAttribute('aria-sort', 'descending')
+    await expectShown(page, all)
+    await head('Engagement').getByRole('button').click()
+    await expect(head('Engagement')).toHaveAttribute('aria-sort', 'ascending')
+    await expectShown(page, all.toReversed())
+    await head('Question').getByRole('button').click()
+    await expect(head('Question')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(head('Engagement')).toHaveAttribute('aria-sort', 'none')
+    await expectShown(page, all.toSorted())
+    await head('Question').getByRole('button').press('Enter')
+    await expectShown(page, all.toSorted().reverse())
+    await head('Status').getByRole('button').click()
+    await expectShown(page, [PRUNE, SMELL, PEAT, WORMS, CARROTS, POTS, BLIGHT, COLD])
+    await head('Status').getByRole('button').click()
+    await expect(rowsOf(page).first()).toContainText(COLD)
+    await head('Engagement').getByRole('button').click()
+    await expectShown(page, all)
+  })
+
+  await test.step('a range by mouse, from box to box and from row to row', async () => {
+    await rowOf(page, CARROTS).getByRole('checkbox').click()
+    await rowOf(page, POTS)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expectSelected(page, [CARROTS, COLD, SMELL, POTS])
+    await rowOf(page, BLIGHT)
+      .getByText('u/gardener7')
+      .click({ modifiers: ['Shift'] })
+    await expectSelected(page, [CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT])
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
+    await rowOf(page, SMELL)
+      .getByText('u/gardener4')
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expectSelected(page, [CARROTS, COLD, POTS, PEAT, BLIGHT])
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    await expectSelected(page, [])
+  })
+
+  await test.step('a range reaches over what is shown alone', async () => {
+    await chip(page, 'Pending').click()
+    await rowOf(page, PRUNE).getByRole('checkbox').click()
+    await rowOf(page, WORMS)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await chip(page, 'Pending').click()
+    await expectShown(page, all)
+    await expectSelected(page, [PRUNE, SMELL, PEAT, WORMS])
+  })
+
+  await test.step('a range by keyboard grows and shrinks', async () => {
+    await rowOf(page, PRUNE).focus()
+    await keyboard.press('Escape')
+    await expectSelected(page, [])
+    await keyboard.press('ArrowDown')
+    await expect(rowOf(page, CARROTS)).toBeFocused()
+    for (const _ of [1, 2, 3]) await keyboard.press('Shift+ArrowDown')
+    await expectSelected(page, [CARROTS, COLD, SMELL, POTS])
+    await expect(rowOf(page, POTS)).toBeFocused()
+    await keyboard.press('Shift+ArrowUp')
+    await expectSelected(page, [CARROTS, COLD, SMELL])
+    for (const _ of [1, 2, 3]) await keyboard.press('Shift+ArrowUp')
+    await expectSelected(page, [PRUNE, CARROTS])
+    await keyboard.press('End')
+    await keyboard.press('Space')
+    await expectSelected(page, [PRUNE, CARROTS, WORMS])
+    await keyboard.press('ControlOrMeta+a')
+    await expectSelected(page, all)
+    await keyboard.press('Escape')
+    await expectSelected(page, [])
+  })
+})

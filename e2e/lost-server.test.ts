@@ -1,0 +1,205 @@
+import { expect } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openAnalysis, openStep } from './support/open-screens.ts'
+import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
+import { test } from './support/restartable-product.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
+import { storeGeminiKey } from './support/stored-before.ts'
+
+/** What a page logs while the server or its memory is away. */
+const AWAY =
+  /503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|could not be reached|Failed to fetch/
+
+// They share a product, and take parts of it away.
+test.describe.configure({ mode: 'default' })
+
+test('a Redis that is emptied or restarted in the middle of a run loses nothing that the page holds', async ({
+  page,
+  watch,
+  product,
+}) => {
+  watch.expectTrouble(AWAY)
+  const COUNT = 8
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(COUNT))
+  await openAnalysis(page)
+  await retitle(page, rowOf(page, questionOf(1).title), 'Is this my own title?')
+  await expectToast(page, 'Question updated')
+  await page.getByRole('button', { name: `Start AI Cleaning (${COUNT})` }).click()
+  const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+
+  await test.step('emptied: the copy is given back and the run goes on', async () => {
+    await product.redis.flush()
+    await expectToast(
+      page,
+      'Questions restored',
+      `The server had lost this session. This page gave it back ${COUNT} questions and went on with the run.`,
+    )
+    await expect(panel).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(COUNT)
+  })
+
+  await test.step('away: the page says so and keeps what it has', async () => {
+    await product.redis.stop()
+    await expect(panel).toContainText('Quarry’s server did not answer just now, so these numbers may be old.')
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
+    await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+  })
+
+  await test.step('back, and empty: the run goes on to its end', async () => {
+    await product.redis.start()
+    await expectToast(page, 'Questions restored', /gave it back 8 questions and went on with the run\.$/)
+    await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+    await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
+    const held = await heldQuestions(page)
+    expect(held.map(({ processingStatus }) => processingStatus)).toEqual(Array(COUNT).fill('processed'))
+    expect(held.find(({ id }) => id === 'q1')?.title).toMatch(/^Is this my own title\?/)
+  })
+})
+
+test('a run goes on though another page was the first to give the questions back', async ({
+  page,
+  context,
+  product,
+}) => {
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(4))
+  await openAnalysis(page)
+  const other = await context.newPage()
+  await openAnalysis(other)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+
+  const { promise: mayLook, resolve: letLook } = Promise.withResolvers<void>()
+  await page.route('**/api/questions?*', async (route) => {
+    await mayLook
+    await route.continue()
+  })
+  await product.redis.flush()
+  await other.getByRole('button', { name: 'Refresh' }).click()
+  await expectToast(other, 'Questions restored', /gave it back 4 questions/)
+  letLook()
+  await expectToast(page, 'Questions restored', /went on with the run\.$/)
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+  await expect(counterOf(page, 'Processed')).toHaveText('4')
+  expect(await heldQuestions(page)).toHaveLength(4)
+})
+
+test('a session whose time was over is given back by the page that is still open', async ({
+  page,
+  watch,
+  product,
+  context,
+}) => {
+  watch.expectTrouble(/404/)
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+
+  await test.step('at the next look', async () => {
+    await product.redis.expireSessions()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectToast(
+      page,
+      'Questions restored',
+      'The server had lost this session. This page gave it back 3 questions.',
+    )
+    expect(await heldQuestions(page)).toHaveLength(3)
+  })
+
+  await test.step('at an edit, whose words are not lost', async () => {
+    await product.redis.expireSessions()
+    await retitle(page, rowOf(page, questionOf(2).title), 'Are these words kept?')
+    await expectToast(page, 'Question updated')
+    await expect(rowsOf(page)).toHaveCount(3)
+    await expect(rowOf(page, 'Are these words kept?')).toBeVisible()
+    expect(await heldQuestions(page)).toHaveLength(3)
+    expect((await heldQuestions(page)).map(({ title }) => title)).toContain('Are these words kept?')
+  })
+
+  await test.step('at an undo, which brings back all and not the deleted one alone', async () => {
+    await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await product.redis.expireSessions()
+    await page.getByRole('button', { name: 'Undo delete' }).click()
+    await expectToast(page, 'Delete undone')
+    await expect(rowsOf(page)).toHaveCount(3)
+    expect(await heldQuestions(page)).toHaveLength(3)
+  })
+
+  await test.step('and what is changed elsewhere afterwards is seen, however often it was changed before', async () => {
+    for (const title of ['Is this the first?', 'Is this the second?', 'Is this the third?']) {
+      await retitle(page, rowsOf(page).first(), title)
+      await expect(rowsOf(page).first()).toContainText(title)
+    }
+    await expectToast(page, 'Question updated')
+    await product.redis.expireSessions()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expectToast(page, 'Questions restored')
+    await page.request.patch('/api/questions/q3', { data: { title: 'Is this from elsewhere?' } })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rowsOf(page).first()).toContainText('Is this from elsewhere?')
+  })
+
+  await test.step('and when the browser has forgotten who it was', async () => {
+    await context.clearCookies()
+    // Not asked for by the test beforehand: the answer would be another new session's.
+    await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'PUT'),
+      page.getByRole('button', { name: 'Refresh' }).click(),
+    ])
+    expect(await heldQuestions(page)).toHaveLength(3)
+    await expect(rowsOf(page)).toHaveCount(3)
+  })
+})
+
+test('a server that is away for a while is named, and everything works when it is back', async ({
+  page,
+  watch,
+  product,
+}) => {
+  watch.expectTrouble(AWAY)
+  await storeGeminiKey(page, 'demo-paid')
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+  await product.api.stop()
+
+  await test.step('what cannot be done is said, and words are kept', async () => {
+    await retitle(page, rowOf(page, questionOf(3).title), 'Are my words here?')
+    await expectToast(page, 'Question not updated', 'The server could not be reached. Nothing was changed.')
+    await expect(rowOf(page, 'Are my words here?')).toContainText('Not saved:')
+    await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions not deleted', 'The server could not be reached. Nothing was changed.')
+    await expect(rowsOf(page)).toHaveCount(3)
+    await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+    await expectToast(page, 'AI cleaning failed', 'Failed to clean questions with AI')
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
+  })
+
+  await test.step('so is a test of credentials', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
+    await expect(page.getByText('The test did not happen.')).toBeVisible()
+    await expect(page.getByText('Neither Reddit nor Gemini has refused anything')).toBeVisible()
+  })
+
+  await test.step('back, it takes up all of that', async () => {
+    await product.api.start()
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expectToast(page, 'API Credentials Valid')
+    await expect(page.getByText('The test did not happen.')).toHaveCount(0)
+    await openStep(page, 'Analysis')
+    await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
+    await expectToast(page, 'Questions deleted')
+    await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
+    await expectToast(page, 'AI cleaning completed')
+    await expect(counterOf(page, 'Processed')).toHaveText('2')
+  })
+})

@@ -1,0 +1,146 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const titled = (number: number, title: string, score: number) =>
+  questionOf(number, { title, originalTitle: title, score })
+
+const SLUGS = 'How do I keep slugs away from lettuce?'
+const CLEANED = 'Can compost be too wet?'
+
+/** Two groups; the second has its best by being cleaned, not by its score. Two titles ask something else. */
+const questions = [
+  titled(1, SLUGS, 90),
+  titled(2, 'Why are slugs drawn to lettuce?', 80),
+  titled(3, 'is it possible that compost gets too wet', 70),
+  titled(4, 'How to keep slugs away from my lettuce', 60),
+  titled(5, 'How do I keep the slug away from lettuces??', 50),
+  cleanedOf(6, { title: CLEANED, originalTitle: 'can the compost be too wet', score: 40 }),
+  titled(7, 'What feeds on aphids?', 30),
+]
+
+function chip(page: Page) {
+  return page.getByRole('button', { name: /^Near-duplicates/ })
+}
+
+test('questions that ask the same are grouped, the best of each is kept on demand, and that can be undone', async ({
+  page,
+}) => {
+  await fillSession(page, questions)
+  await openAnalysis(page)
+  await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
+  await chip(page).click()
+
+  await test.step('groups stand together, their best first', async () => {
+    await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
+    await expect(rowsOf(page)).toContainText([
+      SLUGS,
+      'How to keep slugs away from my lettuce',
+      'How do I keep the slug away from lettuces??',
+      CLEANED,
+      'is it possible that compost gets too wet',
+    ])
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 alike')
+    await expect(rowOf(page, 'lettuces??')).toContainText('One of 3 alike')
+    await expect(rowOf(page, CLEANED)).toContainText('Best of 2 alike')
+  })
+
+  await test.step('the search narrows what is kept and deleted', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+    await search.fill('wet')
+    await expect(page.getByText('2 questions in 1 group')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keep the best of each group, delete 1' })).toBeVisible()
+    await search.fill('')
+  })
+
+  await test.step('the best of each group stays', async () => {
+    await page.getByRole('button', { name: 'Keep the best of each group, delete 3' }).click()
+    await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+    await expect(page.getByText('No question is asked twice among those shown.')).toBeVisible()
+    await expect(page.getByText('No question passes these filters.')).toBeVisible()
+    await expect(chip(page)).toHaveAccessibleName('Near-duplicates 0')
+    expect((await heldQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
+  })
+
+  await test.step('undone, the groups are there again', async () => {
+    await page.getByRole('button', { name: 'Undo delete of 3 questions' }).click()
+    await expectToast(page, 'Delete of 3 questions undone')
+    await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 alike')
+    await chip(page).click()
+    await expect(rowsOf(page)).toHaveCount(7)
+    expect(await heldQuestions(page)).toHaveLength(7)
+  })
+})
+
+const MANY = 10_000
+const subjects = [
+  'tomato',
+  'pepper',
+  'carrot',
+  'potato',
+  'squash',
+  'radish',
+  'spinach',
+  'celery',
+  'leek',
+  'fennel',
+]
+
+/** Every tenth asks what the one before it asks, in other words. */
+const many = Array.from({ length: MANY }, (_, index) => {
+  const again = index % 10 === 9
+  const number = again ? index - 1 : index
+  const about = `${subjects[number % 10]} variety ${number}`
+  return titled(
+    index + 1,
+    again ? `best way to grow the ${about} please` : `How do I grow ${about}?`,
+    MANY - index,
+  )
+})
+
+test('10,000 questions are grouped beside the page, which can be used meanwhile', async ({ page }) => {
+  // What the worker is asked for waits until it is let go: until then nothing can have been grouped by the page.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      waiting.push(() => post.call(this, message))
+    }
+    window.addEventListener('let-go', () => {
+      for (const go of waiting.splice(0)) go()
+    })
+  })
+  await fillSession(page, many)
+  await openAnalysis(page)
+  const search = page.getByRole('searchbox', { name: 'Search questions' })
+
+  await test.step('until they are found, the table works and no number is told', async () => {
+    await expect(counterOf(page, 'Total Questions')).toHaveText('10,000')
+    await expect(chip(page)).toHaveAccessibleName('Near-duplicates')
+    await search.fill('variety 4242')
+    await expect(page.getByText('1 of 10,000 questions shown')).toBeVisible()
+    await rowsOf(page).getByRole('checkbox').check()
+    await search.fill('')
+    await expect(page.getByText('10,000 questions shown', { exact: true })).toBeVisible()
+  })
+
+  await test.step('found, they are told and can be told apart', async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('let-go')))
+    await expect(chip(page)).toHaveAccessibleName('Near-duplicates 2,000')
+    await chip(page).click()
+    await expect(page.getByText('2,000 questions in 1,000 groups')).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Keep the best of each group, delete 1,000' }),
+    ).toBeVisible()
+    await expect(page.getByText('1 selected, 1 of them hidden by the filters')).toBeVisible()
+    await expect(rowsOf(page).nth(0)).toContainText('How do I grow leek variety 8?')
+    await expect(rowsOf(page).nth(1)).toContainText('best way to grow the leek variety 8 please')
+  })
+})

@@ -1,0 +1,175 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openAnalysis, openStep } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const SLUGS = 'How do I stop slugs?'
+const MOSS = 'Is moss bad for lawns?'
+const MINE = 'Which compost do I buy?'
+const SUGGESTED = 'Which compost should I buy?'
+
+/** In the order of the table: two that the AI cleaned, one where the user's own words won, and three to pass over. */
+const questions = [
+  cleanedOf(1, { title: SLUGS, originalTitle: 'hwo do I stop slugs', score: 60 }),
+  cleanedOf(2, { title: MOSS, originalTitle: 'moss in lawns [help] bad?', score: 50 }),
+  {
+    ...cleanedOf(3, { title: 'Are ants useful?', originalTitle: 'ants useful?', score: 40 }),
+    reviewed: true,
+  },
+  cleanedOf(4, {
+    title: MINE,
+    originalTitle: 'which compost buy',
+    aiEnhanced: false,
+    edited: true,
+    suggestion: SUGGESTED,
+    score: 30,
+  }),
+  questionOf(5, { score: 20 }),
+  cleanedOf(6, { title: 'Why is it cold?', originalTitle: 'Why is it cold?', score: 10 }),
+]
+
+test.beforeEach(({ page }) => fillSession(page, questions))
+
+function titlesHeld(page: Page) {
+  return heldQuestions(page).then((held) => held.map(({ title }) => title))
+}
+
+test('the keys N, D, A, R and T go through what the AI changed, and every decision can be undone', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const left = (count: number) => page.getByRole('button', { name: `Review next (${count})` })
+  await openAnalysis(page)
+  await expect(left(3)).toBeVisible()
+
+  await test.step('N opens the next one and shows word by word what was changed', async () => {
+    await keyboard.press('n')
+    const row = rowOf(page, SLUGS)
+    await expect(row).toBeFocused()
+    await expect(row.locator('del')).toHaveText(['hwo'])
+    await expect(row.locator('ins')).toHaveText(['How', '?'])
+    await expect(row).toContainText('What the AI changed')
+    await keyboard.press('d')
+    await expect(row.locator('ins')).toHaveCount(0)
+    await keyboard.press('d')
+    await expect(row.locator('ins')).toHaveCount(2)
+  })
+
+  await test.step('A accepts', async () => {
+    await keyboard.press('a')
+    await expectToast(page, 'Title accepted')
+    await expect(rowOf(page, SLUGS)).toContainText('Accepted')
+    await expect(rowOf(page, SLUGS).locator('ins')).toHaveCount(0)
+    await expect(left(2)).toBeVisible()
+    const held = await heldQuestions(page)
+    expect(held.find(({ id }) => id === 'q1')).toMatchObject({ title: SLUGS, reviewed: true })
+  })
+
+  await test.step('R goes back to the original, which is pending again', async () => {
+    await keyboard.press('n')
+    await expect(rowOf(page, MOSS)).toBeFocused()
+    await keyboard.press('r')
+    await expectToast(page, 'Back to the original', 'The question is pending again.')
+    const row = rowOf(page, 'moss in lawns [help] bad?')
+    await expect(row.getByText('Pending', { exact: true })).toBeVisible()
+    await expect(row).not.toContainText('AI-enhanced')
+    await expect(counterOf(page, 'Pending')).toHaveText('2')
+    await expect(left(1)).toBeVisible()
+  })
+
+  await test.step('undo and redo know the decisions', async () => {
+    await page.getByRole('button', { name: 'Undo revert' }).click()
+    await expectToast(page, 'Revert undone')
+    await expect(rowOf(page, MOSS)).toBeVisible()
+    await expect(counterOf(page, 'Pending')).toHaveText('1')
+    await keyboard.press('ControlOrMeta+z')
+    await expectToast(page, 'Acceptance undone')
+    await expect(left(3)).toBeVisible()
+    await keyboard.press('ControlOrMeta+Shift+z')
+    await expectToast(page, 'Acceptance redone')
+    await expect(left(2)).toBeVisible()
+  })
+
+  await test.step('T takes what the AI suggests where the user’s own words have won', async () => {
+    const row = rowsOf(page).nth(3)
+    await expect(row).toContainText('The AI suggests another title')
+    await row.focus()
+    await keyboard.press('d')
+    await expect(row).toContainText('What you changed')
+    await expect(row).toContainText('What the AI suggests instead of your title')
+    await expect(row.locator('del')).toHaveText(['which', 'do'])
+    await expect(row.locator('ins')).toHaveText(['Which', 'do I', '?', 'should'])
+    await keyboard.press('t')
+    await expectToast(page, "The AI's title was taken")
+    await expect(row).toContainText(SUGGESTED)
+    await expect(row).toContainText('AI-enhanced')
+    await expect(row).toContainText('Accepted')
+    await expect(left(1)).toBeVisible()
+    expect(await titlesHeld(page)).toContain(SUGGESTED)
+  })
+
+  await test.step('what a filter hides is named, and the end is told', async () => {
+    await page.getByRole('searchbox', { name: 'Search questions' }).fill('slugs')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await rowsOf(page).focus()
+    await keyboard.press('n')
+    await expectToast(page, 'Nothing to review', '1 more is hidden by the search.')
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await page.getByRole('button', { name: 'Review next (1)' }).click()
+    await rowOf(page, MOSS)
+      .getByRole('button', { name: /^Accept/ })
+      .click()
+    await expectToast(page, 'Title accepted')
+    await expect(page.getByRole('button', { name: /^Review next/ })).toHaveCount(0)
+    await rowOf(page, MOSS).focus()
+    await keyboard.press('n')
+    await expectToast(page, 'Nothing to review', /Every title of the AI has been decided on/)
+  })
+})
+
+test('the results on the cleaning screen are reviewed with the same keys and by buttons', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await openAnalysis(page)
+  await openStep(page, 'Cleaning')
+  const results = page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem')
+  const result = (title: string) => results.filter({ hasText: title })
+  const left = (count: number) => page.getByRole('button', { name: `Review next (${count})` })
+
+  await expect(result(SLUGS).locator('del')).toHaveText(['hwo'])
+  await expect(result(SLUGS).locator('ins')).toHaveText(['How', '?'])
+  await left(3).click()
+  await expect(result(SLUGS)).toBeFocused()
+  await keyboard.press('a')
+  await expectToast(page, 'Title accepted')
+  await expect(result(SLUGS)).toContainText('Accepted')
+  await expect(result(SLUGS).locator('ins')).toHaveCount(0)
+
+  await keyboard.press('n')
+  await expect(result(MOSS)).toBeFocused()
+  await keyboard.press('n')
+  await expect(result(MINE)).toBeFocused()
+  await expect(result(MINE)).toContainText(`The AI suggests ${SUGGESTED}`)
+  await result(MINE)
+    .getByRole('button', { name: /^Keep mine/ })
+    .click()
+  await expect(left(1)).toBeVisible()
+  await expect(result(MINE)).toBeFocused()
+
+  await result(MOSS)
+    .getByRole('button', { name: /^Revert/ })
+    .click()
+  await expectToast(page, 'Back to the original')
+  await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
+  await expect(page.getByRole('button', { name: /^Review next/ })).toHaveCount(0)
+  await keyboard.press('ControlOrMeta+z')
+  await expectToast(page, 'Revert undone')
+  await expect(counterOf(page, 'Cleaned')).toHaveText('5')
+  expect((await titlesHeld(page)).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
+})

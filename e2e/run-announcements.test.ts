@@ -1,0 +1,157 @@
+import { expect, type Page } from '@playwright/test'
+import { type AnsweredSet, answerSet, runOf, type SampleRun } from './support/answered-set.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openSetup, openStep } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Cleaning in Progress' })
+}
+
+/** Opens the analysis screen on a clock that can be moved to the next poll. */
+async function openToPoll(page: Page, told: AnsweredSet) {
+  await answerSet(page, told)
+  await page.clock.install()
+  await openSetup(page)
+  await openStep(page, 'Analysis')
+}
+
+async function nextPoll(page: Page) {
+  await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
+}
+
+test('a screen reader hears every tenth and every standstill, the tab shows the percentage', async ({
+  page,
+}) => {
+  const run = runOf({ total: 8, processed: 3 })
+  const told: AnsweredSet = { questions: questionsOf(8), runs: [run] }
+  await openToPoll(page, told)
+  const tell = async (changes: Partial<SampleRun>) => {
+    told.runs = [{ ...run, startedAt: new Date().toISOString(), ...changes }]
+    await nextPoll(page)
+  }
+  const live = panelOf(page).getByRole('status')
+  await expect(page).toHaveTitle('(37%) Question Analysis · Quarry')
+  await expect(live).toHaveText('Cleaning: 30 percent of 8')
+
+  await test.step('ten rows, three announcements', async () => {
+    const heard: string[] = []
+    await page.exposeFunction('hear', (words: string) => void heard.push(words))
+    await live.evaluate((status) => {
+      const hear = () => Reflect.get(window, 'hear')(status.textContent)
+      new MutationObserver(hear).observe(status, { childList: true, characterData: true, subtree: true })
+    })
+    const bar = panelOf(page).getByRole('progressbar')
+    for (let processed = 10; processed < 20; processed += 1) {
+      await tell({ total: 40, processed })
+      const words = `${processed} of 40 done: ${processed} cleaned, 0 failed`
+      await expect(bar).toHaveAttribute('aria-valuetext', words)
+    }
+    expect(heard).toEqual([
+      'Cleaning: 20 percent of 40',
+      'Cleaning: 30 percent of 40',
+      'Cleaning: 40 percent of 40',
+    ])
+  })
+
+  await test.step('each state in words', async () => {
+    const now = () => page.evaluate(() => Date.now())
+    const soon = async () => new Date((await now()) + 22_000).toISOString()
+    for (const { changes, pill, words } of [
+      { changes: { state: 'queued' }, pill: 'Queued', words: 'Waiting to start.' },
+      {
+        changes: { state: 'waiting', waitingFor: { reason: 'minute-quota', until: await soon() } },
+        pill: 'Waiting',
+        words: /Gemini’s limit per minute is reached; resumes in \d+ s\./,
+      },
+      {
+        changes: { state: 'waiting', waitingFor: { reason: 'service', until: await soon() } },
+        pill: 'Waiting',
+        words: /The service has trouble answering; resumes in \d+ s\./,
+      },
+      { changes: { state: 'running', waitingFor: undefined }, pill: 'Running', words: 'Cleaning titles.' },
+    ]) {
+      const { waitingFor, ...rest } = changes
+      await tell({ total: 40, processed: 19, ...rest, ...(waitingFor && { waitingFor }) })
+      await expect(panelOf(page).getByText(pill, { exact: true })).toBeVisible()
+      await expect(panelOf(page)).toContainText(words)
+    }
+  })
+
+  await test.step('what failed and what is left is summed up at the end', async () => {
+    const finishedAt = new Date(Date.parse(run.startedAt) + 90_000).toISOString()
+    await tell({ ...run, total: 40, processed: 37, failed: 3, state: 'completed', finishedAt })
+    await expect(panelOf(page)).toHaveCount(0)
+    await expect(page).toHaveTitle('Question Analysis · Quarry')
+    await expect(page.getByText('37 of 40 cleaned in 1 min 30 s, 3 failed.')).toBeVisible()
+    await expect(rowsOf(page)).toHaveCount(8)
+  })
+})
+
+test('the browser tells of a run’s end only when it is allowed, asked for and the page is hidden', async ({
+  page,
+  context,
+}) => {
+  const told: { title: string; body?: string }[] = []
+  await page.exposeFunction(
+    'tell',
+    (title: string, body?: string) => void told.push({ title, ...(body && { body }) }),
+  )
+  await page.addInitScript(() => {
+    window.Notification = new Proxy(Notification, {
+      construct(_, [title, options]) {
+        Reflect.get(window, 'tell')(title, options?.body)
+        return {}
+      },
+    })
+  })
+  const set: AnsweredSet = { questions: questionsOf(4), runs: [runOf({ total: 4, processed: 1 })] }
+  await openToPoll(page, set)
+  const end = async () => {
+    set.runs = set.runs.map((run) => ({ ...run, state: 'completed', processed: 4, message: 'All done.' }))
+    await nextPoll(page)
+    await expect(panelOf(page)).toHaveCount(0)
+  }
+  const begin = async () => {
+    set.runs = [runOf({ total: 4, processed: 1 })]
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(panelOf(page)).toBeVisible()
+  }
+  const toggle = panelOf(page).getByRole('button', { name: /otify me when a run ends$/ })
+
+  await test.step('refused by the browser, it stays off and says what to do', async () => {
+    await toggle.click()
+    await expectToast(
+      page,
+      'Notifications are blocked',
+      'Allow them for this page in the browser’s settings first.',
+    )
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  await test.step('allowed, it tells while the page is hidden', async () => {
+    await context.grantPermissions(['notifications'])
+    await toggle.click()
+    await expectToast(page, 'You will be notified', /while this page is in the background/)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+    await end()
+    await expect.poll(() => told).toEqual([{ title: 'AI cleaning completed · Quarry', body: 'All done.' }])
+  })
+
+  await test.step('seen, or switched off, it stays silent', async () => {
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: false, configurable: true }))
+    await begin()
+    await end()
+    await begin()
+    await expect(toggle).toHaveAccessibleName('Do not notify me when a run ends')
+    await toggle.click()
+    await expectToast(page, 'Notifications are off')
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
+    await end()
+    await expectToast(page, 'AI cleaning completed')
+    expect(told).toHaveLength(1)
+  })
+})

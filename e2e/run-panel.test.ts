@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { rowOf } from './support/questions-table.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { storeGeminiKey } from './support/stored-before.ts'
+import { LEFT_BEHIND, test } from './support/watched-test.ts'
+
+function panelOf(page: Page) {
+  return page.getByRole('region', { name: 'Cleaning in Progress' })
+}
+
+async function statuses(page: Page) {
+  return (await heldQuestions(page)).map((question) => question.processingStatus).toSorted()
+}
+
+test('a run is paused, found again after a reload, resumed and cancelled, and what is done stays done', async ({
+  page,
+  watch,
+}) => {
+  watch.expectTrouble(LEFT_BEHIND)
+  await storeGeminiKey(page, 'demo-free')
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+  const panel = panelOf(page)
+
+  await test.step('it says what it waits for, and how far it is', async () => {
+    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+    await expect(panel).toContainText('1 of 3 done: 1 cleaned, 0 failed')
+    await expect(panel).toContainText(/Waiting for this key’s next slot, in \d+ s\. You can close this page/)
+    await expect(panel).toContainText('Total3 questions')
+    await expect(panel).toContainText('1 question every 12 seconds')
+    await expect(page).toHaveTitle('(33%) Question Analysis · Quarry')
+  })
+
+  await test.step('Pause holds it', async () => {
+    await panel.getByRole('button', { name: 'Pause' }).click()
+    await expect(panel.getByText('Paused', { exact: true }).first()).toBeVisible()
+    await expect(panel).toContainText('Paused. What is done stays done. It waits for you to resume it.')
+    await expect(panel.getByRole('status')).toHaveText('The run is paused')
+  })
+
+  await test.step('a reload finds it as it was left', async () => {
+    await page.reload()
+    const card = page.getByRole('region', { name: 'Your last session is still here' })
+    await expect(card).toContainText('3 questions, cleaning paused: 1 of 3')
+    await expect(card).toContainText('The run is paused and waits for you to resume it.')
+    await card.getByRole('button', { name: 'Continue' }).click()
+    await expect(titleOf(page)).toHaveText('AI Question Cleaning')
+    await expect(page).toHaveTitle('(33%) AI Question Cleaning · Quarry')
+  })
+
+  await test.step('Resume goes on, Cancel ends it and keeps what is done', async () => {
+    const run = page.getByRole('region', { name: '1 of 3 completed' })
+    await run.getByRole('button', { name: 'Resume' }).click()
+    await expect(run).toContainText(/Waiting for this key’s next slot|Cleaning titles/)
+    await run.getByRole('button', { name: 'Cancel' }).click()
+    await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Everything done until then is kept.')
+    await expect(counterOf(page, 'Cleaned')).toHaveText('1')
+    await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
+    await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
+    await expect(page.getByText(/1 of 3 cleaned in .*, 2 left as they were/)).toBeVisible()
+    expect(await statuses(page)).toEqual(['pending', 'pending', 'processed'])
+  })
+})
+
+test('107 What Gemini refuses says why at its row and in the summary, and is cleaned with another key', async ({
+  page,
+}) => {
+  // The sandbox's `demo-blocked` key refuses titles that speak of dying or killing.
+  const refused = ['Why are my seedlings dying?', 'What kills moss?']
+  await storeGeminiKey(page, 'demo-blocked')
+  await fillSession(page, [
+    ...refused.map((title, index) => questionOf(index + 1, { title, originalTitle: title })),
+    ...questionsOf(5).slice(2),
+  ])
+  await openAnalysis(page)
+
+  await test.step('each fails alone and says why', async () => {
+    await page.getByRole('radio', { name: /^5/ }).check()
+    await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
+    await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+    await expect(counterOf(page, 'Processed')).toHaveText('3')
+    for (const title of refused) {
+      const row = rowOf(page, title)
+      await expect(row.getByText('Error', { exact: true })).toBeVisible()
+      await expect(row).toContainText(/safety filter/)
+      await expect(row.getByRole('button', { name: 'Retry' })).toBeVisible()
+    }
+  })
+
+  await test.step('the reasons are told together, with their titles', async () => {
+    const start = page.getByRole('region', { name: 'AI cleaning' })
+    await start.getByText('Why they failed').click()
+    await expect(start.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)
+    for (const title of refused) await expect(start).toContainText(title)
+  })
+
+  await test.step('the cleaning screen counts them as failed', async () => {
+    await openStep(page, 'Cleaning')
+    await expect(counterOf(page, 'Failed')).toHaveText('2')
+    await page.getByRole('button', { name: 'Back to Analysis' }).click()
+  })
+
+  await test.step('another key cleans them', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible()
+    await openStep(page, 'Analysis')
+    await page.getByRole('button', { name: 'Retry failed (2)' }).click()
+    await expectToast(page, 'Questions processed', undefined, { timeoutMs: 20_000 })
+    await expect(counterOf(page, 'Processed')).toHaveText('5')
+    await expect(page.getByRole('button', { name: /^Retry failed/ })).toHaveCount(0)
+  })
+})
+
+test('106 A run that has used up the day’s quota says until when it waits, and what it did can be used', async ({
+  page,
+}) => {
+  await fillSession(page, questionsOf(12))
+  const { geminiApiKey } = ownCredentials('demo', 'demo-daily-limit')
+  const questionIds = questionsOf(12).map(({ id }) => id)
+  await page.request.post('/api/questions/process', {
+    data: { questionIds, geminiApiKey, declaredTier: 'paid' },
+  })
+  await openSetup(page)
+  await openStep(page, 'Analysis')
+  const panel = panelOf(page)
+  await expect(panel).toContainText('10 of 12 done: 10 cleaned, 0 failed')
+  await expect(panel.getByText('Daily quota used up')).toBeVisible()
+  await expect(panel).toContainText('This is a pause, not an error.')
+  const { runs } = await (await page.request.get('/api/questions')).json()
+  const until = new Date(runs[0].waitingFor.until)
+  const time = until.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  await expect(panel).toContainText(new RegExp(`Resumes (?:tomorrow )?at ${time}`))
+  await expect(panel).toContainText('just after midnight Pacific time')
+  await expect(panel).toContainText('2 questions left at 1 per request: 2 requests.')
+  await expect(panel.getByRole('status')).toHaveText('The run waits for the next day’s quota')
+  await expect(page).toHaveTitle('(83%) Question Analysis · Quarry')
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(counterOf(page, 'Processed')).toHaveText('10')
+  await expect(counterOf(page, 'Pending')).toHaveText('2')
+})

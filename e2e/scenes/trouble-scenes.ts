@@ -1,0 +1,108 @@
+import type { Page, Route } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
+import type { Camera } from './camera.ts'
+import { openAnalysis, openSettled, settled, toStep } from './open-analysis.ts'
+
+const QUESTIONS = '**/api/questions?*'
+
+/** Every panel while it waits for its answer, and when none comes. */
+export async function troubleScenes(page: Page, take: Camera): Promise<void> {
+  await settled(page)
+  await openAnalysis(page, 40)
+  await notRead(page, take)
+  await notSaved(page, take)
+  await notStarted(page, take)
+  await setupTroubles(page, take)
+}
+
+/** The questions on their way, and when they do not come. */
+async function notRead(page: Page, take: Camera): Promise<void> {
+  let answer = (_: Route): Promise<void> => new Promise(() => {})
+  await page.route('**/api/questions', (route) => answer(route))
+  await page.route(QUESTIONS, (route) => answer(route))
+  await page.reload()
+  await page.getByRole('heading', { name: 'API Configuration' }).waitFor()
+  await page.getByLabel('Gemini API Key').waitFor()
+  // The steps behind setup are open once something was chosen.
+  await reachAnalysis(page)
+  await take('50-questions-awaited')
+  answer = (route) => route.abort()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Your questions could not be read').waitFor()
+  await take('51-questions-not-read')
+  await page.unroute(QUESTIONS)
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
+}
+
+async function reachAnalysis(page: Page): Promise<void> {
+  await expectToast(page, 'API Credentials Valid')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Seed term 1').fill('sourdough')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await page.getByLabel('Add a subreddit by name').fill('breadmaking')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Subreddit added')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await page.getByRole('heading', { name: 'Question Analysis' }).waitFor()
+  await dismissToast(page)
+}
+
+/** A delete that the server refuses. */
+async function notSaved(page: Page, take: Camera): Promise<void> {
+  await page.route('**/api/questions/delete', (route) => route.abort())
+  await page.getByRole('button', { name: 'Delete question' }).first().click()
+  await expectToast(page, 'Questions not deleted')
+  await take('52-not-deleted')
+  await page.unroute('**/api/questions/delete')
+  await dismissToast(page)
+}
+
+/** A run that the server does not start, and what it may cost while that is not known. */
+async function notStarted(page: Page, take: Camera): Promise<void> {
+  await page.route('**/api/questions/process', (route) =>
+    route.fulfill({ status: 503, body: 'The server’s memory is full. Try again when others have finished.' }),
+  )
+  await page.route('**/api/stats', (route) => route.abort())
+  await page.route('**/api/config', (route) => route.abort())
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await expectToast(page, 'AI cleaning failed')
+  await take('53-cleaning-not-started')
+  await dismissToast(page)
+  await page.unrouteAll()
+  await toStep(page, 'Cleaning')
+  await page.getByRole('region', { name: 'Results, scrollable' }).waitFor()
+  await take('54-cleaning-screen')
+}
+
+/** What setup says of keys that Gemini refuses, of a key that tells nothing, and of a file that is none of ours. */
+async function setupTroubles(page: Page, take: Camera): Promise<void> {
+  await page.reload()
+  await expectToast(page, 'API Credentials Valid')
+  await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-region').geminiApiKey)
+  await page.getByRole('button', { name: 'Show key' }).click()
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+  await expectToast(page, 'API Test Failed')
+  await take('55-key-of-a-region-without-free-tier', { whole: true })
+  await page.route('**/api/test-connections', (route) =>
+    route.fulfill({ json: { reddit: true, gemini: true } }),
+  )
+  await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+  await page.getByText('Could not tell').waitFor()
+  await take('56-tier-not-told', { whole: true })
+  await page.unroute('**/api/test-connections')
+  await page.getByLabel('Session file').setInputFiles({
+    name: 'shopping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"bread": 2}'),
+  })
+  await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await take('57-foreign-session-file', { whole: true })
+  await page.route('**/assets/complete-screen*', (route) => route.abort())
+  await openSettled(page)
+  await toStep(page, 'Complete')
+  await page.getByText('This screen could not be shown').waitFor()
+  await take('58-broken-screen')
+}

@@ -1,0 +1,182 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openConnected, openSetup, titleOf } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+const questions = [
+  questionOf(1),
+  { ...cleanedOf(2), reviewed: true, keyword: 'compost smell' },
+  cleanedOf(3, { title: 'Is this my own title?', edited: true, suggestion: 'Why does it smell?' }),
+  failedOf(4),
+  questionOf(5, { title: 'Komposthaufen: “zu nass”? 堆肥, 🪱', originalTitle: 'kompost zu nass', score: -3 }),
+]
+
+const choices = {
+  seedTerms: ['compost', 'worm bin', '', '', ''],
+  subreddits: [
+    { name: 'composting', subscribers: 230_000, description: 'Heaps', selected: true, limit: 40 },
+    { name: 'vermiculture', subscribers: 0, description: 'Worms', selected: true, limit: 7 },
+    { name: 'gardening', subscribers: 5_000_000, description: 'Gardens', selected: false, limit: 300 },
+  ],
+  titlesPerRequest: 5,
+}
+
+/** A session file; `changes` can make it one that is of no use. */
+function sessionFile(changes: Record<string, unknown> = {}): string {
+  const rows = questions.map((question) => ({ ...question, revision: 1 }))
+  const savedAt = '2026-01-05T08:00:00.000Z'
+  const file = { format: 'quarry-session', version: 1, savedAt, ...choices, questions: rows, ...changes }
+  return JSON.stringify(file)
+}
+
+async function load(page: Page, text: string | Buffer) {
+  const file = { name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await page.getByLabel('Session file').setInputFiles(file)
+}
+
+async function saved(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save session file' }).click(),
+  ])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+/** What belongs to a question, whichever server holds it. */
+function byId(rows: readonly { id: string; revision?: number }[]) {
+  return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
+}
+
+test('a session file brings questions and choices to another browser, and never credentials', async ({
+  page,
+  browser,
+}) => {
+  const credentials = ownCredentials('demo', 'demo-paid')
+  await openConnected(page, credentials)
+  await load(page, sessionFile())
+  await expectToast(page, 'Session loaded', '5 questions were loaded from the file.')
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  const file = await saved(page)
+  await expectToast(
+    page,
+    'Session saved',
+    `5 questions and your choices are in ${file.name}; credentials are not.`,
+  )
+  expect(file.name).toMatch(/^quarry-session-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
+  for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
+  const written = JSON.parse(file.text)
+  expect(written).toMatchObject(choices)
+  expect(byId(written.questions)).toEqual(byId(questions))
+
+  await test.step('it is loaded beside what the other browser holds already', async () => {
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await fillSession(elsewhere, [questionOf(1, { title: 'Is this the title here?' }), questionOf(9)])
+    await openSetup(elsewhere)
+    await load(elsewhere, file.text)
+    await expectToast(
+      elsewhere,
+      'Session loaded',
+      '4 questions were loaded from the file; 1 was here already and stays as it is.',
+    )
+    await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('6')
+    await expect(rowOf(elsewhere, 'Is this the title here?')).toBeVisible()
+    await expect(rowOf(elsewhere, 'Komposthaufen: “zu nass”? 堆肥, 🪱')).toBeVisible()
+    const held = await heldQuestions(elsewhere)
+    expect(byId(held.filter(({ id }) => id !== 'q1' && id !== 'q9'))).toEqual(byId(questions.slice(1)))
+
+    const ready = elsewhere.getByRole('region', { name: 'Ready to Extract Questions' })
+    await expect(ready).toContainText('r/composting 40r/vermiculture 7')
+    await expect(ready).not.toContainText('r/gardening')
+    await expect(ready).toContainText('compost, worm bin')
+    await expect(elsewhere.getByRole('radio', { name: /^5/ })).toBeChecked()
+    expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
+    await other.close()
+  })
+})
+
+const useless = [
+  { file: 'cut off', text: sessionFile().slice(0, 400), says: 'This is not a session file of Quarry.' },
+  {
+    file: 'no text',
+    text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]),
+    says: 'This is not a session file',
+  },
+  {
+    file: 'foreign',
+    text: '{"name": "a-package", "version": 1}',
+    says: 'This is not a session file of Quarry.',
+  },
+  {
+    file: 'older',
+    text: sessionFile({ version: 0 }),
+    says: /of version 0; this Quarry reads version 1\. Save it anew/,
+  },
+  { file: 'newer', text: sessionFile({ version: 2 }), says: /of version 2; .* or update Quarry\./ },
+  {
+    file: 'damaged',
+    text: sessionFile({ questions: [questionOf(1), { ...questionOf(2), revision: 1, title: '' }] }),
+    says: /The file is damaged: question 1, revision: /,
+  },
+  {
+    file: 'with a credential smuggled in',
+    text: sessionFile({ geminiApiKey: 'demo-paid.foreign' }),
+    says: /The file is damaged: .*geminiApiKey/,
+  },
+]
+
+test('a file that cannot be loaded says why, and nothing is lost', async ({ page, watch }, testInfo) => {
+  watch.expectTrouble(/503/)
+  await fillSession(page, [questionOf(1, { title: 'Is this still here?' })])
+  await openSetup(page)
+  const alert = page.getByRole('main').getByRole('alert')
+  for (const { file, text, says } of useless) {
+    await test.step(`a file that is ${file}`, async () => {
+      await load(page, text)
+      await expect(alert).toContainText(says)
+    })
+  }
+
+  await test.step('a file that is larger than any session', async () => {
+    const path = testInfo.outputPath('huge.json')
+    await writeFile(path, sessionFile())
+    await truncate(path, 65 * 1024 * 1024)
+    await page.getByLabel('Session file').setInputFiles(path)
+    await expect(alert).toHaveText('This file is larger than any session.')
+  })
+
+  await test.step('a file with more questions than a session may hold', async () => {
+    const path = testInfo.outputPath('many.json')
+    const many = questionsOf(20_001).map((row) => ({ ...row, revision: 1 }))
+    await writeFile(path, sessionFile({ questions: many }))
+    await page.getByLabel('Session file').setInputFiles(path)
+    await expect(alert).toContainText(/The file is damaged: questions: .*20,?000/)
+  })
+
+  await test.step('a server that cannot take it now', async () => {
+    await page.route('**/api/questions', (route) => route.fulfill({ status: 503, body: 'Redis is away.' }))
+    await load(page, sessionFile())
+    await expect(alert).toHaveText('Redis is away. The file is fine; try again in a moment.')
+    await page.unroute('**/api/questions')
+  })
+
+  await test.step('what was there is there', async () => {
+    await expect(titleOf(page)).toHaveText('API Configuration')
+    expect((await heldQuestions(page)).map(({ title }) => title)).toEqual(['Is this still here?'])
+    expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
+  })
+
+  await test.step('the same file loads at a second try', async () => {
+    await load(page, sessionFile())
+    await expectToast(page, 'Session loaded')
+    await expect(rowsOf(page)).toHaveCount(5)
+    await expect(rowOf(page, 'Is this still here?')).toBeVisible()
+  })
+})

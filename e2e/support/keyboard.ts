@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const MOST_TABS = 80
+
+/** Says of every use of a pointer that it is one; asked at the end by `expectNoPointer`. */
+export async function watchPointer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['pointerdown', 'pointermove', 'wheel', 'touchstart']) {
+      window.addEventListener(name, () => document.documentElement.setAttribute('data-pointed', name), {
+        capture: true,
+      })
+    }
+  })
+}
+
+export async function expectNoPointer(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-pointed', /.*/)
+}
+
+/** Something has the focus, the window shows it, and it shows that it has it. */
+export async function expectFocusShown(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(focusTrouble), { message: 'the focus', intervals: [20, 50, 100] })
+    .toBe('')
+}
+
+/** Goes on with the Tab key until the element has the focus; each stop on the way has to be shown. */
+export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
+  await expect(element).toBeVisible()
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await element.evaluate((found) => found === document.activeElement)) return
+    await page.keyboard.press(key)
+    await expectFocusShown(page)
+  }
+  await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
+}
+
+/** Goes to the button and presses it; wherever the focus is then, it is shown. */
+export async function pressButton(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name }), key)
+  await page.keyboard.press('Enter')
+  await expectFocusShown(page)
+}
+
+/** In the page: what is wrong with the focus, nothing when it is well. */
+function focusTrouble(): string {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || focused === document.body) return 'is lost'
+  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`
+  return isInSight(focused) ? (hasRing(focused) ? '' : `shows no ring: ${name}`) : `is hidden: ${name}`
+
+  function isInSight(element: HTMLElement): boolean {
+    const box = (element.closest('label') ?? element).getBoundingClientRect()
+    const left = Math.max(0, box.left)
+    const top = Math.max(0, box.top)
+    const width = Math.min(innerWidth, box.right) - left
+    const height = Math.min(innerHeight, box.bottom) - top
+    if (width <= 0 || height <= 0) return false
+    return [0.1, 0.5, 0.9].some((part) => {
+      const hit = document.elementFromPoint(left + width * part, top + height * part)
+      return hit !== null && (element.contains(hit) || hit.contains(element))
+    })
+  }
+
+  function hasRing(element: HTMLElement): boolean {
+    // The heading of a screen has the focus for those who listen, an item of a menu another ground.
+    if (element.matches('h1, [role^="menuitem"][data-highlighted]')) return true
+    const around = [element, element.parentElement, element.closest('label')]
+    return around.some((shown) => {
+      if (!shown) return false
+      const { outlineStyle, outlineWidth } = getComputedStyle(shown)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+  }
+}

@@ -1,0 +1,44 @@
+import type { HeldQuestion } from './held-questions.ts'
+
+export type SampleQuestion = HeldQuestion & {
+  createdAt: string
+  permalink: string
+  edited: boolean
+  problem?: string
+  suggestion?: string
+}
+
+/** An invented pending question; the number makes it one of its own. */
+export function questionOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
+  const title = `why does compost heap ${number} smell of eggs`
+  return {
+    id: `q${number}`,
+    title,
+    originalTitle: title,
+    subreddit: 'composting',
+    author: `gardener${number}`,
+    score: number,
+    numComments: number,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: '2026-01-05T08:00:00.000Z',
+    permalink: `/r/composting/comments/q${number}/`,
+    edited: false,
+    ...changes,
+  }
+}
+
+export function questionsOf(count: number): SampleQuestion[] {
+  return Array.from({ length: count }, (_, index) => questionOf(index + 1))
+}
+
+/** A question that the AI has cleaned. */
+export function cleanedOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
+  const title = `Why does compost heap ${number} smell of eggs?`
+  return questionOf(number, { title, processingStatus: 'processed', aiEnhanced: true, ...changes })
+}
+
+/** A question that the AI could not clean. */
+export function failedOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
+  return questionOf(number, { processingStatus: 'error', problem: 'Gemini refused it.', ...changes })
+}

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { type Credentials, ownCredentials } from './setup-steps.ts'
+
+/** The agreement is accepted and nothing is stored: the page opens on the first step of setup. */
+export async function acceptBeforehand(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
+}
+
+/** Stores credentials as an earlier visit would have left them; a later change of them stays. */
+export async function storeCredentials(page: Page, credentials: Partial<Credentials>): Promise<void> {
+  const { redditClientId, redditClientSecret, geminiApiKey } = credentials
+  await page.addInitScript(
+    (entries) => {
+      if (sessionStorage.getItem('stored-before') !== null) return
+      sessionStorage.setItem('stored-before', 'yes')
+      for (const [key, value] of entries) if (value) localStorage.setItem(key, value)
+    },
+    [
+      ['reddit_client_id', redditClientId],
+      ['reddit_client_secret', redditClientSecret],
+      ['gemini_api_key', geminiApiKey],
+    ] as const,
+  )
+}
+
+/** Stores a Gemini key of the sandbox alone. */
+export async function storeGeminiKey(page: Page, behaviour: string): Promise<void> {
+  const { geminiApiKey } = ownCredentials('demo', behaviour)
+  await storeCredentials(page, { geminiApiKey })
+}
