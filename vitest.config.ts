@@ -7,12 +7,21 @@ export default defineConfig({
   test: {
     globalSetup: ['test/redis-server.ts'],
     maxWorkers: 2,
+    provide: {
+      propertyRounds: Number(process.env.PROPERTY_ROUNDS ?? 2),
+      propertySeed: process.env.PROPERTY_SEED === undefined ? undefined : Number(process.env.PROPERTY_SEED),
+    },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
-          include: ['packages/**/src/**/*.test.ts', 'apps/**/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.js'],
+          include: [
+            'packages/**/src/**/*.test.ts',
+            'deploy/*.test.ts',
+            'apps/**/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.js',
+          ],
           sequence: { groupOrder: 1 },
           ...limits,
         },

@@ -10,7 +10,18 @@ import { say, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { prepareToolchain } from './toolchain.js'
 
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'check', 'eval', 'screenshots']
+const COMMANDS = [
+  'start',
+  'dev',
+  'test',
+  'bench',
+  'check',
+  'eval',
+  'screenshots',
+  'audit',
+  'test-compose',
+  'env-example',
+]
 const INSTALL = [
   'install',
   '--frozen-lockfile',

@@ -1,4 +1,5 @@
-// `npm run screenshots`: pictures of every screen, in both themes and two widths, in screenshots/.
+// `npm run screenshots`: pictures of every screen and overlay, in both themes and four widths, in screenshots/.
+// `npm run screenshots -- table 390` takes those of one story at one width and leaves the others as they are.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,9 +25,11 @@ await runStack(
       verbose: false,
       webDist: join(root, 'apps', 'web', 'dist'),
     })
+    const chosen = process.argv.slice(2)
     // pictures of an earlier look would stay beside the new ones
-    await rm(folder, { recursive: true, force: true })
-    const camera = startChild(process.execPath, [join(root, 'e2e', 'take-screenshots.ts'), folder], {
+    if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
+    const script = join(root, 'e2e', 'take-screenshots.ts')
+    const camera = startChild(process.execPath, [script, folder, ...chosen], {
       cwd: root,
       env: { ...process.env, CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl },
       ipc: true,

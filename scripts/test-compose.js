@@ -1,0 +1,36 @@
+// `npm run test:compose`: the compose file on a real engine: built, started, exchanged, broken, mended. With paths
+// only those tests. COMPOSE_COMMAND says which compose (`docker compose`, or `docker-compose` for 1.29).
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from './child.js'
+import { say, step } from './progress.js'
+import { runProgram } from './run-program.js'
+import { runStack } from './stack/run-stack.js'
+
+const CADDY = process.env.CADDY_IMAGE ?? 'caddy:2-alpine'
+const STOP_LIMIT_MS = 60_000
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+await runStack(
+  async (stack) => {
+    const engine = await runProgram('docker', ['info'], { timeoutMs: 20_000 })
+    if (!engine.ok) throw new Error('No Docker engine answers, and these tests are about nothing else.')
+    const args = ['run', '--config', join(root, 'deploy', 'vitest.config.ts'), ...process.argv.slice(2)]
+    const tests = startChild('vitest', args, {
+      cwd: root,
+      env: { ...process.env, QUARRY_TEST_PROXY: (await isProxyThere()) ? 'yes' : 'no' },
+      live: true,
+    })
+    stack.add(() => tests.stop(STOP_LIMIT_MS))
+    await tests.exited
+    return tests.process.exitCode ?? 1
+  },
+  { stoppedCode: 130 },
+)
+
+async function isProxyThere() {
+  if ((await runProgram('docker', ['image', 'inspect', CADDY])).ok) return true
+  const pulled = await step(`Fetching ${CADDY}`, () => runProgram('docker', ['pull', '--quiet', CADDY]))
+  if (!pulled.ok) say(`${CADDY} cannot be fetched here; the tests of the proxy are not among those that run`)
+  return pulled.ok
+}
