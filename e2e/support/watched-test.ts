@@ -1,14 +1,17 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 
-/** Calls that the page itself gives up: a poll that a change has overtaken, a lookup on a screen that was left. */
-const GIVEN_UP = /^(?:GET \/api\/(?:questions|stats|config)|POST \/api\/gemini-tier) net::ERR_ABORTED$/
+/**
+ * What the page or a reload of it gives up: a poll that a change has overtaken, a lookup on a screen that was left,
+ * the icon, the font and the later steps that were still under way. What cannot be had says so in another way.
+ */
+const GIVEN_UP =
+  /^(?:GET \/(?:api\/(?:questions|stats|config)|favicon\.svg|assets\/\S+)|POST \/api\/gemini-tier) net::ERR_ABORTED$/
 
 /** A container that starts or ends on this machine changes its network, which breaks off whatever is under way. */
 const MACHINE = /net::ERR_NETWORK_CHANGED$/
 
-/** What a reload breaks off on a slow machine: the icon, and the later steps that are loaded beforehand. */
-export const LEFT_BEHIND =
-  /^GET \/(?:favicon\.svg|assets\/\S+) net::ERR_ABORTED$|A later step was not loaded beforehand/
+/** What the page says of a later step whose loading a reload breaks off on a slow machine. */
+export const LEFT_BEHIND = /A later step was not loaded beforehand/
 
 /** Any of the tests' credentials: they stand in bodies, never in an address. */
 const CREDENTIAL = /demo(?:-[a-z]+)*\.[a-z0-9]/
