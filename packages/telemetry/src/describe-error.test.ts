@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { describeError } from './describe-error.ts'
+
+function thrownBy(call: () => unknown): unknown {
+  try {
+    call()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was thrown')
+}
+
+test('an error is told by its name, message, place and code', () => {
+  const refused = Object.assign(new TypeError('connect refused'), { code: 'ECONNREFUSED' })
+  expect(describeError(refused)).toEqual({
+    type: 'TypeError',
+    message: 'connect refused',
+    at: expect.stringMatching(/^ {4}at .*describe-error\.test\.ts/),
+    code: 'ECONNREFUSED',
+  })
+})
+
+test('fields that quote what was sent are left out', () => {
+  const reply = Object.assign(new Error('OOM command not allowed'), { command: { args: ['a title'] } })
+  expect(JSON.stringify(describeError(reply))).not.toContain('a title')
+})
+
+test.for([
+  ['JSON', () => JSON.parse('a private title')],
+  [
+    'a schema',
+    () => {
+      throw Object.assign(new Error('a private title'), { name: 'ZodError' })
+    },
+  ],
+] as const)('what %s could not read is not quoted', ([, read]) => {
+  const told = JSON.stringify(describeError(thrownBy(read)))
+  expect(told).toContain('something could not be read')
+  expect(told).not.toContain('private')
+})
+
+test('a place is told without the message, however many lines that has', () => {
+  const { at } = describeError(new Error('first\nsecond'))
+  expect(at).not.toContain('second')
+})
+
+test('what is thrown without being an error is told by its type alone', () => {
+  expect(describeError('a private title')).toEqual({ type: 'string' })
+})
