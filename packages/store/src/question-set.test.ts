@@ -169,11 +169,20 @@ test('accepting ends the review and leaves the title as it is', async () => {
   expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
 })
 
-test('reverting brings the original back and makes the question pending again', async () => {
+test('reverting brings the original back, pending again and without a trace of what cleaned it', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const original = invented('a1')
-  const cleaned = { title: 'Why?', aiEnhanced: true, edited: true, reviewed: true, keyword: 'rise' }
-  await questionSet.restore(sessionId, [invented('a1', { ...cleaned, processingStatus: 'processed' })])
+  const cleaned = invented('a1', {
+    title: 'Why?',
+    aiEnhanced: true,
+    edited: true,
+    reviewed: true,
+    keyword: 'rise',
+    cleanedWith: 'm/2/1',
+    suggestion: 'Why is that?',
+    processingStatus: 'processed',
+  })
+  await questionSet.restore(sessionId, [cleaned])
   expect(await questionSet.decide(sessionId, 'a1', 'revert')).toEqual({ ...original, revision: 2 })
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
 })

@@ -14,7 +14,9 @@ elseif decision == 'take-suggestion' and question.suggestion then
   writeQuestion(question, before)
 elseif decision == 'revert' then
   question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
-  question.suggestion, question.keyword, question.reviewed, question.problem = nil, nil, nil, nil
+  -- The original is its author's: nothing is left that says the AI wrote it.
+  question.suggestion, question.keyword, question.cleanedWith = nil, nil, nil
+  question.reviewed, question.problem = nil, nil
   -- What a run has in hand stays in hand: its answer becomes a suggestion where the title was changed.
   question.processingStatus = 'pending'
   writeQuestion(question, before)
