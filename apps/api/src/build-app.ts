@@ -1,10 +1,10 @@
+import { createOpsTeller } from '@quarry/store/ops-events'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
-import { createCancelTeller } from './ops/overview/fleet.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
 import { noteCancelledRuns } from './plugins/cancelled-runs.ts'
 import { documentRoutes } from './plugins/docs.ts'
@@ -55,9 +55,9 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
   refuseForeignOrigins(app, config.publicOrigin)
   await setSecurityHeaders(app)
   await readCookies(app)
-  await countCalls(app, dependencies.redis, config.redisPrefix)
+  await countCalls(app, dependencies)
   passRequestIds(app, dependencies.queues)
-  noteCancelledRuns(app, createCancelTeller(dependencies.redis, dependencies.keys))
+  noteCancelledRuns(app, createOpsTeller(dependencies.redis, dependencies.keys))
   if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)

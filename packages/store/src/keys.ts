@@ -11,7 +11,7 @@ export type Keys = ReturnType<typeof createKeys>
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
  * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute,
- * `queuedRuns` as long as a session.
+ * `calls` as long as they are counted, `queuedRuns` as long as a session, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
 export function createKeys(prefix: string) {
@@ -48,6 +48,8 @@ export function createKeys(prefix: string) {
     /** Runs that no worker has begun, by when they were created. */
     queuedRuns: `${prefix}:queued-runs`,
     workers: `${prefix}:workers`,
+    /** What counts of calls begin with; who they are counted for stands behind it. */
+    calls: `${prefix}:calls:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,
   }

@@ -1,7 +1,8 @@
+import { followOps } from '@quarry/store/ops-events'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { askForPassword } from './ops-auth.ts'
-import { createFleet, followFleet } from './overview/fleet.ts'
+import { createFleet } from './overview/fleet.ts'
 import type { StateReader } from './overview/read-state.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import { queueBoard } from './queue-board.ts'
@@ -12,7 +13,9 @@ export async function opsRoutes(app: ApiApp, dependencies: Dependencies, state: 
   const { ops } = config
   if (ops === undefined) return
   const fleet = createFleet()
-  const stopFollowing = followFleet(fleet, { redisUrl: config.redisUrl, keys, log })
+  const stopFollowing = followOps({ redisUrl: config.redisUrl, keys }, fleet, (error) =>
+    log.debug({ err: error }, 'reports of workers cannot be read'),
+  )
   app.addHook('onClose', stopFollowing)
 
   await app.register(async (pages: ApiApp) => {

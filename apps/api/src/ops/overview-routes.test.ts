@@ -1,5 +1,5 @@
 import { beat } from '@quarry/store/heartbeat'
-import { QueueEventsProducer } from 'bullmq'
+import { createOpsTeller } from '@quarry/store/ops-events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
@@ -49,8 +49,7 @@ async function rateKey(): Promise<string> {
 async function tellOfWorker(): Promise<void> {
   const { keys } = writing.dependencies
   await beat(redis, keys, 'f00dfeed-worker')
-  const events = new QueueEventsProducer('ops', { connection: redis, prefix: keys.queues })
-  const report = {
+  await createOpsTeller(redis, keys).report({
     worker: 'f00dfeed-worker',
     host: 'worker-1',
     state: 'serving',
@@ -61,10 +60,7 @@ async function tellOfWorker(): Promise<void> {
     titles: 12,
     ended: { 'cleaning:completed': 2, 'extraction:failed': 1 },
     keys: [{ rateKey: await rateKey(), requests: 14, throttled: 1 }],
-  }
-  await events.publishEvent({ eventName: 'report', report: '{"no":"report"}' })
-  await events.publishEvent({ eventName: 'report', report: 'not even JSON' })
-  await events.publishEvent({ eventName: 'report', report: JSON.stringify(report) })
+  })
 }
 
 const get = async (address: string, api = reading) => await api.app.inject({ url: address, headers })

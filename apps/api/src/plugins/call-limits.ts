@@ -1,7 +1,7 @@
 import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Redis } from 'ioredis'
 import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { sessionIdOf } from './session.ts'
 
@@ -26,8 +26,11 @@ export interface CallLimits {
 }
 
 /** Makes `createRateLimit` known. Counts are in Redis, so that replicas share them; without Redis nothing is refused here. */
-export async function countCalls(app: ApiApp, redis: Redis, prefix: string): Promise<void> {
-  await app.register(rateLimit, { global: false, redis, nameSpace: `${prefix}:calls:`, skipOnError: true })
+export async function countCalls(
+  app: ApiApp,
+  { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
+): Promise<void> {
+  await app.register(rateLimit, { global: false, redis, nameSpace: keys.calls, skipOnError: true })
 }
 
 /** Refuses calls of a session or an address that makes too many. Belongs after `keepSessions`. */

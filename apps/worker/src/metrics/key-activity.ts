@@ -1,11 +1,8 @@
+import type { WorkerReport } from '@quarry/store/ops-events'
+
 export type KeyActivity = ReturnType<typeof createKeyActivity>
 
-export interface KeyCounts {
-  rateKey: string
-  requests: number
-  /** Answers that said to pause: 429. */
-  throttled: number
-}
+type KeyCounts = WorkerReport['keys'][number]
 
 /** What was done since it was last taken, by the rate limit's key. */
 export function createKeyActivity() {

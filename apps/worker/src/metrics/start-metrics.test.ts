@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { followOps, type WorkerReport } from '@quarry/store/ops-events'
 import type { RunJob } from '@quarry/store/queues'
 import { beginCleaning, claimNow, createTestStore, type TestStore } from '@quarry/store/store-fixture'
-import { type Job, QueueEvents, type QueueEventsListener, UnrecoverableError } from 'bullmq'
+import { type Job, UnrecoverableError } from 'bullmq'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -38,10 +39,6 @@ beforeAll(async () => {
 afterAll(async () => {
   service.close()
 })
-
-interface Reports extends QueueEventsListener {
-  report: (event: { report: string }) => void
-}
 
 /** Only what is used here of a worker's parts. */
 function observed(store: TestStore): Pick<WorkerParts, 'claims' | 'titles' | 'rateLimits'> {
@@ -146,16 +143,9 @@ test('a job’s log tells every fifty titles, and nothing of them', async () => 
 })
 
 test('a worker reports what it did since its last report, and that it ended', async () => {
-  const reports: Record<string, unknown>[] = []
-  const events = new QueueEvents('ops', {
-    connection: { url, maxRetriesPerRequest: null },
-    prefix: store.keys.queues,
-    lastEventId: '0-0',
-    autorun: false,
-  })
-  events.on<Reports>('report', ({ report }: { report: string }) => reports.push(JSON.parse(report)))
-  const running = events.run()
-  await events.waitUntilReady()
+  const reports: WorkerReport[] = []
+  const listener = { report: (report: WorkerReport) => void reports.push(report), cancelled: () => undefined }
+  const stopFollowing = followOps({ redisUrl: url, keys: store.keys }, listener, () => undefined)
 
   const process = metrics.runs(async ({ attemptsMade }) => {
     if (attemptsMade === 1) throw new UnrecoverableError('no')
@@ -178,6 +168,5 @@ test('a worker reports what it did since its last report, and that it ended', as
     requests: 2,
     throttled: 1,
   })
-  await events.close()
-  await running
+  await stopFollowing()
 })

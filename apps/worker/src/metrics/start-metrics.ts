@@ -1,5 +1,6 @@
 import { realEndpoints } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
+import { createOpsTeller, type WorkerReport } from '@quarry/store/ops-events'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { WorkerParts } from '../run-context.ts'
@@ -11,7 +12,7 @@ import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressNotes } from './progress-notes.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
-import { createReporter, type WorkerReport } from './worker-report.ts'
+import { createReporter } from './worker-report.ts'
 
 const REPORT_MS = 20_000
 
@@ -45,7 +46,8 @@ export async function startMetrics(options: MetricsOptions) {
   let held = 0
   let runs: WorkerParts['runs'] | undefined
   const notes = createProgressNotes(() => runs, log)
-  const reporter = createReporter({ redis, keys, worker: workerId, activity, held: () => held })
+  const teller = createOpsTeller(redis, keys)
+  const reporter = createReporter({ teller, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
   const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config) })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
@@ -101,7 +103,8 @@ export async function startMetrics(options: MetricsOptions) {
       stopObserving()
       await last
       await report('ended')
-      await reporter.close()
+      reporter.close()
+      await teller.close()
       await server?.close()
       await traces?.close()
     },

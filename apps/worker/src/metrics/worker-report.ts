@@ -1,42 +1,18 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RunKind } from '@quarry/contracts/run'
-import type { Keys } from '@quarry/store/keys'
-import { QueueEventsProducer } from 'bullmq'
-import type { Redis } from 'ioredis'
-import type { KeyActivity, KeyCounts } from './key-activity.ts'
-
-/** What a worker tells the ops pages every few seconds; counts are since its last report. */
-export interface WorkerReport {
-  worker: string
-  host: string
-  state: 'serving' | 'draining' | 'ended'
-  startedAt: number
-  held: number
-  loopDelayMs: number
-  memoryBytes: number
-  titles: number
-  /** Runs that ended here, as `kind:outcome`. */
-  ended: Record<string, number>
-  keys: KeyCounts[]
-}
-
-/** How many reports are kept: a day of three workers. */
-const KEPT = 13_000
+import type { OpsTeller, WorkerReport } from '@quarry/store/ops-events'
+import type { KeyActivity } from './key-activity.ts'
 
 export interface ReporterOptions {
-  redis: Redis
-  keys: Keys
+  teller: Pick<OpsTeller, 'report'>
   worker: string
   activity: KeyActivity
   held: () => number
 }
 
-/** Tells this worker's state as events of a queue of BullMQ's that has no jobs: they trim themselves. */
-export function createReporter({ redis, keys, worker, activity, held }: ReporterOptions) {
-  const events = new QueueEventsProducer('ops', { connection: redis, prefix: keys.queues })
-  // The connection is watched by whoever made it.
-  events.on('error', () => undefined)
+/** Tells this worker's state to the ops pages. */
+export function createReporter({ teller, worker, activity, held }: ReporterOptions) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const startedAt = Date.now()
@@ -49,7 +25,7 @@ export function createReporter({ redis, keys, worker, activity, held }: Reporter
 
     async report(state: WorkerReport['state']): Promise<void> {
       const { titles, keys: counts } = activity.take()
-      const report: WorkerReport = {
+      const report = {
         worker,
         host: hostname(),
         state,
@@ -62,12 +38,11 @@ export function createReporter({ redis, keys, worker, activity, held }: Reporter
         keys: counts,
       }
       ended = {}
-      await events.publishEvent({ eventName: 'report', report: JSON.stringify(report) }, KEPT)
+      await teller.report(report)
     },
 
-    async close(): Promise<void> {
+    close(): void {
       delay.disable()
-      await events.close()
     },
   }
 }

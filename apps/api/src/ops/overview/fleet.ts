@@ -1,35 +1,9 @@
 import type { RunKind } from '@quarry/contracts/run'
-import type { Keys } from '@quarry/store/keys'
-import { QueueEvents, type QueueEventsListener, QueueEventsProducer } from 'bullmq'
-import type { FastifyBaseLogger } from 'fastify'
-import type { Redis } from 'ioredis'
-import { z } from 'zod'
+import type { WorkerReport } from '@quarry/store/ops-events'
 
-/** What a worker tells every few seconds; counts are since its last report. Fields of other versions pass. */
-const WorkerReport = z.object({
-  worker: z.string(),
-  host: z.string(),
-  state: z.enum(['serving', 'draining', 'ended']).catch('serving'),
-  startedAt: z.number(),
-  held: z.number(),
-  loopDelayMs: z.number(),
-  memoryBytes: z.number(),
-  titles: z.number().default(0),
-  ended: z.record(z.string(), z.number()).default({}),
-  keys: z.array(z.object({ rateKey: z.string(), requests: z.number(), throttled: z.number() })).default([]),
-})
-export type WorkerReport = z.infer<typeof WorkerReport>
-
-interface Told extends QueueEventsListener {
-  report: (event: { report: string }, id: string) => void
-  cancelled: (event: { kind: string }, id: string) => void
-}
-
-const NAME = 'ops'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const KEPT = 13_000
 
 export type Fleet = ReturnType<typeof createFleet>
 
@@ -41,8 +15,8 @@ interface KeyHistory {
 }
 
 /**
- * All workers together, as they tell of themselves: their reports are events of a BullMQ queue without jobs, which
- * keeps about a day of them. This process reads them all again when it starts, so replicas say the same.
+ * All workers together, as they tell of themselves. Every process hears about a day of it when it starts, so replicas
+ * say the same.
  */
 export function createFleet(now: () => number = Date.now) {
   const workers = new Map<string, WorkerReport & { toldAt: number }>()
@@ -86,9 +60,9 @@ export function createFleet(now: () => number = Date.now) {
   }
 
   return {
-    take,
+    report: take,
 
-    cancelled(kind: string, at: number): void {
+    cancelled(kind: RunKind, at: number): void {
       ended.push({ at, what: `${kind}:cancelled`, count: 1 })
     },
 
@@ -123,42 +97,3 @@ export function createFleet(now: () => number = Date.now) {
 
 const losAngeles = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' })
 const dayInLosAngeles = (at: number) => losAngeles.format(at)
-
-/** Feeds `fleet` with what is told, from the oldest that is kept. Answers how to stop. */
-export function followFleet(
-  fleet: Pick<Fleet, 'take' | 'cancelled'>,
-  { redisUrl, keys, log }: { redisUrl: string; keys: Keys; log: FastifyBaseLogger },
-): () => Promise<void> {
-  const events = new QueueEvents(NAME, {
-    connection: { url: redisUrl, maxRetriesPerRequest: null },
-    prefix: keys.queues,
-    lastEventId: '0-0',
-  })
-  events.on('error', (error) => log.debug({ err: error }, 'reports of workers cannot be read'))
-  events.on<Told>('report', ({ report }: { report: string }, id: string) => {
-    const parsed = WorkerReport.safeParse(readJson(report))
-    if (parsed.success) fleet.take(parsed.data, timeOf(id))
-  })
-  events.on<Told>('cancelled', ({ kind }: { kind: string }, id: string) => fleet.cancelled(kind, timeOf(id)))
-  return () => events.close()
-}
-
-/** Tells all replicas that a run was cancelled; the worker that may have held it cannot know why it is gone. */
-export function createCancelTeller(redis: Redis, keys: Keys) {
-  const events = new QueueEventsProducer(NAME, { connection: redis, prefix: keys.queues })
-  events.on('error', () => undefined)
-  return async (kind: RunKind): Promise<void> => {
-    await events.publishEvent({ eventName: 'cancelled', kind }, KEPT)
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** An event's id begins with Redis' time in milliseconds. */
-const timeOf = (id: string) => Number(id.split('-')[0])
