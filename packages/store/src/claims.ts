@@ -51,6 +51,8 @@ export interface Item {
   id: string
   /** Cleaning: the title. Extraction: the chain as JSON. */
   payload: string
+  /** What `askAgain` was told to keep of it; empty for what was not asked before. */
+  notes: readonly string[]
 }
 export type Claim =
   | (Slot & { items: Item[] })
@@ -68,7 +70,10 @@ export type Claims = ReturnType<typeof createClaims>
 const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
 const Items = z.array(z.string()).transform((flat) => {
   const items: Item[] = []
-  for (let i = 0; i + 1 < flat.length; i += 2) items.push({ id: flat[i] ?? '', payload: flat[i + 1] ?? '' })
+  for (let i = 0; i + 2 < flat.length; i += 3) {
+    const [id = '', payload = '', notes = ''] = flat.slice(i, i + 3)
+    items.push({ id, payload, notes: notes === '' ? [] : notes.split(' ') })
+  }
   return items
 })
 const Ticket = z.tuple([z.string(), z.string(), z.string(), z.number()])

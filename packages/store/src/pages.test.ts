@@ -44,7 +44,7 @@ const page = (change: Partial<Page>): Page => ({
 test('a page adds its questions, counts its posts and sends its chain on', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
-  expect(await claimNow(store, run)).toEqual([{ id: 'bread/new', payload: 'new page 1' }])
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 1' }])
   expect(await store.pages.commit(run, page({}))).toEqual({
     outcome: 'committed',
     newPosts: 2,

@@ -1,6 +1,7 @@
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
+import type { Ownership } from './claims.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore, type TestStore } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -161,6 +162,33 @@ test('of a group that is asked again only the members whose tries are used up fa
   const asked = await store.titles.askAgain(run, [['a1', 'b2']], { tries: 2, problem: (id) => `No ${id}.` })
   expect(asked).toEqual({ outcome: 'done', again: ['b2'], failed: ['a1'] })
   expect(await question(store, 'a1')).toMatchObject({ processingStatus: 'error', problem: 'No a1.' })
+})
+
+test('what is to be said of a title that is asked again is kept for whoever claims it next', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  expect((await claimNow(store, run, 2)).map(({ notes }) => notes)).toEqual([[], []])
+  const notes = (id: string) => (id === 'a1' ? ['missing', 'too-long'] : [])
+  await store.titles.askAgain(run, [['a1', 'b2']], { tries: 5, problem, notes })
+  const second = { ...run, owner: 'second' }
+  await store.claims.begin(second)
+  const kept = [
+    ['a1', ['missing', 'too-long']],
+    ['b2', []],
+  ]
+  const claimAgain = async (owner: Ownership) => {
+    const items = await claimNow(store, owner, 3)
+    return items.map(({ id, notes }) => [id, notes])
+  }
+  expect(await claimAgain(second)).toEqual([['c3', []]])
+  expect(await claimAgain(second)).toEqual(kept)
+  // given back, asked in another company without a new word, and lost with its worker
+  await store.claims.release(second, ['a1', 'b2'], 'tail')
+  expect(await claimAgain(second)).toEqual(kept)
+  await store.titles.askAgain(second, [['a1'], ['b2']], { tries: 5, problem })
+  await store.claims.begin({ ...run, owner: 'third' })
+  expect(await claimAgain({ ...run, owner: 'third' })).toEqual([['c3', []]])
+  expect(await claimAgain({ ...run, owner: 'third' })).toEqual([['a1', ['missing', 'too-long']]])
 })
 
 test('what is not in flight is not asked again', async () => {

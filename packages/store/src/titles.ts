@@ -29,6 +29,11 @@ export interface Refusal {
   tries: number
   /** Why, in a plain sentence for the user, of all or of each. It shows only once the tries are used up. */
   problem: string | ((id: string) => string)
+  /**
+   * Words without spaces and never the text of a title: kept until the run ends and given with the title to whoever
+   * claims it next. Those that it has stay where there are none.
+   */
+  notes?: ((id: string) => readonly string[]) | undefined
   usage?: RunUsage | undefined
 }
 
@@ -81,10 +86,11 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     async askAgain(
       run: Ownership,
       groups: readonly (readonly string[])[],
-      { tries, problem, usage = none }: Refusal,
+      { tries, problem, notes = () => [], usage = none }: Refusal,
     ): Promise<AskedAgain> {
       const problemOf = typeof problem === 'string' ? () => problem : problem
-      const grouped = groups.flatMap((ids) => [ids.length, ...ids.flatMap((id) => [id, problemOf(id)])])
+      const asked = (id: string) => [id, problemOf(id), notes(id).join(' ')]
+      const grouped = groups.flatMap((ids) => [ids.length, ...ids.flatMap(asked)])
       return AskAgainAnswer.parse(
         await askAgain(keysOf(run), [ttlMs, run.owner, ...flat(usage), tries, ...grouped]),
       )

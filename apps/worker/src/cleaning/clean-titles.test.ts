@@ -31,10 +31,12 @@ interface Cleaning {
   /** Faults of the first requests, one after the other. */
   faults?: readonly string[]
   titlesPerRequest?: number
+  /** Whenever requests are answered, another worker takes the run over. */
+  isTakenOver?: boolean
 }
 
 /** Cleans the titles until nothing is left to ask for: the rows, the requests, and what they cost. */
-async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20 }: Cleaning) {
+async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20, isTakenOver = false }: Cleaning) {
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
   onTestFinished(sandbox.close)
   await sandbox.script(apiKey, faults)
@@ -43,7 +45,7 @@ async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20 }: Cle
     store.sessionId,
     titles.map(({ id, title }) => invented(id, { title, originalTitle: title })),
   )
-  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'only' }
+  let run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   const ids = titles.map(({ id }) => id)
   await store.runs.create(store.sessionId, run.runId, 'cleaning', { titlesPerRequest }, ids)
   await store.claims.begin(run)
@@ -51,13 +53,21 @@ async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20 }: Cle
   const endpoints = sandboxEndpoints(sandbox.url)
   const client = createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: TIMEOUT_MS })
   const rateKey = store.keys.geminiRate(run.runId, defaultModel)
-  const context = { run, note: () => undefined }
-  const trouble = createCleaningTrouble({ ...store, clock }, context, { fingerprint: run.runId, rateKey })
-  const send = createCleanTitles(store, context, { client, keyword: true, trouble })
+  const worker = () => {
+    const context = { run, note: () => undefined }
+    const trouble = createCleaningTrouble({ ...store, clock }, context, { fingerprint: run.runId, rateKey })
+    return createCleanTitles(store, context, { client, keyword: true, trouble })
+  }
+  let send = worker()
   const { signal } = new AbortController()
   for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
     // a refused key ends a run for its user, who starts it again
     await Promise.all(claimed.map((items) => send(items, signal)))
+    if (isTakenOver) {
+      run = { ...run, owner: randomUUID() }
+      await store.claims.begin(run)
+      send = worker()
+    }
     claimed = await claimSome(store, run, titlesPerRequest)
   }
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
@@ -199,6 +209,19 @@ test('the titles of a cut answer that are complete are kept, the others go toget
   for (const { processingStatus } of questions.values()) expect(processingStatus).toBe('processed')
   expect(requests).toHaveLength(2)
   expect(requests[1]?.titles).toBeLessThanOrEqual(10)
+})
+
+test('a worker that takes a run over tells the model what was wrong with earlier answers', async () => {
+  const { questions, requests } = await clean({
+    titles: confusableTitles(3),
+    apiKey: `demo-paid.${randomUUID()}`,
+    faults: ['empty', 'empty', 'empty', 'ok'],
+    titlesPerRequest: 1,
+    isTakenOver: true,
+  })
+  for (const { processingStatus } of questions.values()) expect(processingStatus).toBe('processed')
+  expect(requests).toHaveLength(6)
+  expectNoneTwice(requests)
 })
 
 test('every title keeps what cleaned it, and the run counts what it spent', async () => {

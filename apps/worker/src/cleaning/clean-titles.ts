@@ -1,5 +1,5 @@
 import type { CleaningAnswer, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
-import { type RefusalReason, refusals } from '@quarry/platforms/gemini/refusal-reason'
+import { isRefusalReason, type RefusalReason, refusals } from '@quarry/platforms/gemini/refusal-reason'
 import type { Item } from '@quarry/store/claims'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
@@ -12,16 +12,14 @@ export function createCleanTitles(
   { run }: Pick<RunContext, 'run'>,
   { client, keyword, trouble }: { client: GeminiClient; keyword: boolean; trouble: CleaningTrouble },
 ) {
-  /** Of titles that are asked again; a worker that takes the run over begins without. */
-  const refusedBefore = new Map<string, readonly RefusalReason[]>()
-
   return async (items: readonly Item[], abort: AbortSignal): Promise<Verdict> => {
     let isCounted = false
     try {
-      const asked = items.map(({ id, payload }) => ({
+      const asked = items.map(({ id, payload, notes }) => ({
         id,
         title: payload,
-        earlier: refusedBefore.get(id) ?? [],
+        // a worker of another version may know other reasons
+        earlier: notes.filter(isRefusalReason),
       }))
       const answer = await client.cleanTitles(asked, { keyword, signal: abort })
       isCounted = true
@@ -44,7 +42,6 @@ export function createCleanTitles(
       cleanedWith,
       usage,
     })
-    for (const { id } of accepted) refusedBefore.delete(id)
   }
 
   async function askAgain(asked: readonly AskedTitle[], { refused }: CleaningAnswer): Promise<void> {
@@ -52,17 +49,21 @@ export function createCleanTitles(
     const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => refusals[reasons.get(id) ?? 'missing'].sentence
     const { groups, failed } = nextRequests(asked, refused)
-    remember(asked, reasons)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.askAgain(run, failing, { tries: 1, problem })
-    if (groups.length > 0) await titles.askAgain(run, groups, { tries: TRIES_MAX, problem })
+    const notes = notesFor(asked, reasons)
+    if (groups.length > 0) await titles.askAgain(run, groups, { tries: TRIES_MAX, problem, notes })
   }
+}
 
-  function remember(asked: readonly AskedTitle[], reasons: ReadonlyMap<string, RefusalReason>): void {
-    for (const { id, earlier } of asked) {
+/** What the model is to be told of each title, by whichever worker asks for it next: earlier reasons and the new one. */
+function notesFor(asked: readonly AskedTitle[], reasons: ReadonlyMap<string, RefusalReason>) {
+  const told = new Map(
+    asked.map(({ id, earlier }) => {
       const reason = reasons.get(id)
-      if (reason && toldOf(reason, asked.length) && !earlier.includes(reason))
-        refusedBefore.set(id, [...earlier, reason])
-    }
-  }
+      const isTold = reason && toldOf(reason, asked.length)
+      return [id, [...new Set(isTold ? [...earlier, reason] : earlier)]]
+    }),
+  )
+  return (id: string) => told.get(id) ?? []
 }

@@ -100,3 +100,7 @@ export const refusals = {
 } as const satisfies Record<string, Refusal>
 
 export type RefusalReason = keyof typeof refusals
+
+export function isRefusalReason(text: string): text is RefusalReason {
+  return Object.hasOwn(refusals, text)
+}

@@ -1,11 +1,11 @@
--- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {number of items, {id, problem}…}…
+-- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {number of items, {id, problem, notes}…}…
 -- → {'lost'} | {'gone'} | {'done', {ids asked again}, {ids failed}}. Each group is asked together, with nothing else.
 countUsage(tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]))
 if not isLive() then return { 'gone' } end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
 
 local again, failed = {}, {}
-local function put(id, problem, group)
+local function put(id, problem, notes, group)
   -- deleted, or committed by another owner
   if redis.call('HDEL', INFLIGHT, id) == 0 then return end
   local question = readQuestion(id)
@@ -13,6 +13,7 @@ local function put(id, problem, group)
   local before = question.processingStatus
   if redis.call('HINCRBY', TRIES, id, 1) < tonumber(ARGV[6]) then
     redis.call('ZADD', GROUPS, group, id)
+    if notes ~= '' then redis.call('HSET', TRIES, noteField(id), notes) end
     again[#again + 1] = id
   else
     question.processingStatus, question.problem = 'error', problem
@@ -25,8 +26,8 @@ end
 local position = 7
 while position < #ARGV do
   local group = redis.call('HINCRBY', RUN, 'groups', 1)
-  local last = position + tonumber(ARGV[position]) * 2
-  for i = position + 1, last, 2 do put(ARGV[i], ARGV[i + 1], group) end
+  local last = position + tonumber(ARGV[position]) * 3
+  for i = position + 1, last, 3 do put(ARGV[i], ARGV[i + 1], ARGV[i + 2], group) end
   position = last + 1
 end
 keep(GROUPS)

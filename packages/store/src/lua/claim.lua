@@ -3,7 +3,7 @@
 -- of a request without its items, what the caller takes for the time (0 when it cannot know), {twelfth, tokens reserved,
 -- tokens unscaled, tokens used}… of requests answered since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, grace, ticket, {twelfth, tokens reserved, tokens unscaled}, {id, payload, …},
+--   | {'claimed', wait, interval, grace, ticket, {twelfth, tokens reserved, tokens unscaled}, {id, payload, notes, …},
 --     1 when the wait is by Redis' clock, 0 when by the caller's}
 local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
 if not run[1] or ENDED[run[1]] then return { 'gone' } end
@@ -41,12 +41,15 @@ local items, places, bytes = {}, {}, tonumber(ARGV[6])
 
 -- `popped` is {id, place, …}; what was deleted meanwhile is left out.
 local function take(popped, group)
-  local ids = {}
-  for i = 1, #popped, 2 do ids[#ids + 1] = popped[i] end
+  local ids, noteFields = {}, {}
+  for i = 1, #popped, 2 do
+    ids[#ids + 1], noteFields[#noteFields + 1] = popped[i], noteField(popped[i])
+  end
+  local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
   for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CHAINS, unpack(ids))) do
     if text then
       local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
-      items[#items + 1], items[#items + 2] = ids[i], payload
+      items[#items + 1], items[#items + 2], items[#items + 3] = ids[i], payload, notes[i] or ''
       places[#places + 1], places[#places + 2] = ids[i], group .. popped[2 * i]
       bytes = bytes + #payload + BYTES_AROUND_ITEM
     elseif run[4] == 'cleaning' then

@@ -17,6 +17,11 @@ local function countInflight()
   return math.max(0, redis.call('HLEN', INFLIGHT) - 1)
 end
 
+-- What to say of an item when it is asked again stands in TRIES beside how often it was; only members of groups have it.
+local function noteField(id)
+  return 'notes:' .. id
+end
+
 local function waits(id)
   return redis.call('ZREM', PENDING, id) + redis.call('ZREM', GROUPS, id) > 0
 end
