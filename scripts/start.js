@@ -3,12 +3,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { step } from './progress.js'
 import { readAddress } from './stack/address.js'
 import { checkRedisAddress } from './stack/redis-address.js'
 import { runStack } from './stack/run-stack.js'
 import { startServices } from './stack/services.js'
-import { untilAnswers } from './stack/until-answers.js'
 import { buildWeb } from './stack/web-build.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -28,7 +26,6 @@ await runStack(
       verbose: values.verbose ?? false,
       webDist: join(root, 'apps', 'web', 'dist'),
     })
-    await step('Waiting for the API', () => untilAnswers(`${apiUrl}/readyz`))
     console.log(`Quarry is ready at http://localhost:${new URL(apiUrl).port}`)
   },
   { stoppedCode: 0 },

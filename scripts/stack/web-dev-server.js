@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
 import { endWithParent } from '../end-with-parent.js'
-import { untilAnswers } from './until-answers.js'
 
 const STOP_LIMIT_MS = 500
 
@@ -9,15 +9,14 @@ const STOP_LIMIT_MS = 500
  * The web app from source, reloading in the browser, with /api passed on to the API.
  * @param {import('./stack.js').Stack} stack
  * @param {{ root: string, host: string, port: number, apiUrl: string }} options `root` is the checkout
- * @returns {Promise<void>} resolves when it answers
+ * @returns {Promise<void>} resolves when it serves
  */
 export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
   const web = join(root, 'apps', 'web')
   const args = ['--host', host, '--port', String(port), '--strictPort', '--clearScreen', 'false']
   const vite = startChild(join(web, 'node_modules', '.bin', 'vite'), args, {
     cwd: web,
-    env: { ...process.env, API_URL: apiUrl },
-    live: true,
+    env: { ...colours(), ...process.env, API_URL: apiUrl },
   })
   const watcher = endWithParent(vite.pid)
   stack.add(async () => {
@@ -27,5 +26,26 @@ export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
   void vite.exited.then((words) => {
     if (!stack.isStopping()) stack.fail(new Error(`Vite ${words}.`))
   })
-  await untilAnswers(`http://${host}:${port}/`)
+  await untilServing(vite.process)
+}
+
+/** What Vite prints goes through us, where it would not see that somebody looks. */
+function colours() {
+  return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+}
+
+/**
+ * Shows what Vite prints, for as long as it runs.
+ * @param {import('node:child_process').ChildProcess} vite
+ * @returns {Promise<void>} resolves when Vite says that it serves
+ */
+function untilServing({ stdout, stderr }) {
+  stderr?.pipe(process.stderr, { end: false })
+  return new Promise((resolve) => {
+    if (!stdout) return
+    createInterface({ input: stdout }).on('line', (line) => {
+      process.stdout.write(`${line}\n`)
+      if (line.includes('ready in')) resolve()
+    })
+  })
 }
