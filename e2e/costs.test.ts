@@ -124,7 +124,7 @@ test('a run says what it spends, and at its end what came of it', async ({ page 
   await expect(startOf(page)).toContainText(
     /Spent 40 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./,
   )
-  await expect(startOf(page)).toContainText('40 titles now differ from the original.')
+  await expect(startOf(page)).toContainText('40 titles were changed.')
   expect(await geminiRequests(page)).toBe(40)
 
   await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()

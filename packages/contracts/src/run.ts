@@ -88,6 +88,12 @@ export const Run = z.object({
   /** Cleaning: titles cleaned. Extraction: questions found. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
+  /**
+   * Cleaning: of `processed`, the titles that read otherwise since, and those that came back as they were sent. Where
+   * the user edited a title meanwhile it is neither: the answer is offered as a suggestion.
+   */
+  changed: z.number().int().nonnegative().optional(),
+  unchanged: z.number().int().nonnegative().optional(),
   /** Processed questions of the whole set when the run began. */
   initialProcessedCount: z.number().int().nonnegative(),
   currentTitle: z.string().optional(),

@@ -22,6 +22,8 @@ const RunFields = z.object({
   total: count,
   processed: count,
   failed: count,
+  changed: count.default(0),
+  unchanged: count.default(0),
   initialProcessedCount: count,
   delayMs: count.default(0),
   titlesPerRequest: count.default(1),
@@ -45,7 +47,7 @@ const WORTH_TELLING_MS = 1000
 export function toRun(hash: Map<string, string>, coverage: Map<string, string>, nowMs = Date.now()): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, ...rest } = parsed
-  const { requests, inputTokens, outputTokens, ...fields } = rest
+  const { requests, inputTokens, outputTokens, changed, unchanged, ...fields } = rest
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
     isRunning && waitReason && waitUntil && waitUntil > nowMs + WORTH_TELLING_MS
@@ -58,7 +60,7 @@ export function toRun(hash: Map<string, string>, coverage: Map<string, string>, 
     waitingFor,
     currentTitle,
     ...(fields.kind === 'cleaning'
-      ? { model: modelIn(params), usage: { requests, inputTokens, outputTokens } }
+      ? { model: modelIn(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
     coverage:
       fields.kind === 'extraction'

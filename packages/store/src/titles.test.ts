@@ -215,6 +215,28 @@ test('what a run has spent is counted with its titles, with its refusals and wit
   expect(await store.sessions.counters(store.sessionId)).toMatchObject({ gemini: 3, tokens: 105 })
 })
 
+test('a run counts what it has changed and what stayed as it was, and neither where the user has edited', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4'])
+  const items = await claimNow(store, run, 4)
+  await store.questionSet.edit(store.sessionId, 'c3', 'My own words')
+  await store.questionSet.remove(store.sessionId, ['d4'])
+  const titles = items.map(({ id, payload }) => ({
+    id,
+    sent: payload,
+    title: id === 'b2' ? payload : `${id}?`,
+  }))
+  await store.titles.commit(run, { titles })
+  await store.titles.commit(run, { titles })
+  const counted = { processed: 3, changed: 1, unchanged: 1 }
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject(counted)
+  await store.claims.finish(run, 'Done.')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'completed', ...counted })
+
+  const next = await beginCleaning(store, ['e5'])
+  expect(await store.runs.find(store.sessionId, next.runId)).toMatchObject({ changed: 0, unchanged: 0 })
+})
+
 test('what a run has spent and done is its own and stays when it has ended', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, runs } = store

@@ -1,7 +1,5 @@
 import type { Run } from '@quarry/contracts/run'
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
-import { useMemo } from 'react'
-import { useQuestionSet } from '../questions/questions-query.ts'
 import { summaryInWords } from '../runs/run-words.ts'
 import { useTier } from '../runs/use-tier.ts'
 import { outcomeInWords } from './cleaning-outcome.ts'
@@ -33,8 +31,6 @@ export function RunSummary({ run }: { run: Run }) {
 /** What a run that has ended has cost, and what became of the titles. */
 export function RunSpending({ run }: { run: Run }) {
   const { tier } = useTier()
-  const { rows } = useQuestionSet()
-  const outcome = useMemo(() => outcomeInWords(rows), [rows])
-  const words = [spentInWords(run, tier), outcome].filter((sentence) => sentence !== '').join(' ')
+  const words = [spentInWords(run, tier), outcomeInWords(run)].filter((sentence) => sentence !== '').join(' ')
   return words === '' ? null : <p className="text-12 leading-normal text-ink-3 text-pretty">{words}</p>
 }

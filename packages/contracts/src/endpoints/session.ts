@@ -39,6 +39,8 @@ export const ConfigAnswer = z.object({
     model: z.array(Model),
     questionFilter: z.array(QuestionFilter),
   }),
+  /** Credentials that begin with `demo` are taken here: stand-ins of both services run. */
+  demo: z.boolean(),
 })
 export type ConfigAnswer = z.infer<typeof ConfigAnswer>
 

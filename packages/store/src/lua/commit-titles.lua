@@ -24,50 +24,48 @@ local texts = #taken > 0 and redis.call('HMGET', QUESTIONS, unpack(taken)) or {}
 local usage = { tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]) }
 if #taken == 0 then countUsage(unpack(usage)) end
 
-local questions, before = {}, { pending = 0, error = 0, processed = 0 }
-for i, id in ipairs(taken) do
-  if texts[i] then
-    questions[id] = cjson.decode(texts[i])
-    local status = questions[id].processingStatus
-    before[status] = before[status] + 1
-  end
-end
-local saved = before.pending + before.error + before.processed
-local revision = 0
-if #taken > 0 then
-  revision = add(META,
-    { 'revision', 'pending', 'error', 'processed', 'gemini', 'tokens', unpack(META_COUNTERS) },
-    { saved, -before.pending, -before.error, saved - before.processed, usage[1], usage[2] + usage[3], saved, unpack(usage) }
-  )[1] - saved
-end
+local questions = {}
+for i, id in ipairs(taken) do questions[id] = texts[i] and cjson.decode(texts[i]) end
 
-local rows, revisions, outcomes = {}, {}, {}
-local function commit(id, sent, title, keyword)
+local before, changed, unchanged, saved = { pending = 0, error = 0, processed = 0 }, 0, 0, {}
+local function take(id, sent, title, keyword)
   local question = questions[id]
   questions[id] = nil
   if not question then
     if not isTaken[id] and not isLive() then return 'gone' end
     return redis.call('HEXISTS', QUESTIONS, id) == 1 and 'duplicate' or 'deleted'
   end
-  local outcome = 'committed'
+  saved[#saved + 1] = question
+  before[question.processingStatus] = before[question.processingStatus] + 1
   question.processingStatus, question.problem = 'processed', nil
   if keyword ~= '' then question.keyword = keyword end
   if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
   if question.title ~= sent then
     -- The user edited it meanwhile: their words win.
-    question.suggestion, outcome = title, 'suggested'
-  else
-    question.title, question.aiEnhanced, question.suggestion = title, true, nil
+    question.suggestion = title
+    return 'suggested'
   end
-  revision = revision + 1
-  question.revision = revision
-  rows[#rows + 1], rows[#rows + 2] = id, cjson.encode(question)
-  revisions[#revisions + 1], revisions[#revisions + 2] = revision, id
-  return outcome
+  if title == sent then unchanged = unchanged + 1 else changed = changed + 1 end
+  question.title, question.aiEnhanced, question.suggestion = title, true, nil
+  return 'committed'
 end
 
-for i = 6, #ARGV, 4 do outcomes[#outcomes + 1] = commit(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
-if #rows > 0 then
+local outcomes = {}
+for i = 6, #ARGV, 4 do outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
+if #taken == 0 then return outcomes end
+
+local revision = add(META,
+  { 'revision', 'pending', 'error', 'processed', 'gemini', 'tokens', unpack(META_COUNTERS) },
+  { #saved, -before.pending, -before.error, #saved - before.processed, usage[1], usage[2] + usage[3],
+    #saved, changed, unchanged, unpack(usage) }
+)[1] - #saved
+local rows, revisions = {}, {}
+for i, question in ipairs(saved) do
+  question.revision = revision + i
+  rows[2 * i - 1], rows[2 * i] = question.id, cjson.encode(question)
+  revisions[2 * i - 1], revisions[2 * i] = question.revision, question.id
+end
+if #saved > 0 then
   redis.call('HSET', QUESTIONS, unpack(rows))
   redis.call('ZADD', REVISIONS, unpack(revisions))
 end

@@ -59,8 +59,8 @@ end
 
 -- What the active cleaning run counts stands in META, where one write serves run and session; it moves to the run at
 -- its end.
-local RUN_COUNTERS = { 'processed', 'requests', 'inputTokens', 'outputTokens' }
-local META_COUNTERS = { 'run:processed', 'run:requests', 'run:inputTokens', 'run:outputTokens' }
+local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens' }
+local META_COUNTERS = { 'run:processed', 'run:changed', 'run:unchanged', 'run:requests', 'run:inputTokens', 'run:outputTokens' }
 
 local function countersInMeta()
   local values, fields = redis.call('HMGET', META, unpack(META_COUNTERS)), {}
