@@ -217,8 +217,8 @@ test('what a run has spent is counted with its titles, with its refusals and wit
 
 test('a run counts what it has changed and what stayed as it was, and neither where the user has edited', async () => {
   const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4'])
-  const items = await claimNow(store, run, 4)
+  const run = await beginCleaning(store, ['a1', 'a2', 'b2', 'c3', 'd4'])
+  const items = await claimNow(store, run, 5)
   await store.questionSet.edit(store.sessionId, 'c3', 'My own words')
   await store.questionSet.remove(store.sessionId, ['d4'])
   const titles = items.map(({ id, payload }) => ({
@@ -228,7 +228,7 @@ test('a run counts what it has changed and what stayed as it was, and neither wh
   }))
   await store.titles.commit(run, { titles })
   await store.titles.commit(run, { titles })
-  const counted = { processed: 3, changed: 1, unchanged: 1 }
+  const counted = { processed: 4, changed: 2, unchanged: 1 }
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject(counted)
   await store.claims.finish(run, 'Done.')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'completed', ...counted })
