@@ -5,7 +5,11 @@ import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/session'
 import type { z } from 'zod'
+import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { takesDemoCredentials } from './takes-demo-credentials.ts'
+
+type Parts = Pick<Dependencies, 'sessions' | 'config'>
 
 /** Better and slower than the default: its free quota is 20 requests a day. */
 const QUALITY_MODEL = 'gemini-3.8-flash'
@@ -15,28 +19,33 @@ function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
   return [...new Set([defaults.model, defaultModel, QUALITY_MODEL])]
 }
 
-export function configAnswer(sessions: Pick<Sessions, 'defaults'>, config: SessionConfig): ConfigAnswer {
+export async function configAnswer(
+  { sessions, config }: Parts,
+  chosen: SessionConfig,
+): Promise<ConfigAnswer> {
   return {
-    ...config,
+    ...chosen,
     defaults: sessions.defaults,
     allowed: {
       titlesPerRequest: { min: 1, max: TITLES_PER_REQUEST_MAX },
       model: modelsOf(sessions),
       questionFilter: QuestionFilter.options,
     },
+    demo: await takesDemoCredentials(config),
   }
 }
 
 /** Merges what is given into what this session has chosen. */
 export async function changeConfig(
-  sessions: Pick<Sessions, 'defaults' | 'config' | 'updateConfig'>,
+  parts: Parts,
   sessionId: SessionId,
   change: z.infer<typeof updateConfig.schema.body>,
 ): Promise<ConfigAnswer> {
+  const { sessions } = parts
   const models = modelsOf(sessions)
   if (change.model !== undefined && !models.includes(change.model)) {
     throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
   }
   const merged = SessionConfig.parse({ ...(await sessions.config(sessionId)), ...change })
-  return configAnswer(sessions, await sessions.updateConfig(sessionId, merged))
+  return configAnswer(parts, await sessions.updateConfig(sessionId, merged))
 }

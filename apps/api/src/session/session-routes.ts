@@ -16,12 +16,12 @@ export function sessionRoutes(app: ApiApp, dependencies: Dependencies): void {
 
   app.route({
     ...endpoints.getConfig,
-    handler: async (request) => configAnswer(sessions, await sessions.config(sessionIdOf(request))),
+    handler: async (request) => configAnswer(dependencies, await sessions.config(sessionIdOf(request))),
   })
 
   app.route({
     ...endpoints.updateConfig,
-    handler: (request) => changeConfig(sessions, sessionIdOf(request), request.body),
+    handler: (request) => changeConfig(dependencies, sessionIdOf(request), request.body),
   })
 
   app.route({

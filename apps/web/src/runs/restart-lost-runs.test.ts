@@ -28,6 +28,7 @@ const configAnswer: ConfigAnswer = {
     model: [defaultSessionConfig.model],
     questionFilter: ['strict', 'broad'],
   },
+  demo: true,
 }
 
 /** Everything that a page has, before a server that accepts each run and keeps what it was sent. */

@@ -6,6 +6,7 @@ import { useServices } from '../services.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useSessionConfig } from '../workflow/use-session-config.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import { bothConnected } from '../workflow/workflow.ts'
 import { credentialProblems } from './credential-problems.ts'
@@ -30,10 +31,14 @@ export function CredentialsStep({
 }) {
   const { credentialStorage, queries, toasts } = useServices()
   const { workflow, update } = useWorkflow()
+  const { config, isPending: demoUnknown } = useSessionConfig()
   const formId = useId()
   const { credentials, connection } = workflow
   const testing = connectionTest.isPending
   const connected = bothConnected(connection)
+  // Until it is known, what it would take has its room: nothing jumps.
+  const showsDemo = demoUnknown || config?.demo === true
+  const untilKnown = demoUnknown ? 'invisible' : ''
 
   const section = {
     credentials,
@@ -123,9 +128,11 @@ export function CredentialsStep({
             >
               Save & Test Credentials
             </Button>
-            <Button variant="ghost" onClick={tryDemo} aria-disabled={testing}>
-              Try it with demo credentials
-            </Button>
+            {showsDemo && (
+              <Button variant="ghost" className={untilKnown} onClick={tryDemo} aria-disabled={testing}>
+                Try it with demo credentials
+              </Button>
+            )}
           </div>
           {connectionTest.error && !connection && !testing && (
             <div className="mt-3.5">
@@ -138,9 +145,15 @@ export function CredentialsStep({
             </div>
           )}
           <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
-            <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3">
-              Kept in this browser’s local storage only. Credentials that begin with{' '}
-              <span className="font-mono">demo</span> go to the built-in sandbox, not to the real services.
+            <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3 text-pretty">
+              Kept in this browser’s local storage only.
+              {showsDemo && (
+                <span className={untilKnown}>
+                  {' '}
+                  Credentials that begin with <span className="font-mono">demo</span> go to the built-in
+                  sandbox, not to the real services.
+                </span>
+              )}
             </p>
             {anyFilled(credentials) && (
               <Button variant="danger" size="small" icon={<Trash2 size={12} />} onClick={forget}>

@@ -2,8 +2,8 @@ import { modelLimits } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import { useSessionConfig } from '../workflow/use-session-config.ts'
 import { type CleaningWork, paceOf } from './request-costs.ts'
-import { useSessionConfig } from './use-session-config.ts'
 import { useSessionStats } from './use-session-stats.ts'
 
 /** What these questions are to be cleaned with, as far as it is known. */

@@ -5,11 +5,14 @@ import { useServices } from '../services.ts'
 
 export const configKey = ['/api', 'config'] as const
 
-/** What the session has chosen for its runs; undefined until it is known. */
+/** What the session has chosen for its runs and what this server offers; undefined until it is known. */
 export function useSessionConfig() {
   const { api, toasts } = useServices()
   const queries = useQueryClient()
-  const { data } = useQuery({ queryKey: configKey, select: (answer) => ConfigAnswer.parse(answer) })
+  const { data, isPending } = useQuery({
+    queryKey: configKey,
+    select: (answer) => ConfigAnswer.parse(answer),
+  })
   const change = useMutation({
     mutationFn: (changed: { keywordForm: boolean }) => api.call(updateConfig, { body: changed }),
     onSuccess: (config) => queries.setQueryData(configKey, config),
@@ -20,5 +23,5 @@ export function useSessionConfig() {
         tone: 'destructive',
       }),
   })
-  return { config: data, change }
+  return { config: data, isPending, change }
 }

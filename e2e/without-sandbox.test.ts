@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { expect } from '@playwright/test'
+import { end, startProgram } from '@quarry/integration/stack'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { openSetup } from './support/open-screens.ts'
+import { test as watched } from './support/watched-test.ts'
+
+const WEB_DIST = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
+
+/** Against an API that names no sandbox. */
+const test = watched.extend<object, { url: string }>({
+  url: [
+    async ({ browserName: _ }, use) => {
+      const redis = await startRedis({ url: '' })
+      const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
+      const api = await startProgram('api', { PORT: '0', REDIS_URL: redis.url, CREDENTIAL_KEYS, WEB_DIST })
+      await use(api.url)
+      await end(api)
+      await redis.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+})
+
+test('where no sandbox runs, the first step does not speak of demo credentials', async ({ page }) => {
+  await openSetup(page)
+  await expect(page.getByText('Kept in this browser’s local storage only.')).toBeVisible()
+  await expect(page.getByText(/demo/)).toHaveCount(0)
+})
