@@ -15,7 +15,9 @@ export const Environment = z.object({
     .describe('How long it takes to answer, on the average'),
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))
-    .describe('What a request may come too early without being counted, in its own milliseconds'),
+    .describe(
+      'How long a busy machine may hold a request up before the next one counts as early, in real milliseconds',
+    ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -43,6 +43,22 @@ describe('AI keys', () => {
     expect(early()).toBe(1)
   })
 
+  test('jitter adds up to nothing: a pace that is a little wrong is counted, however much is forgiven', () => {
+    let realMs = 0
+    const referee = createReferee(
+      createClock(1, () => realMs),
+      1000,
+    )
+    const request = { key: 'k', project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
+    const send = (count: number, everyMs: number) => {
+      for (let i = 0; i < count; i++, realMs += everyMs) referee.aiArrived(request)
+      return referee.report(false).ai[0]?.early
+    }
+    expect(send(100, 200)).toBe(0)
+    expect(send(50, 180)).toBe(0)
+    expect(send(50, 180)).toBe(1)
+  })
+
   test('pace is measured over all keys of a project, separately per model', async () => {
     await visit.gemini('demo-free.shared:1')
     await visit.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')

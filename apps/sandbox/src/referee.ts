@@ -7,7 +7,12 @@ const MOST_ARRIVALS = 200_000
 
 type Arrival = { atMs: number; titles: number }
 
-type Gaps = { lastMs: number | undefined; smallestGapMs: number | undefined }
+type Gaps = {
+  lastMs: number | undefined
+  smallestGapMs: number | undefined
+  /** When the latest AI request came, or would have come had nothing held up the ones before it. */
+  countedMs?: number
+}
 
 export type AiLine = {
   key: string
@@ -68,6 +73,17 @@ const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: b
   return withArrivals ? { ...counts, arrivals } : counts
 }
 
+/**
+ * Whether a request comes sooner than `paceMs` after the one before it. What jitter excuses is still owed: the next one
+ * is measured from where this one belonged, so a pace that is a little wrong is found out all the same.
+ */
+function isEarly(gaps: Gaps, nowMs: number, paceMs: number, jitterMs: number): boolean {
+  const dueMs = gaps.countedMs === undefined ? nowMs : gaps.countedMs + paceMs
+  const early = nowMs < dueMs - jitterMs
+  gaps.countedMs = early ? nowMs : Math.max(nowMs, dueMs)
+  return early
+}
+
 /** Counts what clients do and how politely; everything is in sandbox time. */
 export function createReferee(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiLine>()
@@ -110,9 +126,10 @@ export function createReferee(clock: Clock, jitterMs = 0) {
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
       const line = aiLine(request)
       line.requests++
-      const gapMs = measureGap(gapsOf(aiGaps, `${request.project}\n${request.model}`), clock.now())
-      line.smallestGapMs = smaller(line.smallestGapMs, gapMs)
-      if (gapMs !== undefined && gapMs < PACE_MS[request.tier] * (1 - TOLERANCE) - jitterMs) line.early++
+      const gaps = gapsOf(aiGaps, `${request.project}\n${request.model}`)
+      const nowMs = clock.now()
+      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gaps, nowMs))
+      if (isEarly(gaps, nowMs, PACE_MS[request.tier] * (1 - TOLERANCE), jitterMs)) line.early++
       noteArrival(line, request.titles)
       return {
         settle: (accepted) => {
