@@ -7,6 +7,7 @@ import { createRunQueues, type RunQueues } from '@quarry/store/queues'
 import { createRateLimits, type RateLimits } from '@quarry/store/rate-limits'
 import { connectFailingFast } from '@quarry/store/redis'
 import { createRuns, type Runs } from '@quarry/store/runs'
+import { createScaledClock, type ScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions, type Sessions } from '@quarry/store/session'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
@@ -24,6 +25,8 @@ export interface Dependencies {
   runs: Runs
   sessions: Sessions
   rateLimits: RateLimits
+  /** Gemini's time. */
+  clock: ScaledClock
   queues: RunQueues
   sealedCredentials: SealedCredentials
   services: Services
@@ -56,6 +59,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
       model: config.defaultModel ?? defaultSessionConfig.model,
     }),
     rateLimits,
+    clock: createScaledClock(config.clockFactor),
     queues,
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),

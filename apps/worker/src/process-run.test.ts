@@ -3,6 +3,7 @@ import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
 import { createSealedCredentials } from '@quarry/store/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/queues'
+import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createTestStore, invented } from '@quarry/store/store-fixture'
 import { Worker } from 'bullmq'
 import { pino } from 'pino'
@@ -12,7 +13,6 @@ import { LOST_CREDENTIALS } from './lost-credentials.ts'
 import { createProcessRun } from './process-run.ts'
 import type { WorkerParts } from './run-context.ts'
 import { createRunControls } from './run-control.ts'
-import { createScaledClock } from './scaled-clock.ts'
 
 const { redis, prefix } = openTestRedis()
 

@@ -6,12 +6,12 @@ import type { Keys } from '@quarry/store/keys'
 import type { Pages } from '@quarry/store/pages'
 import type { RateLimits } from '@quarry/store/rate-limits'
 import type { Runs } from '@quarry/store/runs'
+import type { ScaledClock } from '@quarry/store/scaled-clock'
 import type { Sessions } from '@quarry/store/session'
 import type { Titles } from '@quarry/store/titles'
 import type { ActorEnd } from './actor.ts'
 import type { Departures } from './departures.ts'
 import type { RunSignals } from './run-control.ts'
-import type { ScaledClock } from './scaled-clock.ts'
 
 /** What the handlers of runs are built from. */
 export interface WorkerParts {

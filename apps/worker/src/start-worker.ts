@@ -15,6 +15,7 @@ import { createRunQueues, queueNames, type RunJob } from '@quarry/store/queues'
 import { createRateLimits } from '@quarry/store/rate-limits'
 import { connectWaiting } from '@quarry/store/redis'
 import { createRuns } from '@quarry/store/runs'
+import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions } from '@quarry/store/session'
 import { createTitles } from '@quarry/store/titles'
 import { type Job, Worker } from 'bullmq'
@@ -26,7 +27,6 @@ import { runInLogs } from './metrics/worker-log.ts'
 import { createProcessRun, type RunOutcome } from './process-run.ts'
 import type { WorkerParts } from './run-context.ts'
 import { createRunControls } from './run-control.ts'
-import { createScaledClock } from './scaled-clock.ts'
 
 const BEAT_MS = 10_000
 /** A run that nobody has begun for so long may have no job: it was created while Redis went away. */

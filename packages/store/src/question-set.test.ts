@@ -47,6 +47,16 @@ test('a set larger than a page is read in pages without a gap', async () => {
   expect(idsIn((await questionSet.whole(sessionId)).rows)).toEqual(ids)
 })
 
+test('a few questions are read by their ids, each once and in that order, without those that are gone', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  expect(await questionSet.find(sessionId, ['c3', 'zz', 'a1', 'c3'])).toEqual([
+    { ...invented('c3'), revision: 3 },
+    { ...invented('a1'), revision: 1 },
+  ])
+  expect(await questionSet.find('of-nobody', ['a1'])).toEqual([])
+})
+
 test('a lost set comes back under another epoch', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   const before = await questionSet.changes(sessionId, 0)

@@ -45,6 +45,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   const replace = loadScript(redis, 'replace-question')
   const remove = loadScript(redis, 'delete-questions')
   const put = loadScript(redis, 'restore-questions')
+  const read = loadScript(redis, 'read-questions')
   const ttlMs = sessionTtlSeconds * 1000
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
@@ -78,6 +79,15 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
         if (!page.more) return { ...page, rows: [...rows.values()], removed: [] }
         page = await changes(sessionId, page.revision)
       }
+    },
+
+    /** Those of a few questions that there are, each once, in the order asked for. */
+    async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
+      const found = await read(keys.session(sessionId), [ttlMs, ...new Set(ids)])
+      return z
+        .array(QuestionText)
+        .parse(found)
+        .flatMap((text) => questionIn(text) ?? [])
     },
 
     /** Sets the title as the user's own; undefined when there is no such question. */

@@ -119,13 +119,24 @@ test('a limit that Gemini names holds back everybody on the key', async () => {
   expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({ requests: { gemini: 1 } })
 })
 
-test('a day that is used up is told as that', async () => {
+test('a day that is used up is told as that, and nobody on the key sends before midnight in Los Angeles', async () => {
   const browser = await openFilled()
+  const { keys, rateLimits, fingerprint, clock } = api.dependencies
+  const credential = fingerprint('demo-free.day')
+  await rateLimits.rememberTier(credential, 'paid')
   await script('demo-free.day', '429-day')
   const response = await preview(browser, 'demo-free.day')
   expect(response.statusCode).toBe(429)
   expect(response.body).toMatch(/^Today's Gemini quota for this key is used up/)
   expect(response.headers).not.toHaveProperty('retry-after')
+
+  const slot = await rateLimits.reserve(keys.geminiRate(credential, 'gemini-3.5-flash-lite'), 200, 0)
+  expect(slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(Math.abs(slot.waitMs - clock.untilPacificMidnight())).toBeLessThan(60_000)
+  // the refusal names the tier, which was believed to be another
+  expect(await rateLimits.tier(credential)).toBe('free')
+  expect((await preview(browser, 'demo-free.day')).statusCode).toBe(429)
+  expect(await received('demo-free.day')).toBe(1)
 })
 
 test.each([

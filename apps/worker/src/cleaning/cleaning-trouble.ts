@@ -1,39 +1,31 @@
-import { tierInfo } from '@quarry/contracts/tier'
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/claims'
+import { heedRefusal, isQuotaRefusal, type PacedKey, type QuotaRefusal } from '@quarry/store/heed-refusal'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 import { createBackoff, createStrikes } from '../service-trouble.ts'
 import { inHalves, TRIES_MAX } from './ask-again.ts'
 
-type Meaning = 'key' | 'minute' | 'day' | 'passing'
-
-/** What each kind of failure says: the key is of no use, a quota is spent, or it will pass. */
-const meanings: Partial<Record<PlatformErrorKind, Meaning>> = {
-  'credentials-refused': 'key',
-  'key-leaked': 'key',
-  'key-expired': 'key',
-  'key-wrong-kind': 'key',
-  'key-suspended': 'key',
-  'key-restricted': 'key',
-  'api-disabled': 'key',
-  'region-unsupported': 'key',
-  'credit-exhausted': 'key',
-  'spending-cap': 'key',
-  'model-not-found': 'key',
-  'bad-request': 'key',
-  'client-blocked': 'key',
-  forbidden: 'key',
-  'rate-limited': 'minute',
-  'minute-quota': 'minute',
-  'daily-quota': 'day',
-}
+/** The key is of no use. What is neither this nor a spent quota will pass. */
+const refusesKey: ReadonlySet<PlatformErrorKind> = new Set([
+  'credentials-refused',
+  'key-leaked',
+  'key-expired',
+  'key-wrong-kind',
+  'key-suspended',
+  'key-restricted',
+  'api-disabled',
+  'region-unsupported',
+  'credit-exhausted',
+  'spending-cap',
+  'model-not-found',
+  'bad-request',
+  'client-blocked',
+  'forbidden',
+])
 
 const STRIKES_MAX = 5
-const MINUTE_MS = 60_000
-/** Without a refusal for so long, a pace that was slowed down is tried a little faster. */
-const QUIET_MS = 5 * MINUTE_MS
 
 export type CleaningTrouble = ReturnType<typeof createCleaningTrouble>
 
@@ -41,7 +33,7 @@ export type CleaningTrouble = ReturnType<typeof createCleaningTrouble>
 export function createCleaningTrouble(
   { claims, titles, rateLimits, clock }: Pick<WorkerParts, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
   { run, note }: Pick<RunContext, 'run' | 'note'>,
-  { fingerprint, rateKey }: { fingerprint: string; rateKey: string },
+  key: PacedKey,
 ) {
   const backoff = createBackoff()
   const strikes = createStrikes()
@@ -59,17 +51,10 @@ export function createCleaningTrouble(
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      switch (meanings[error.kind] ?? 'passing') {
-        case 'key':
-          await claims.release(run, idsOf(items))
-          return { kind: 'fatal', problem: platformProblem(error) }
-        case 'minute':
-          return await waitForQuota(error, items)
-        case 'day':
-          return await waitForTomorrow(error, items)
-        case 'passing':
-          return await waitForService(error, items)
-      }
+      if (isQuotaRefusal(error)) return await waitForQuota(error, items)
+      if (!refusesKey.has(error.kind)) return await waitForService(error, items)
+      await claims.release(run, idsOf(items))
+      return { kind: 'fatal', problem: platformProblem(error) }
     },
   }
 
@@ -80,28 +65,9 @@ export function createCleaningTrouble(
     return { kind: 'done' }
   }
 
-  async function waitForQuota(error: PlatformError, items: readonly Item[]): Promise<Verdict> {
-    const waitMs = error.retryAfterMs ?? MINUTE_MS
-    // A named quota that counts a minute and does not count requests counts tokens.
-    const reason =
-      error.kind === 'minute-quota' && error.requestsPerMinute === undefined ? 'token-quota' : 'minute-quota'
-    note(`${reason === 'token-quota' ? 'token' : 'minute'} quota, next try in ${Math.round(waitMs / 1000)} s`)
-    await learnTier(error)
-    if (reason === 'token-quota') {
-      await rateLimits.capTokens(rateKey, error.tokensPerMinute, clock.real(MINUTE_MS))
-    } else {
-      await learnPace(error)
-    }
-    await rateLimits.pushBack(rateKey, clock.real(waitMs), reason)
-    await claims.release(run, idsOf(items))
-    return { kind: 'again', inputTokens: 0 }
-  }
-
-  async function waitForTomorrow(error: PlatformError, items: readonly Item[]): Promise<Verdict> {
-    note("today's quota is used up, waiting for midnight Pacific time")
-    await learnTier(error)
-    await learnPace(error)
-    await rateLimits.pushBack(rateKey, clock.untilPacificMidnight(), 'daily-quota')
+  async function waitForQuota(refusal: QuotaRefusal, items: readonly Item[]): Promise<Verdict> {
+    const { reason, waitMs } = await heedRefusal({ rateLimits, clock }, key, refusal)
+    note(`${reason.replace('-', ' ')}, next try in ${Math.round(waitMs / 1000)} s`)
     await claims.release(run, idsOf(items))
     return { kind: 'again', inputTokens: 0 }
   }
@@ -115,24 +81,8 @@ export function createCleaningTrouble(
       return { kind: 'fatal', problem: platformProblem(error) }
     }
     note(`Gemini is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)
-    await rateLimits.pushBack(rateKey, clock.real(pauseMs), 'service')
+    await rateLimits.pushBack(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')
     return { kind: 'again' }
-  }
-
-  /** A 429 is the only sure word on a key's tier and limits; it counts at once, for every run on the key. */
-  async function learnTier({ tierEvidence }: PlatformError): Promise<void> {
-    if (!tierEvidence) return
-    await rateLimits.rememberTier(fingerprint, tierEvidence)
-    await rateLimits.paceByTier(rateKey, tierEvidence, clock.real(tierInfo[tierEvidence].delayMs))
-  }
-
-  async function learnPace({ tierEvidence, requestsPerMinute }: PlatformError): Promise<void> {
-    await rateLimits.slowDown(rateKey, {
-      requestsPerMinute,
-      statedIntervalMs: clock.real(tierInfo[tierEvidence ?? 'paid'].delayMs),
-      minuteMs: clock.real(MINUTE_MS),
-      quietMs: clock.real(QUIET_MS),
-    })
   }
 }

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../test/redis.ts'
+import { heedRefusal, isQuotaRefusal, type QuotaRefusal } from './heed-refusal.ts'
+import type { ScaledClock } from './scaled-clock.ts'
+import { createTestStore } from './store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+const { rateLimits, keys } = createTestStore(redis, prefix)
+const FIVE_HOURS_MS = 5 * 3_600_000
+/** Gemini's minute is ten seconds of ours. */
+const clock: ScaledClock = {
+  factor: 6,
+  real: (serviceMs) => serviceMs / 6,
+  untilPacificMidnight: () => FIVE_HOURS_MS,
+}
+
+/** A paid key that was refused so, and what is known of it then. */
+async function refused(refusal: QuotaRefusal) {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))
+  const wait = await heedRefusal({ rateLimits, clock }, { fingerprint, rateKey }, refusal)
+  const slot = await rateLimits.reserve(rateKey, 0, 0)
+  const [slowUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'tokenCap')
+  return {
+    wait,
+    slot,
+    slowMs: slowUs && Number(slowUs) / 1000,
+    tokenCap,
+    tier: await rateLimits.tier(fingerprint),
+  }
+}
+
+test('a limit of requests slows everybody down, and nobody sends for as long as it says', async () => {
+  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
+  expect(known).toMatchObject({
+    wait: { reason: 'minute-quota', waitMs: 5000 },
+    tokenCap: null,
+    tier: undefined,
+  })
+  expect(known.slowMs).toBeCloseTo(1000 / 6, 1)
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'minute-quota' })
+  expect(known.slot.waitMs).toBeGreaterThan(4000)
+})
+
+test('a limit of tokens lowers their number and not the pace', async () => {
+  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
+  expect(known).toMatchObject({ wait: { reason: 'token-quota' }, slowMs: null, tokenCap: '9500' })
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
+})
+
+test('a spent day is waited for until midnight, whatever delay is named, and its tier is believed', async () => {
+  const known = await refused({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
+  expect(known).toMatchObject({ wait: { reason: 'daily-quota', waitMs: FIVE_HOURS_MS }, tier: 'free' })
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(known.slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
+})
+
+test('a refusal that names nothing is waited for a minute', async () => {
+  const { wait } = await refused({ kind: 'rate-limited' })
+  expect(wait).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
+})
+
+test('a key that is refused altogether has spent no quota', () => {
+  expect(isQuotaRefusal({ kind: 'credit-exhausted' })).toBe(false)
+  expect(isQuotaRefusal({ kind: 'daily-quota' })).toBe(true)
+})
