@@ -20,11 +20,13 @@ COPY packages/platforms/package.json packages/platforms/
 COPY packages/settings/package.json packages/settings/
 COPY packages/store/package.json packages/store/
 COPY packages/telemetry/package.json packages/telemetry/
+COPY packages/theme/package.json packages/theme/
 
 FROM manifests AS web
 RUN pnpm install --frozen-lockfile --filter '@quarry/web...'
 COPY tsconfig.base.json ./
 COPY packages/contracts packages/contracts
+COPY packages/theme packages/theme
 COPY apps/web apps/web
 RUN pnpm --filter @quarry/web build
 

@@ -22,6 +22,18 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const ownFile = (name: string) => new URL(`./page/${name}`, import.meta.url)
+const CSS = 'text/css; charset=utf-8'
+
+/** What the page is made of, by name. */
+const files = [
+  ['tokens.css', new URL(import.meta.resolve('@quarry/theme/tokens.css')), CSS],
+  ['ops.css', ownFile('ops.css'), CSS],
+  ['panels.css', ownFile('panels.css'), CSS],
+  ['ops.js', ownFile('ops.js'), 'text/javascript; charset=utf-8'],
+  ['mark.svg', ownFile('mark.svg'), 'image/svg+xml'],
+] as const
+
 export interface OverviewOptions {
   fleet: Fleet
   state: StateReader
@@ -57,12 +69,8 @@ export function overviewRoutes(
     return await read()
   })
 
-  for (const [name, type] of [
-    ['ops.css', 'text/css; charset=utf-8'],
-    ['ops.js', 'text/javascript; charset=utf-8'],
-    ['mark.svg', 'image/svg+xml'],
-  ] as const) {
-    const text = readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
+  for (const [name, file, type] of files) {
+    const text = readFileSync(file, 'utf8')
     app.get(`/ops/page/${name}`, { schema }, async (_request, reply) =>
       reply.type(type).header('cache-control', 'no-cache').send(text),
     )

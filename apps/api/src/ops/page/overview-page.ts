@@ -14,7 +14,9 @@ export function overviewPage(overview: Overview, mayWrite: boolean): string {
 <meta name="robots" content="noindex">
 <title>Operations · Quarry</title>
 <link rel="icon" type="image/svg+xml" href="/ops/page/mark.svg">
+<link rel="stylesheet" href="/ops/page/tokens.css">
 <link rel="stylesheet" href="/ops/page/ops.css">
+<link rel="stylesheet" href="/ops/page/panels.css">
 <script type="module" src="/ops/page/ops.js"></script>
 </head>
 <body>

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+
+/** The colours of a theme by their names, six hexadecimal digits each. */
+function coloursOf(theme: 'light' | 'dark'): Map<string, string> {
+  const [, block = ''] = new RegExp(`\\[data-theme="${theme}"\\] \\{(.*?)\\}`, 's').exec(css) ?? []
+  return new Map([...block.matchAll(/--([\w-]+): #(\w{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
+}
+
+/** Relative luminance, as WCAG defines it. */
+function luminanceOf(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrastOf(one: string, other: string): number {
+  const [lighter = 0, darker = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+test('both themes know the same colours', () => {
+  expect(coloursOf('light').size).toBeGreaterThan(30)
+  expect([...coloursOf('dark').keys()]).toEqual([...coloursOf('light').keys()])
+})
+
+test.each([
+  ['ink', ['bg', 'surface', 'surface-2', 'surface-3']],
+  ['ink-2', ['bg', 'surface', 'surface-2', 'surface-3']],
+  ['ink-3', ['bg', 'surface', 'surface-2']],
+  ['ok', ['ok-soft']],
+  ['busy', ['busy-soft']],
+  ['warn', ['warn-soft']],
+  ['bad', ['bad-soft', 'surface']],
+  ['idle', ['idle-soft']],
+  ['on-accent', ['accent', 'accent-hover']],
+  ['on-mark', ['mark']],
+  ['on-ins', ['ins']],
+  ['on-del', ['del']],
+])('%s can be read on %s in both themes', (text, grounds) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const colours = coloursOf(theme)
+    for (const ground of grounds) {
+      const contrast = contrastOf(colours.get(text) ?? '', colours.get(ground) ?? '')
+      expect(contrast, `${text} on ${ground}, ${theme}`).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
