@@ -1,7 +1,8 @@
 import type { Stats } from '@quarry/contracts/endpoints/session'
-import { type Coverage, RunId } from '@quarry/contracts/run'
+import { RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
+import { mergeCoverage } from './merge-coverage.ts'
 
 type Parts = Pick<Dependencies, 'sessions' | 'runs'>
 
@@ -17,20 +18,4 @@ export async function readStats({ sessions, runs }: Parts, sessionId: SessionId)
     requests: { reddit, gemini, tokens },
     revision,
   }
-}
-
-/** One entry per community over all runs that read it, in the order of the runs; the last note counts. */
-function mergeCoverage(coverage: readonly Coverage[]): Stats['subreddits'] {
-  const merged = new Map<string, Stats['subreddits'][number]>()
-  for (const { subreddit, asked, seen, questions, problem } of coverage) {
-    const before = merged.get(subreddit.toLowerCase()) ?? { name: subreddit, asked: 0, seen: 0, questions: 0 }
-    merged.set(subreddit.toLowerCase(), {
-      name: before.name,
-      asked: before.asked + asked,
-      seen: before.seen + seen,
-      questions: before.questions + questions,
-      note: problem,
-    })
-  }
-  return [...merged.values()]
 }

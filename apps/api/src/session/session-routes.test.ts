@@ -68,23 +68,53 @@ test('stats count questions by status and what was sent', async () => {
 test('stats merge the coverage of all extractions, whatever the case of a name', async () => {
   const browser = openBrowser(api.app)
   const sessionId = async () => api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  const cover = async (runId: string, coverage: Coverage) => {
+  const read = async (coverage: Coverage) => {
+    const started = await browser.call('POST', '/api/questions/fetch', startExtraction([coverage.subreddit]))
+    const { runId } = started.json()
     const key = api.dependencies.keys.run(await sessionId(), runId)[6]
     await redis.hset(key, coverage.subreddit, JSON.stringify(Coverage.parse(coverage)))
-  }
-  for (const [subreddit, questions, problem] of [
-    ['bread', 4, undefined],
-    ['Bread', 3, 'Reddit asked for a pause.'],
-  ] as const) {
-    const { runId } = (
-      await browser.call('POST', '/api/questions/fetch', startExtraction([subreddit]))
-    ).json()
-    await cover(runId, { subreddit, asked: 10, seen: 20, questions, problem })
     await browser.call('POST', `/api/runs/${runId}/cancel`)
   }
-  expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({
-    subreddits: [{ name: 'bread', asked: 20, seen: 40, questions: 7 }],
+  await read({
+    subreddit: 'bread',
+    asked: 10,
+    seen: 20,
+    questions: 4,
+    problem: 'Reddit has no more.',
+    reason: 'ran-dry',
+    requests: 3,
+    sources: [
+      { source: 'new', requests: 2, posts: 15, questions: 3 },
+      { source: 'hot', requests: 1, posts: 5, questions: 1 },
+    ],
+    oldest: '2026-02-01T00:00:00.000Z',
+    newest: '2026-03-01T00:00:00.000Z',
   })
+  await read({
+    subreddit: 'Bread',
+    asked: 10,
+    seen: 20,
+    questions: 10,
+    requests: 4,
+    sources: [{ source: 'new', requests: 4, posts: 20, questions: 10 }],
+    oldest: '2026-02-15T00:00:00.000Z',
+    newest: '2026-04-01T00:00:00.000Z',
+  })
+  expect((await browser.call('GET', '/api/stats')).json().subreddits).toEqual([
+    {
+      name: 'bread',
+      asked: 20,
+      seen: 40,
+      questions: 14,
+      requests: 7,
+      sources: [
+        { source: 'new', requests: 6, posts: 35, questions: 13 },
+        { source: 'hot', requests: 1, posts: 5, questions: 1 },
+      ],
+      oldest: '2026-02-01T00:00:00.000Z',
+      newest: '2026-04-01T00:00:00.000Z',
+    },
+  ])
 })
 
 test('the tier of a session that has seen none is free', async () => {

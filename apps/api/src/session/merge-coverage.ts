@@ -1,0 +1,59 @@
+import type { Stats } from '@quarry/contracts/endpoints/session'
+import type { Coverage, SourceYield } from '@quarry/contracts/run'
+
+type Community = Stats['subreddits'][number]
+
+/**
+ * One entry per community over all runs that read it, in the order of the runs. Counts add up (a post that two runs
+ * looked at counts twice), dates span all of them, and why fewer came than were asked for is what the last run says.
+ */
+export function mergeCoverage(coverage: readonly Coverage[]): Community[] {
+  const merged = new Map<string, Community>()
+  for (const { subreddit, problem, ...latest } of coverage) {
+    const key = subreddit.toLowerCase()
+    const before = merged.get(key)
+    merged.set(
+      key,
+      before ? withLatest(before, latest, problem) : { name: subreddit, ...latest, note: problem },
+    )
+  }
+  return [...merged.values()]
+}
+
+function withLatest(
+  before: Community,
+  latest: Omit<Coverage, 'subreddit' | 'problem'>,
+  note: string | undefined,
+): Community {
+  const { reason, suggestions } = latest
+  return {
+    name: before.name,
+    asked: before.asked + latest.asked,
+    seen: before.seen + latest.seen,
+    questions: before.questions + latest.questions,
+    requests: (before.requests ?? 0) + (latest.requests ?? 0),
+    sources: mergeSources([...(before.sources ?? []), ...(latest.sources ?? [])]),
+    oldest: [before.oldest, latest.oldest].filter((time) => time !== undefined).sort()[0],
+    newest: [before.newest, latest.newest]
+      .filter((time) => time !== undefined)
+      .sort()
+      .at(-1),
+    reason,
+    suggestions,
+    note,
+  }
+}
+
+function mergeSources(sources: readonly SourceYield[]): SourceYield[] {
+  const merged = new Map<string, SourceYield>()
+  for (const { source, requests, posts, questions } of sources) {
+    const before = merged.get(source) ?? { source, requests: 0, posts: 0, questions: 0 }
+    merged.set(source, {
+      source,
+      requests: before.requests + requests,
+      posts: before.posts + posts,
+      questions: before.questions + questions,
+    })
+  }
+  return [...merged.values()]
+}
