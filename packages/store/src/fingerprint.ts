@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Fingerprint } from './keys.ts'
+import type { Fingerprint, SessionId } from './keys.ts'
 
 /**
  * Names a credential without showing it: 22 characters of an HMAC under a key derived from the deployment's own,
@@ -11,7 +11,12 @@ export function createFingerprint(masterKey: Buffer): (credential: string) => Fi
 }
 
 /** The id under which a session's state is kept: a hash, so that Redis, jobs and logs never hold the cookie. */
-export function createSessionIdOf(masterKey: Buffer): (cookie: string) => string {
+export function createSessionIdOf(masterKey: Buffer): (cookie: string) => SessionId {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'quarry session v1', 32))
   return (cookie) => createHmac('sha256', key).update(cookie).digest('base64url').slice(0, 27)
+}
+
+/** One of the two as logs and the ops pages show it: enough to tell them apart, too little to look one up with. */
+export function abbreviate(hash: SessionId | Fingerprint): string {
+  return hash.slice(0, 8)
 }

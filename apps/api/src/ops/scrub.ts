@@ -1,3 +1,4 @@
+import { abbreviate } from '@quarry/store/fingerprint'
 import { z } from 'zod'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -25,7 +26,7 @@ const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', '
 const fields: Record<string, (value: unknown) => unknown> = {
   data: (value) => {
     const { success, data } = JobData.safeParse(value)
-    return success ? { runId: data.runId, session: data.sessionId.slice(0, 8) } : undefined
+    return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
   },
   returnValue: (value) => {
     const { success, data } = Outcome.safeParse(value)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import cookies from '@fastify/cookie'
+import { abbreviate } from '@quarry/store/fingerprint'
 import type { SessionId } from '@quarry/store/keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
@@ -23,13 +24,8 @@ export function keepSessions(app: ApiApp, sessionIdOfCookie: (cookie: string) =>
     const secret = isSecret(given) ? given : startSession(request, reply)
     const sessionId = sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('sessionId', sessionId)
-    request.log = request.log.child({ session: sessionInLogs(sessionId) })
+    request.log = request.log.child({ session: abbreviate(sessionId) })
   })
-}
-
-/** Enough of the id to tell sessions apart in a log, too little to look one up with. */
-function sessionInLogs(sessionId: SessionId): string {
-  return sessionId.slice(0, 8)
 }
 
 export function sessionIdOf(request: FastifyRequest): SessionId {

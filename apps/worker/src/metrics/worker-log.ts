@@ -1,3 +1,4 @@
+import { abbreviate } from '@quarry/store/fingerprint'
 import type { RunJob } from '@quarry/store/queues'
 import { describeError } from '@quarry/telemetry/describe-error'
 import type { Job } from 'bullmq'
@@ -15,5 +16,5 @@ export function createWorkerLog(level: string, destination?: DestinationStream):
 
 /** A run as every line on it names it. */
 export function runInLogs({ data: { runId, sessionId } }: Pick<Job<RunJob>, 'data'>) {
-  return { runId, session: sessionId.slice(0, 8) }
+  return { runId, session: abbreviate(sessionId) }
 }

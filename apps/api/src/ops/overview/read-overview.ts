@@ -1,4 +1,5 @@
 import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
+import { abbreviate } from '@quarry/store/fingerprint'
 import type { Dependencies } from '../../dependencies.ts'
 import type { Fleet } from './fleet.ts'
 import { type KeyPace, readPacing } from './read-pacing.ts'
@@ -61,7 +62,6 @@ const ALIVE_SECONDS = 30
 /** A worker that nobody has heard of for longer is forgotten. */
 const REMEMBERED_SECONDS = 3600
 const RECENT_MINUTES = 5
-const SESSION_CHARACTERS = 8
 
 export async function readOverview(parts: Parts, state: State, fleet: Fleet): Promise<Overview> {
   const titlesByMinute = fleet.titlesByMinute()
@@ -110,7 +110,7 @@ function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
   return {
     id: run.id,
     kind: run.kind,
-    session: sessionId.slice(0, SESSION_CHARACTERS),
+    session: abbreviate(sessionId),
     state: run.state,
     waitsFor: waitingFor && {
       reason: waitingFor.reason,
@@ -133,7 +133,7 @@ function workersOf({ heard, at }: State, fleet: Fleet): WorkerRow[] {
       const isAlive = heardSeconds <= ALIVE_SECONDS
       const spoken = isAlive ? report : undefined
       return {
-        name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, SESSION_CHARACTERS),
+        name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, 8),
         state: isAlive ? (report?.state === 'draining' ? 'draining' : 'serving') : 'silent',
         held: spoken?.held ?? 0,
         heardSeconds,

@@ -1,6 +1,7 @@
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { WaitingReason } from '@quarry/contracts/run'
 import { Tier, tierInfo } from '@quarry/contracts/tier'
+import { abbreviate } from '@quarry/store/fingerprint'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
@@ -42,7 +43,6 @@ const Pace = z.object({
 })
 type Pace = z.infer<typeof Pace>
 
-const SHOWN_CHARACTERS = 8
 const SLOWED_BY = 1.05
 
 /** Every credential in use, the busiest first. */
@@ -110,7 +110,7 @@ function paceOf({ service, fingerprint, model, pace, runs, now, clockFactor, act
   const sends = state === 'pacing' || state === 'slowed'
   return {
     service,
-    fingerprint: fingerprint.slice(0, SHOWN_CHARACTERS),
+    fingerprint: abbreviate(fingerprint),
     model,
     tier: service === 'gemini' ? tier : 'script',
     state,
