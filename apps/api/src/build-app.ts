@@ -51,12 +51,13 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
 
   validateRequests(app)
   answerErrors(app)
+  // Before whatever refuses a call: refusals have an id and headers too.
+  passRequestIds(app, dependencies.queues)
+  await setSecurityHeaders(app)
   await shedUnderPressure(app)
   refuseForeignOrigins(app, config.publicOrigin)
-  await setSecurityHeaders(app)
   await readCookies(app)
   await countCalls(app, dependencies)
-  passRequestIds(app, dependencies.queues)
   noteCancelledRuns(app, createOpsTeller(dependencies.redis, dependencies.keys))
   if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)

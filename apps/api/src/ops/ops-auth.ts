@@ -4,7 +4,7 @@ import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { answerError } from '../plugins/errors.ts'
 
-/** Wrong passwords that an address may try; the next is not looked at. */
+/** Wrong passwords of one address that are too many. */
 const WRONG_TRIES_MAX = 10
 const WRONG_TRIES_MS = 15 * 60_000
 const SENTENCE = 'These pages are for whoever runs this server. Ask for their password.'
@@ -18,7 +18,8 @@ export interface OpsSecrets {
 
 /**
  * Lets only those in who know a secret of `secrets`. Ten wrong ones from one address, over all replicas, and the
- * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on.
+ * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on. A wrong
+ * one is sent to be counted before the next is looked at, so that guesses do not get through by coming all at once.
  */
 export function askForPassword(app: ApiApp, secrets: OpsSecrets): void {
   const expected = expectedHeaders(secrets)
@@ -29,16 +30,15 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets): void {
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const tries = await wrongTries(request, { increment: false })
+    const given = request.headers.authorization
+    const isRight = given !== undefined && expected(given)
+    const isWrong = given !== undefined && !isRight
+    if (isWrong) request.log.warn('a wrong password for the ops pages')
+    const tries = await wrongTries(request, { increment: isWrong })
     if (!tries.isAllowed && tries.isExceeded) {
       return answerError(new ApiError('too-many-requests', undefined, tries.ttl), request, reply)
     }
-    const given = request.headers.authorization
-    if (given !== undefined && expected(given)) return undefined
-    if (given !== undefined) {
-      await wrongTries(request)
-      request.log.warn('a wrong password for the ops pages')
-    }
+    if (isRight) return undefined
     return reply
       .code(401)
       .header('www-authenticate', 'Basic realm="Quarry operations", charset="UTF-8"')

@@ -20,6 +20,17 @@ test('a call keeps the id that it comes with, and else gets one of its own', asy
   expect(await idOf()).not.toBe(await idOf())
 })
 
+test('a call that is refused before anything else has its id, and what browsers are told for its safety', async () => {
+  const headers = { 'x-request-id': 'proxy-1234.abcd', origin: 'https://elsewhere.example' }
+  const refused = await api.app.inject({ method: 'POST', url: '/api/config', headers })
+  expect(refused.statusCode).toBe(403)
+  expect(refused.headers).toMatchObject({
+    'x-request-id': 'proxy-1234.abcd',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  })
+})
+
 test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
   '%s is no id',
   async (given) => {

@@ -1,5 +1,6 @@
 import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import type { RunQueues } from '@quarry/store/queues'
+import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRun, State, StateReader } from '../overview/read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'
 
@@ -11,6 +12,7 @@ export async function collectState(
   metrics: ApiMetrics,
   state: Pick<StateReader, 'read'>,
   { queues }: RunQueues,
+  log: FastifyBaseLogger,
 ): Promise<void> {
   try {
     const [read, waiting] = await Promise.all([
@@ -22,7 +24,8 @@ export async function collectState(
     setServer(metrics, read)
     for (const queue of waiting) setQueue(metrics, queue)
     metrics.redisUp.set(1)
-  } catch {
+  } catch (error) {
+    log.warn({ err: error }, 'what Redis tells could not be collected')
     forget(metrics)
     metrics.redisUp.set(0)
   }

@@ -87,7 +87,7 @@ test('no key, fingerprint, session, title or address of a caller stands in them'
   }
 })
 
-test('while Redis is away they say so, and what it would tell is missing', async () => {
+test('while Redis is away they and the log say so, and what it would tell is missing', async () => {
   const lonely = await createTestApi(
     { REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: token },
     { isRedisThere: false },
@@ -96,5 +96,6 @@ test('while Redis is away they say so, and what it would tell is missing', async
   expect(text).toContain('quarry_redis_up 0')
   expect(text).not.toMatch(/^quarry_(?:sessions|jobs|runs)\b[^\n]* \d/m)
   expect(text).toContain('process_cpu_seconds_total')
+  expect(lonely.log.join('')).toContain('what Redis tells could not be collected')
   await lonely.close()
 })

@@ -22,8 +22,8 @@ export async function metricsRoutes(
 
   await app.register(async (scope: ApiApp) => {
     askForPassword(scope, secrets)
-    scope.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-      await collectState(metrics, state, queues)
+    scope.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+      await collectState(metrics, state, queues, request.log)
       const text = await metrics.registry.metrics()
       return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
     })
