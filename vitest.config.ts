@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/src/**/*.test.ts',
-            'deploy/*.test.ts',
+            'deploy/{,load/}*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],

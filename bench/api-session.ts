@@ -24,7 +24,7 @@ export function createApiSession(apiUrl: string) {
     const [given] = response.headers.getSetCookie()
     if (given) cookie = given.split(';', 1)[0] ?? ''
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return await response.json()
+    return response.status === 204 ? undefined : await response.json()
   }
 
   return {

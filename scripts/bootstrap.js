@@ -20,6 +20,7 @@ const COMMANDS = [
   'screenshots',
   'audit',
   'test-compose',
+  'load',
   'env-example',
 ]
 const INSTALL = [

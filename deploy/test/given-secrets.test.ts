@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { createApiClient } from '@quarry/integration/api-client'
 import { makeKey32 } from '@quarry/settings/variables'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment } from './deployment.ts'
+import type { Deployment } from '../deployment.ts'
+import { createDeployment } from './deployment.ts'
 
 const secrets = {
   'redis-password': 'one "of" \\ our own',

@@ -1,6 +1,7 @@
 import { createApiClient } from '@quarry/integration/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment } from './deployment.ts'
+import type { Deployment } from '../deployment.ts'
+import { createDeployment } from './deployment.ts'
 
 /** The sandbox's time runs faster, so that Reddit's and Gemini's pace take seconds. */
 const CLOCK_FACTOR = '4'

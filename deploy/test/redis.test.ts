@@ -1,7 +1,8 @@
 import { createApiClient } from '@quarry/integration/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment } from './deployment.ts'
-import { judged } from './sandbox-referee.ts'
+import type { Deployment } from '../deployment.ts'
+import { judged } from '../sandbox-referee.ts'
+import { createDeployment } from './deployment.ts'
 
 const FULL = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
 /** A free key's 12 s are 3 s. */

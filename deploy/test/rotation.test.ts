@@ -1,6 +1,7 @@
 import { createApiClient } from '@quarry/integration/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeployment, type Deployment } from './deployment.ts'
+import type { Deployment } from '../deployment.ts'
+import { createDeployment } from './deployment.ts'
 
 /** A free key's 12 s are 3 s. */
 const CLOCK_FACTOR = '4'

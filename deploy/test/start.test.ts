@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Container, createDeployment, type Deployment, docker, serviceOf } from './deployment.ts'
+import { type Container, type Deployment, docker, serviceOf } from '../deployment.ts'
+import { createDeployment } from './deployment.ts'
 
 let deployment: Deployment
 let all: Container[]

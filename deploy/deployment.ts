@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { freePort } from '../scripts/ports.js'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+const START_LIMIT_MS = 180_000
+const LOOK_MS = 500
+const OUTPUT_BYTES = 16 * 1024 * 1024
+
+const Container = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Image: z.string(),
+  RestartCount: z.number(),
+  State: z.object({ Status: z.string(), Health: z.object({ Status: z.string() }).optional() }),
+  Config: z.object({ User: z.string(), Env: z.array(z.string()), Labels: z.record(z.string(), z.string()) }),
+  Path: z.string(),
+  Args: z.array(z.string()),
+  HostConfig: z.looseObject({
+    ReadonlyRootfs: z.boolean(),
+    CapDrop: z.array(z.string()).nullable(),
+    CapAdd: z.array(z.string()).nullable(),
+    SecurityOpt: z.array(z.string()).nullable(),
+    Init: z.boolean().nullish(),
+    Memory: z.number(),
+    PidsLimit: z.number().nullable(),
+    LogConfig: z.object({ Config: z.record(z.string(), z.string()) }),
+    PortBindings: z.record(z.string(), z.array(z.unknown())).nullable(),
+  }),
+})
+export type Container = z.infer<typeof Container>
+
+export type Deployment = Awaited<ReturnType<typeof createDeployment>>
+
+export async function docker(...args: string[]): Promise<string> {
+  const { stdout } = await run('docker', args, { maxBuffer: OUTPUT_BYTES })
+  return stdout
+}
+
+export interface DeploymentOptions {
+  /** How the name of its project begins. */
+  name: string
+  /** The program and the first arguments of every call of compose. */
+  composeCommand: readonly string[]
+  /** What its `.env` holds. */
+  settings?: Record<string, string>
+  /** What goes over docker-compose.yml. */
+  files?: readonly string[]
+  /** Breaks off whatever is under way, but never `remove`. */
+  signal?: AbortSignal
+}
+
+/** A deployment of its own beside whatever else runs on this machine. */
+export async function createDeployment(options: DeploymentOptions) {
+  const { name, composeCommand, settings = {}, files = [], signal } = options
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
+  const environmentFile = join(folder, 'env')
+  const project = `${name}${randomUUID().slice(0, 8)}`
+  const port = await freePort()
+  const [program = '', ...first] = composeCommand
+  const sources = ['docker-compose.yml', ...files].flatMap((file) => ['--file', file])
+  const own = [...sources, '--project-name', project, '--env-file', environmentFile]
+  const current: Record<string, string> = {
+    WEB_BIND: '127.0.0.1',
+    WEB_PORT: String(port),
+    QUARRY_VERSION: 'test',
+    ...settings,
+  }
+
+  writeEnvironment()
+
+  async function compose(args: string[], breakOff?: AbortSignal): Promise<string> {
+    const limits = { cwd: root, maxBuffer: OUTPUT_BYTES, ...(breakOff && { signal: breakOff }) }
+    const { stdout } = await run(program, [...first, ...own, ...args], limits)
+    return stdout
+  }
+
+  function writeEnvironment(): void {
+    const lines = Object.entries(current).map(([name, value]) => `${name}=${value}`)
+    writeFileSync(environmentFile, `${lines.join('\n')}\n`)
+  }
+
+  async function containers(...services: string[]): Promise<Container[]> {
+    const filters = ['--filter', `label=com.docker.compose.project=${project}`]
+    const ids = (await docker('ps', '--all', '--quiet', ...filters)).split('\n').filter(Boolean)
+    if (ids.length === 0) return []
+    const all = z.array(Container).parse(JSON.parse(await docker('inspect', ...ids)))
+    return services.length === 0 ? all : all.filter((container) => services.includes(serviceOf(container)))
+  }
+
+  async function states(): Promise<string[]> {
+    const all = await containers()
+    return all.map((one) => `${serviceOf(one)} ${one.State.Status} ${one.State.Health?.Status ?? ''}`.trim())
+  }
+
+  return {
+    project,
+    compose: (...args: string[]) => compose(args, signal),
+    containers,
+    /** Where the web port answers. */
+    url: `http://127.0.0.1:${port}`,
+
+    /** Changes lines of its `.env`, for the next call. */
+    set(changes: Record<string, string>): void {
+      Object.assign(current, changes)
+      writeEnvironment()
+    },
+
+    /** Every container is there and healthy, as far as it can say so. */
+    async untilHealthy(): Promise<void> {
+      const deadline = performance.now() + START_LIMIT_MS
+      for (;;) {
+        const sick = (await states()).filter((state) => !/ running( healthy)?$/.test(state))
+        if (sick.length === 0) return
+        if (performance.now() > deadline) throw new Error(sick.join(', '))
+        await sleep(LOOK_MS, undefined, signal && { signal })
+      }
+    },
+
+    /** What a program that is run in the service's container prints. */
+    async exec(service: string, ...command: string[]): Promise<string> {
+      return await compose(['exec', '-T', service, ...command], signal)
+    },
+
+    /** One of the scripts beside this folder, for this deployment. Throws when it fails, with what it printed. */
+    async script(name: string, ...args: string[]): Promise<void> {
+      await run('sh', [join('deploy', name), ...args, ...own], { cwd: root })
+    },
+
+    async remove(): Promise<void> {
+      await compose(['--profile', 'sandbox', '--profile', 'tls', 'down', '--volumes', '--timeout', '5'])
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+export function serviceOf({ Config }: Container): string {
+  return Config.Labels['com.docker.compose.service'] ?? ''
+}

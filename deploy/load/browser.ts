@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createApiSession } from '@quarry/bench/api-session'
+import { inventedQuestions } from '@quarry/bench/invented-questions'
+import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import { isEnded, type Run } from '@quarry/contracts/run'
+import type { CleaningPlan } from './cleaning-plans.ts'
+
+export interface BrowserOptions {
+  url: string
+  /** Tells its questions from those of others: letters and digits. */
+  name: string
+  questions: number
+  /** What it cleans; without one it only polls. */
+  plan: CleaningPlan | undefined
+  /** Microseconds that a poll took. */
+  onPoll: (microseconds: number) => void
+  /** A sentence for each thing that went wrong. */
+  onFailure: (reason: string) => void
+  signal: AbortSignal
+}
+
+export type Browser = ReturnType<typeof createBrowser>
+
+/** A session, and a page that polls it as the web app does. */
+export function createBrowser({ url, name, questions, plan, onPoll, onFailure, signal }: BrowserOptions) {
+  const session = createApiSession(url)
+  let sets = 0
+  let cleanedBefore = 0
+
+  async function poll(query: string): Promise<QuestionsPage | undefined> {
+    const askedAt = performance.now()
+    try {
+      const page = await session.poll(query)
+      onPoll((performance.now() - askedAt) * 1000)
+      return page
+    } catch (error) {
+      onFailure(wordsOf(error))
+      return undefined
+    }
+  }
+
+  /** The first run that has ended; undefined when it was told to stop before. */
+  async function pollUntilEnd(): Promise<Run | undefined> {
+    let query = ''
+    while (!signal.aborted) {
+      const page = await poll(query)
+      if (page) query = `?since=${page.revision}&epoch=${page.epoch}`
+      const ended = page?.runs.find(isEnded)
+      if (ended) return ended
+      if (!page?.more) await sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => undefined)
+    }
+    return undefined
+  }
+
+  /** Gives the server a set and has it cleaned. */
+  async function begin(): Promise<void> {
+    const questionIds = await session.put(inventedQuestions(questions, `${name}s${sets++}x`))
+    if (plan) await session.start('/api/questions/process', { questionIds, ...plan })
+  }
+
+  async function beginAnew({ state, processed, failed }: Run): Promise<void> {
+    if (state !== 'completed' || failed > 0) onFailure(`a run ended as ${state}, ${failed} titles failed`)
+    cleanedBefore += processed
+    await session.call('DELETE', '/api/session')
+    await begin()
+  }
+
+  return {
+    /** What the page asks for first, and the first set. */
+    async open(): Promise<void> {
+      await session.call('GET', '/api/config')
+      await session.call('GET', '/api/stats')
+      await begin()
+    },
+
+    /** Polls until it is told to stop; who has cleaned everything discards it and begins anew. Never throws. */
+    async stay(): Promise<void> {
+      try {
+        for (let run = await pollUntilEnd(); run; run = await pollUntilEnd()) await beginAnew(run)
+      } catch (error) {
+        onFailure(wordsOf(error))
+      }
+    },
+
+    /** Titles cleaned so far. */
+    async cleaned(): Promise<number> {
+      const { runs } = await session.poll('?since=0&limit=1')
+      return runs.reduce((sum, { processed }) => sum + processed, cleanedBefore)
+    },
+  }
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

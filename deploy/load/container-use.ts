@@ -1,0 +1,82 @@
+import Docker from 'dockerode'
+
+const MEGABYTE = 1024 * 1024
+
+/** One look at a container. */
+interface Sample {
+  /** Milliseconds of performance.now(). */
+  at: number
+  /** Megabytes in use, without what the system only keeps of files. */
+  memory: number
+  /** Seconds of processor time since it started. */
+  processor: number
+}
+
+export interface ContainerUse {
+  name: string
+  /** Megabytes. */
+  start: number
+  middle: number
+  end: number
+  /** Megabytes a minute in the second half, as the line that fits best rises. */
+  slope: number
+  /** Per cent of one core, over the whole time. */
+  processor: number
+}
+
+/** Looks at the containers of a compose project, whenever asked to. */
+export async function watchContainers(project: string) {
+  const engine = new Docker()
+  const filters = { label: [`com.docker.compose.project=${project}`] }
+  const containers = await engine.listContainers({ filters })
+  const watched = containers
+    .map(({ Id, Names: [name = Id] }) => ({
+      name: name.replace(/^\/.*?[_-]/, ''),
+      container: engine.getContainer(Id),
+      samples: [] as Sample[],
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+
+  return {
+    async look(): Promise<void> {
+      await Promise.all(
+        watched.map(async ({ container, samples }) => {
+          const { memory_stats, cpu_stats } = await container.stats({ stream: false, 'one-shot': true })
+          // the first is cgroup 2's name, the second cgroup 1's
+          const { inactive_file, total_inactive_file } = memory_stats.stats
+          samples.push({
+            at: performance.now(),
+            memory: (memory_stats.usage - (inactive_file ?? total_inactive_file)) / MEGABYTE,
+            processor: cpu_stats.cpu_usage.total_usage / 1e9,
+          })
+        }),
+      )
+    },
+    use: (): ContainerUse[] => watched.map(({ name, samples }) => useOf(name, samples)),
+  }
+}
+
+/** Throws when there are fewer than two samples. */
+export function useOf(name: string, samples: readonly Sample[]): ContainerUse {
+  const middle = samples[Math.floor(samples.length / 2)]
+  const [first, last] = [samples.at(0), samples.at(-1)]
+  if (!first || !middle || !last || first === last) throw new Error(`${name} was hardly looked at`)
+  return {
+    name,
+    start: first.memory,
+    middle: middle.memory,
+    end: last.memory,
+    slope: slopeOf(samples.slice(Math.floor(samples.length / 2))),
+    processor: ((last.processor - first.processor) / (last.at - first.at)) * 1000 * 100,
+  }
+}
+
+/** By least squares, a minute. */
+function slopeOf(samples: readonly Sample[]): number {
+  const mean = (of: (sample: Sample) => number) =>
+    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length
+  const [at, memory] = [mean((sample) => sample.at), mean((sample) => sample.memory)]
+  const rise = mean((sample) => (sample.at - at) * (sample.memory - memory))
+  const run = mean((sample) => (sample.at - at) ** 2)
+  return run === 0 ? 0 : (rise / run) * 60_000
+}

@@ -1,0 +1,123 @@
+import { loadavg } from 'node:os'
+import { createHistogram } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Deployment, docker } from '../deployment.ts'
+import { judgedAll } from '../sandbox-referee.ts'
+import { type Browser, type BrowserOptions, createBrowser } from './browser.ts'
+import { cleaningPlans } from './cleaning-plans.ts'
+import { watchContainers } from './container-use.ts'
+import type { LoadOptions } from './options.ts'
+import type { Measured } from './report.ts'
+
+const LOOK_MS = 10_000
+const MINUTE_MS = 60_000
+/** Sessions that are opened at a time. */
+const TOGETHER = 5
+
+export interface Measuring {
+  options: LoadOptions
+  /** Where each worker tells its metrics, within its container. */
+  metricsPort: number
+  say: (line: string) => void
+  signal: AbortSignal
+}
+
+/** Opens the browsers, measures for the time that was asked for, and closes them. */
+export async function measureLoad(
+  deployment: Deployment,
+  { options, metricsPort, say, signal }: Measuring,
+): Promise<Measured> {
+  const loadBefore = loadAverage()
+  const microseconds = createHistogram()
+  const failures: string[] = []
+  const closing = new AbortController()
+  const { browsers, pages } = await openBrowsers(options, {
+    url: deployment.url,
+    onPoll: (took) => microseconds.record(Math.max(1, Math.round(took))),
+    onFailure: (reason) => failures.push(reason),
+    signal: AbortSignal.any([signal, closing.signal]),
+  })
+
+  say(`${browsers.length} sessions are open; measuring for ${options.minutes} min…`)
+  const containers = await watchContainers(deployment.project)
+  const titlesBefore = await cleanedBy(browsers)
+  microseconds.reset()
+  const [startedAt, own] = [performance.now(), process.cpuUsage()]
+  for (let look = 0; look * LOOK_MS <= options.minutes * MINUTE_MS; look++) {
+    await sleep(Math.max(0, startedAt + look * LOOK_MS - performance.now()), undefined, { signal })
+    await containers.look()
+  }
+  const { user, system } = process.cpuUsage(own)
+  const tookMs = performance.now() - startedAt
+  const titles = (await cleanedBy(browsers)) - titlesBefore
+  closing.abort()
+  await Promise.all(pages)
+
+  const lines = await judgedAll(deployment)
+  const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((all, line) => all + of(line), 0)
+  return {
+    options,
+    date: new Date(),
+    engine: (await docker('version', '--format', '{{.Server.Version}}')).trim(),
+    loads: [loadBefore, loadAverage()],
+    polls: {
+      count: microseconds.count,
+      half: microseconds.percentile(50) / 1000,
+      most: microseconds.percentile(99) / 1000,
+      longest: microseconds.max / 1000,
+    },
+    failures,
+    requests: {
+      keys: lines.length,
+      sent: sum(({ requests }) => requests),
+      early: sum(({ early }) => early),
+      rejected: sum(({ rejected }) => rejected),
+    },
+    leftEarly: await leftEarly(deployment, metricsPort),
+    titles,
+    restarts: (await deployment.containers()).reduce((all, { RestartCount }) => all + RestartCount, 0),
+    containers: containers.use(),
+    ownProcessor: ((user + system) / 1000 / tookMs) * 100,
+  }
+}
+
+/** Those with a page poll from then on. */
+async function openBrowsers(
+  options: LoadOptions,
+  shared: Pick<BrowserOptions, 'url' | 'onPoll' | 'onFailure' | 'signal'>,
+) {
+  const { questions } = options
+  const plans = cleaningPlans(options.runs)
+  const sessions = Math.max(options.browsers, options.runs)
+  const browsers = Array.from({ length: sessions }, (_, number) =>
+    createBrowser({ ...shared, questions, name: `b${number}`, plan: plans[number] }),
+  )
+  const pages: Promise<void>[] = []
+  for (let first = 0; first < sessions; first += TOGETHER) {
+    shared.signal.throwIfAborted()
+    const group = browsers.slice(first, first + TOGETHER)
+    await Promise.all(group.map((browser) => browser.open()))
+    pages.push(...group.slice(0, Math.max(0, options.browsers - first)).map((browser) => browser.stay()))
+  }
+  return { browsers, pages }
+}
+
+async function cleanedBy(browsers: readonly Browser[]): Promise<number> {
+  const counts = await Promise.all(browsers.map((browser) => browser.cleaned()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** What all workers count as sent before its slot. */
+async function leftEarly(deployment: Deployment, port: number): Promise<number> {
+  const script = `fetch('http://127.0.0.1:${port}/metrics').then((r) => r.text()).then((text) => process.stdout.write(text))`
+  let count = 0
+  for (const { Id } of await deployment.containers('worker')) {
+    const text = await docker('exec', Id, 'node', '-e', script)
+    const told = /^quarry_slots_early_total(?:\{.*\})? (\d+)$/m.exec(text)?.[1]
+    if (told === undefined) throw new Error('a worker does not tell what left early')
+    count += Number(told)
+  }
+  return count
+}
+
+const loadAverage = () => loadavg()[0] ?? 0

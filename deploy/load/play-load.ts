@@ -1,0 +1,43 @@
+import { createDeployment } from '../deployment.ts'
+import { measureLoad } from './measure-load.ts'
+import { readOptions } from './options.ts'
+import { formatReport, problemsOf } from './report.ts'
+
+/** What a machine may hold a request up on its way, in milliseconds. It does not add up: a wrong pace is seen. */
+const JITTER_MS = 50
+const METRICS_PORT = 9100
+
+export interface Load {
+  /** As on the command line. */
+  args: string[]
+  composeCommand: readonly string[]
+  say: (line: string) => void
+  /** Ends it early; everything is taken down all the same. */
+  signal: AbortSignal
+}
+
+/** Brings a deployment up, loads it, prints what was measured, and takes it down. Answers whether all was well. */
+export async function playLoad({ args, composeCommand, say, signal }: Load): Promise<boolean> {
+  const options = readOptions(args)
+  const settings = {
+    WORKER_REPLICAS: String(options.workers),
+    CLOCK_FACTOR: String(options.clock),
+    SANDBOX_CLOCK_FACTOR: String(options.clock),
+    SANDBOX_JITTER_MS: String(JITTER_MS),
+    METRICS_PORT: String(METRICS_PORT),
+  }
+  const deployment = await createDeployment({ name: 'quarryload', composeCommand, settings, signal })
+  try {
+    say('Building and starting the deployment…')
+    await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
+    await deployment.untilHealthy()
+    const measured = await measureLoad(deployment, { options, metricsPort: METRICS_PORT, say, signal })
+    process.stdout.write(`\n${formatReport(measured)}\n`)
+    const problems = problemsOf(measured)
+    for (const problem of problems) process.stdout.write(`\nNOT GOOD: ${problem}.\n`)
+    return problems.length === 0
+  } finally {
+    say('Taking the deployment down…')
+    await deployment.remove()
+  }
+}

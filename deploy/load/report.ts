@@ -1,0 +1,77 @@
+import { availableParallelism } from 'node:os'
+import type { ContainerUse } from './container-use.ts'
+import type { LoadOptions } from './options.ts'
+
+export interface Measured {
+  options: LoadOptions
+  date: Date
+  engine: string
+  /** Mean load of a minute, before and at the end. */
+  loads: readonly [number, number]
+  /** Milliseconds. */
+  polls: { count: number; half: number; most: number; longest: number }
+  failures: readonly string[]
+  /** What the sandbox saw of all keys together. */
+  requests: { keys: number; sent: number; early: number; rejected: number }
+  /** Requests that left before their slot, as the workers tell. */
+  leftEarly: number
+  titles: number
+  restarts: number
+  containers: readonly ContainerUse[]
+  /** Of this program, per cent of one core. */
+  ownProcessor: number
+}
+
+/** Why a measurement does not count, a sentence each; none when it does. */
+export function problemsOf({ requests, leftEarly, failures, restarts }: Measured): string[] {
+  const reasons = [...new Set(failures)].slice(0, 5).join('; ')
+  return [
+    ...(requests.early > 0 ? [`${requests.early} requests were early, as the sandbox saw them`] : []),
+    ...(leftEarly > 0 ? [`${leftEarly} requests left before their slot`] : []),
+    ...(failures.length > 0 ? [`${failures.length} times something failed: ${reasons}`] : []),
+    ...(restarts > 0 ? [`containers restarted ${restarts} times`] : []),
+  ]
+}
+
+/** The measurement as Markdown. */
+export function formatReport(measured: Measured): string {
+  const { options, loads, polls, requests, containers } = measured
+  const perSecond = (count: number) => `${shown(count / (options.minutes * 60))} a second`
+  const rows = [
+    ['early requests, as the sandbox saw them', `${requests.early} of ${count(requests.sent)}`],
+    ['requests that left before their slot, as the workers tell', count(measured.leftEarly)],
+    ['requests refused for a quota', count(requests.rejected)],
+    ['polls', `${count(polls.count)}, ${perSecond(polls.count)}`],
+    ['… that failed, and other failures', count(measured.failures.length)],
+    [
+      '… took, p50 / p99 / longest',
+      `${shown(polls.half)} / ${shown(polls.most)} / ${shown(polls.longest)} ms`,
+    ],
+    ['titles cleaned', `${count(measured.titles)}, ${perSecond(measured.titles)}`],
+    ['processor of the load itself', `${shown(measured.ownProcessor)} % of a core`],
+  ]
+  const used = containers.map(({ name, start, middle, end, slope, processor }) => [
+    name,
+    ...[start, middle, end].map((megabytes) => megabytes.toFixed(0)),
+    slope.toFixed(1),
+    shown(processor),
+  ])
+  const [before, after] = loads.map((load) => load.toFixed(1))
+  return [
+    `${measured.date.toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${before} before and ${after} at the end, Node ${process.versions.node}, Docker ${measured.engine}.`,
+    `${options.browsers} browsers, ${options.runs} runs of ${count(options.questions)} questions on ${requests.keys} keys, ${options.workers} workers, measured for ${options.minutes} min, keys ${options.clock} times as fast as real ones.`,
+    table(['what', 'measured'], rows),
+    table(['container', 'MB at start', 'middle', 'end', 'MB a minute, second half', '% of a core'], used),
+  ].join('\n\n')
+}
+
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? title).length)),
+  )
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n')
+}
+
+const count = (value: number) => value.toLocaleString('en')
+const shown = (value: number) => value.toLocaleString('en', { maximumSignificantDigits: value < 100 ? 2 : 4 })
