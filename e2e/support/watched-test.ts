@@ -56,6 +56,12 @@ export const test = base.extend<{ watch: Watch }>({
 })
 
 function watchTroubles(context: BrowserContext, origin: string, troubles: string[]): void {
+  // Chromium's console keeps quiet about a breach that the page catches; Firefox' does not.
+  void context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      reportError(new Error(`policy breached: ${effectiveDirective} ${blockedURI}`)),
+    )
+  })
   context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) troubles.push(`console: ${message.text()}`)
   })

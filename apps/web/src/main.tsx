@@ -1,3 +1,5 @@
+// Before anything that holds a schema.
+import './without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The licence goes wherever the typeface goes.
 import '@fontsource-variable/inter/LICENSE?url'
