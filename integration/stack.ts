@@ -42,8 +42,8 @@ function skewedClock(skewMs: number): string {
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** Starts a program and waits until it says that it is ready. Throws with its output when it ends before. */
-export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
+/** Starts a program, without waiting for it, in this environment alone. */
+export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
   const child = spawn(process.execPath, [main(app)], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -54,16 +54,25 @@ export async function startProgram(app: string, environment: Record<string, stri
       text += chunk.toString()
     })
   }
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`${app} ended before it was ready:\n${text}`)
+  return { process: child, output: () => text }
+}
+
+/** Starts a program and waits until it says that it is ready. Throws with its output when it ends before. */
+export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
+  const program = spawnProgram(app, environment)
+  const ended = once(program.process, 'exit').then(() => {
+    throw new Error(`${app} ended before it was ready:\n${program.output()}`)
   })
-  const [message] = await Promise.race([once(child, 'message'), ended])
+  const [message] = await Promise.race([once(program.process, 'message'), ended])
   ended.catch(() => undefined)
-  return { process: child, url: Ready.parse(message).url, output: () => text }
+  return { ...program, url: Ready.parse(message).url }
 }
 
 /** Ends a program and waits until it is gone. */
-export async function end(program: Program, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+export async function end(
+  program: Pick<Program, 'process'>,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
   if (program.process.exitCode !== null || program.process.signalCode !== null) return
   const gone = once(program.process, 'exit')
   program.process.kill(signal)

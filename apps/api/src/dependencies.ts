@@ -9,11 +9,11 @@ import { connectFailingFast } from '@quarry/store/redis'
 import { createRuns, type Runs } from '@quarry/store/runs'
 import { createScaledClock, type ScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions, type Sessions } from '@quarry/store/session'
+import { watchRedis } from '@quarry/store/watch-redis'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './services.ts'
-import { watchRedis } from './watch-redis.ts'
 
 /** All that calls are answered with. Each verb asks for the part that it uses. */
 export interface Dependencies {

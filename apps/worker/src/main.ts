@@ -9,6 +9,8 @@ import { startWorker } from './start-worker.ts'
 const CLOSE_LIMIT_MS = 4000
 
 async function main(): Promise<void> {
+  // Whoever started this process is gone, however it ended.
+  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const config = readConfig()
   const log = createWorkerLog(config.logLevel)
   const worker = await startWorker(config, log, randomUUID())
@@ -18,8 +20,6 @@ async function main(): Promise<void> {
     await worker.close()
     log.info('ended')
   })
-  // Whoever started this process is gone, however it ended.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.send?.({ ready: true })
   log.info('takes runs')
 }

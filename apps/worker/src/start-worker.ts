@@ -18,6 +18,7 @@ import { createRuns } from '@quarry/store/runs'
 import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions } from '@quarry/store/session'
 import { createTitles } from '@quarry/store/titles'
+import { watchRedis } from '@quarry/store/watch-redis'
 import { type Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -25,6 +26,7 @@ import { createDepartures } from './departures.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { runInLogs } from './metrics/worker-log.ts'
 import { createProcessRun, type RunOutcome } from './process-run.ts'
+import { repeat } from './repeat.ts'
 import type { WorkerParts } from './run-context.ts'
 import { createRunControls } from './run-control.ts'
 
@@ -46,28 +48,31 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   setFlagsFromString('--optimize-for-size')
   const redis = connectWaiting(config.redisUrl)
   const subscriber = connectWaiting(config.redisUrl)
-  for (const connection of [redis, subscriber]) {
-    connection.on('error', (error: Error) => log.warn({ reason: error.message }, 'redis connection'))
-  }
+  for (const connection of [redis, subscriber]) watchRedis(connection, log)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
   const queuedRuns = createQueuedRuns({ redis, keys })
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
   const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log))
-  queues.onError((error) => log.warn({ reason: error.message }, 'queue trouble'))
+  queues.onError(onQueueError({}))
   const workers = [start('extraction'), start('cleaning')]
 
   await receiveCommands(subscriber, keys, ({ command, runId }) => controls[command](runId))
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sayAlive()
-  const beating = setInterval(() => {
-    sayAlive().catch((error: unknown) => log.warn({ error }, 'no heartbeat'))
-  }, BEAT_MS)
+  const stopBeating = repeat(BEAT_MS, sayAlive, (err) => log.warn({ err }, 'no heartbeat'))
+  const stopLookingAfter = repeat(QUEUED_LOOK_MS, addMissingJobs, (err) =>
+    log.warn({ err }, 'queued runs not looked after'),
+  )
+  // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
+  for (const worker of workers) void worker.run()
 
-  const lookingAfter = setInterval(() => {
-    addMissingJobs().catch((error: unknown) => log.warn({ error }, 'queued runs not looked after'))
-  }, QUEUED_LOOK_MS)
+  /** While Redis is away, which its own line tells, every try fails the same way. */
+  function onQueueError(fields: { kind?: RunKind }) {
+    return (err: Error) =>
+      log[redis.status === 'ready' ? 'warn' : 'debug']({ ...fields, err }, 'queue trouble')
+  }
 
   /** Adding a job that is there changes nothing. */
   async function addMissingJobs(): Promise<void> {
@@ -111,6 +116,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       queueNames[kind],
       async (job: Job<RunJob>, token = '') => await process(job, token, kind),
       {
+        autorun: false,
         connection: redis,
         prefix: keys.queues,
         concurrency: config.concurrency,
@@ -120,7 +126,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
         maxStalledCount: STALLS_MAX,
       },
     )
-    worker.on('error', (error) => log.warn({ kind, reason: error.message }, 'queue trouble'))
+    worker.on('error', onQueueError({ kind }))
     worker.on('failed', (job, error) => {
       log.warn({ kind, ...(job && runInLogs(job)), error }, 'run failed')
       if (job) forget(job)
@@ -148,10 +154,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   return {
     /** Hands every run over: claims end at once, calls in flight get `drainMs`, then the jobs go back to their queues. */
     async close(): Promise<void> {
-      clearInterval(beating)
-      clearInterval(lookingAfter)
       controls.drain()
-      void metrics.draining()
+      const quiet = Promise.all([stopBeating(), stopLookingAfter(), metrics.draining()])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => controls.abortAll(),
@@ -160,6 +164,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       await Promise.all(workers.map((worker) => worker.close()))
       deadline.abort()
       await overtime
+      await quiet
       await queues.close()
       await metrics.close()
       await retire(redis, keys, workerId)

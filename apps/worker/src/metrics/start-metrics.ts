@@ -3,6 +3,7 @@ import type { Keys } from '@quarry/store/keys'
 import { createOpsTeller, type WorkerReport } from '@quarry/store/ops-events'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { repeat } from '../repeat.ts'
 import type { WorkerParts } from '../run-context.ts'
 import { createEarlyRequests } from './early-requests.ts'
 import { createKeyActivity } from './key-activity.ts'
@@ -51,18 +52,10 @@ export async function startMetrics(options: MetricsOptions) {
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
   const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config) })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
-  const report = (state: WorkerReport['state']) =>
-    reporter.report(state).catch((error: unknown) => log.debug({ error }, 'no report'))
-  // While Redis is away the first waits for it; more behind it would tell nothing new.
-  let last = report('serving')
-  let isReporting = false
-  const reporting = setInterval(() => {
-    if (isReporting) return
-    isReporting = true
-    last = report('serving').finally(() => {
-      isReporting = false
-    })
-  }, reportMs)
+  const noReport = (error: unknown) => log.debug({ err: error }, 'no report')
+  const tell = (state: WorkerReport['state']) => reporter.report(state).catch(noReport)
+  const first = tell('serving')
+  const stopReporting = repeat(reportMs, () => reporter.report('serving'), noReport)
 
   return {
     /** The parts, with what passes through them counted. */
@@ -94,15 +87,14 @@ export async function startMetrics(options: MetricsOptions) {
 
     /** No more runs are taken; those that are held are let go. */
     async draining(): Promise<void> {
-      clearInterval(reporting)
-      await report('draining')
+      await stopReporting()
+      await tell('draining')
     },
 
     async close(): Promise<void> {
-      clearInterval(reporting)
       stopObserving()
-      await last
-      await report('ended')
+      await Promise.all([first, stopReporting()])
+      await tell('ended')
       reporter.close()
       await teller.close()
       await server?.close()

@@ -1,8 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 
+/** What is needed of a logger. */
+interface Log {
+  error(fields: { err: unknown }, sentence: string): void
+  info(sentence: string): void
+}
+
 /** One line when Redis goes and one when it is back; every try in between fails the same way. */
-export function watchRedis(redis: Redis, logger: FastifyBaseLogger): void {
+export function watchRedis(redis: Redis, log: Log): void {
   let isAway = false
   let lastError: Error | undefined
   // Without a listener every failed try would be printed.
@@ -10,11 +15,11 @@ export function watchRedis(redis: Redis, logger: FastifyBaseLogger): void {
     lastError = error
   })
   redis.on('reconnecting', () => {
-    if (!isAway) logger.error({ err: lastError }, 'Redis is away')
+    if (!isAway) log.error({ err: lastError }, 'Redis is away')
     isAway = true
   })
   redis.on('ready', () => {
-    if (isAway) logger.info('Redis is back')
+    if (isAway) log.info('Redis is back')
     isAway = false
     lastError = undefined
   })

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { end, spawnProgram } from '../../../integration/stack.ts'
+
+const WARN = 40
+
+function startWorkerProgram(environment: Record<string, string>) {
+  const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
+  const worker = spawnProgram('worker', { CREDENTIAL_KEYS, LOG_LEVEL: 'debug', ...environment })
+  onTestFinished(() => end(worker, 'SIGKILL'))
+  /** Lines that are whole. */
+  const log = () =>
+    worker
+      .output()
+      .split('\n')
+      .slice(0, -1)
+      .map((line): { level: number; msg: string } => JSON.parse(line))
+  return { worker, log, exit: once(worker.process, 'exit') }
+}
+
+/** Nobody listens there. */
+const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' }
+
+test('it ends with whoever started it, and leaves cleanly', async () => {
+  const { worker, exit } = startWorkerProgram({ REDIS_URL: inject('redisUrl'), REDIS_PREFIX: 'worker-main' })
+  await once(worker.process, 'message')
+  worker.process.disconnect()
+  expect(await exit).toEqual([0, null])
+})
+
+test('it ends with whoever started it while it still waits for Redis', async () => {
+  const { worker, log, exit } = startWorkerProgram(nowhere)
+  await expect.poll(() => log().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  worker.process.disconnect()
+  expect(await exit).toEqual([null, 'SIGTERM'])
+})
+
+test('while Redis is away one line of each connection of its own says so, however often it is tried again', async () => {
+  const { log } = startWorkerProgram(nowhere)
+  const tries = () => log().filter(({ msg }) => msg === 'queue trouble').length
+  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(20)
+  const shown = log().filter(({ level }) => level >= WARN)
+  expect(shown.map(({ msg }) => msg)).toEqual(['Redis is away', 'Redis is away'])
+})
