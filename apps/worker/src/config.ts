@@ -1,4 +1,4 @@
-import { realEndpoints } from '@quarry/platforms/endpoints'
+import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { withPassword } from '@quarry/settings/redis-address'
 import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
@@ -44,10 +44,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     redisUrl: withPassword(values.REDIS_URL, values.REDIS_PASSWORD),
     redisPrefix: values.REDIS_PREFIX,
     sealingKeys: values.CREDENTIAL_KEYS,
-    sandboxUrl: values.SANDBOX_URL,
-    redditAuthUrl: values.REDDIT_AUTH_URL,
-    redditApiUrl: values.REDDIT_API_URL,
-    geminiUrl: values.GEMINI_URL,
+    /** The real services, and the stand-ins for demo credentials where the deployment has them. */
+    endpoints: {
+      real: {
+        redditAuthUrl: values.REDDIT_AUTH_URL,
+        redditApiUrl: values.REDDIT_API_URL,
+        geminiUrl: values.GEMINI_URL,
+      },
+      sandbox: values.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(values.SANDBOX_URL),
+    },
     redditUserAgent: values.REDDIT_USER_AGENT,
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
     /** Runs of one kind at a time; they mostly wait, so hundreds are no load. */

@@ -69,8 +69,8 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
     const run = runInLogs(job)
     return (line: string) => {
       log.info({ ...run, line }, 'run milestone')
-      job.log(`${new Date().toISOString()} ${line}`).catch((error: unknown) => {
-        log.warn({ ...run, error }, 'milestone not kept')
+      job.log(`${new Date().toISOString()} ${line}`).catch((err: unknown) => {
+        log.warn({ ...run, err }, 'milestone not kept')
       })
     }
   }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import type { RunKind } from '@quarry/contracts/run'
-import { endpointsFor, realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { endpointsFor } from '@quarry/platforms/endpoints'
 import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
 import { createClaims } from '@quarry/store/claims'
 import { receiveCommands } from '@quarry/store/control'
@@ -88,12 +88,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   function createParts(): WorkerParts {
     const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
-    const real = {
-      redditAuthUrl: config.redditAuthUrl ?? realEndpoints.redditAuthUrl,
-      redditApiUrl: config.redditApiUrl ?? realEndpoints.redditApiUrl,
-      geminiUrl: config.geminiUrl ?? realEndpoints.geminiUrl,
-    }
-    const sandbox = config.sandboxUrl === undefined ? undefined : sandboxEndpoints(config.sandboxUrl)
     return {
       keys,
       runs: createRuns(options),
@@ -104,7 +98,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       rateLimits: createRateLimits(options),
       credentials: createSealedCredentials(options, config.sealingKeys),
       tokens: createTokenCache(),
-      endpointsFor: (credential) => endpointsFor(credential, { real, sandbox }),
+      endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
       clock: createScaledClock(config.clockFactor),
       departures: createDepartures(),
       redditUserAgent: config.redditUserAgent,
@@ -127,8 +121,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       },
     )
     worker.on('error', onQueueError({ kind }))
-    worker.on('failed', (job, error) => {
-      log.warn({ kind, ...(job && runInLogs(job)), error }, 'run failed')
+    worker.on('failed', (job, err) => {
+      log.warn({ kind, ...(job && runInLogs(job)), err }, 'run failed')
       if (job) forget(job)
     })
     worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taken from a lost worker'))
@@ -139,9 +133,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     return worker
 
     function forget(job: Job<RunJob>): void {
-      forgetWiped(job).catch((error: unknown) =>
-        log.warn({ kind, ...runInLogs(job), error }, 'job not removed'),
-      )
+      forgetWiped(job).catch((err: unknown) => log.warn({ kind, ...runInLogs(job), err }, 'job not removed'))
     }
   }
 

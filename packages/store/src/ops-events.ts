@@ -3,6 +3,7 @@ import { QueueEvents, type QueueEventsListener, QueueEventsProducer } from 'bull
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from './keys.ts'
+import { readJson } from './read-json.ts'
 import { connectWaiting } from './redis.ts'
 
 /** What a worker tells the ops pages every few seconds; counts are since its last report. Fields of other versions pass. */
@@ -85,14 +86,6 @@ export function followOps(
   return async () => {
     await events.close()
     connection.disconnect()
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -42,9 +42,7 @@ export function createProgressNotes(runs: () => Pick<Runs, 'find'> | undefined, 
       const before = Math.floor(run.results / EVERY)
       run.results += results
       if (Math.floor(run.results / EVERY) === before) return
-      write(run.job).catch((error: unknown) =>
-        log.debug({ ...runInLogs(run.job), error }, 'milestone not kept'),
-      )
+      write(run.job).catch((err: unknown) => log.debug({ ...runInLogs(run.job), err }, 'milestone not kept'))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { followOps, type WorkerReport } from '@quarry/store/ops-events'
 import type { RunJob } from '@quarry/store/queues'
 import { beginCleaning, claimNow, createTestStore, type TestStore } from '@quarry/store/store-fixture'
@@ -30,7 +31,11 @@ beforeAll(async () => {
     keys: store.keys,
     workerId: 'worker-1',
     log: pino({ level: 'silent' }),
-    config: { metrics: { port: 0, host: '127.0.0.1' }, sandboxUrl },
+    config: {
+      metrics: { port: 0, host: '127.0.0.1' },
+      tracesUrl: undefined,
+      endpoints: { real: realEndpoints, sandbox: sandboxEndpoints(sandboxUrl) },
+    },
     reportMs: 3_600_000,
   })
   const { port } = typeof metrics.address === 'object' && metrics.address ? metrics.address : { port: 0 }

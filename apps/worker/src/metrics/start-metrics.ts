@@ -1,8 +1,8 @@
-import { realEndpoints } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
 import { createOpsTeller, type WorkerReport } from '@quarry/store/ops-events'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import type { Config } from '../config.ts'
 import { repeat } from '../repeat.ts'
 import type { WorkerParts } from '../run-context.ts'
 import { createEarlyRequests } from './early-requests.ts'
@@ -11,7 +11,7 @@ import { observeParts } from './observe-parts.ts'
 import { observeRequests } from './observe-requests.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressNotes } from './progress-notes.ts'
-import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
+import { serveMetrics } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 import { createReporter } from './worker-report.ts'
 
@@ -22,14 +22,7 @@ export interface MetricsOptions {
   keys: Keys
   workerId: string
   log: Logger
-  config: {
-    metrics: MetricsAddress | undefined
-    tracesUrl?: string | undefined
-    redditAuthUrl?: string | undefined
-    redditApiUrl?: string | undefined
-    geminiUrl?: string | undefined
-    sandboxUrl: string | undefined
-  }
+  config: Pick<Config, 'metrics' | 'tracesUrl' | 'endpoints'>
   reportMs?: number
 }
 
@@ -50,7 +43,7 @@ export async function startMetrics(options: MetricsOptions) {
   const teller = createOpsTeller(redis, keys)
   const reporter = createReporter({ teller, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
-  const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config) })
+  const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config.endpoints) })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const noReport = (error: unknown) => log.debug({ err: error }, 'no report')
   const tell = (state: WorkerReport['state']) => reporter.report(state).catch(noReport)
@@ -109,17 +102,11 @@ async function loadTraces(url: string) {
   return createRunTraces(url)
 }
 
-function servicesOf({ redditAuthUrl, redditApiUrl, geminiUrl, sandboxUrl }: MetricsOptions['config']) {
-  const { reddit, gemini } = { reddit: 'reddit', gemini: 'gemini' } as const
-  return [
-    { service: reddit, address: redditAuthUrl ?? realEndpoints.redditAuthUrl },
-    { service: reddit, address: redditApiUrl ?? realEndpoints.redditApiUrl },
-    { service: gemini, address: geminiUrl ?? realEndpoints.geminiUrl },
-    ...(sandboxUrl === undefined
-      ? []
-      : [
-          { service: reddit, address: `${sandboxUrl}/reddit` },
-          { service: gemini, address: `${sandboxUrl}/gemini` },
-        ]),
-  ]
+function servicesOf({ real, sandbox }: Config['endpoints']) {
+  const asked = sandbox === undefined ? [real] : [real, sandbox]
+  return asked.flatMap(({ redditAuthUrl, redditApiUrl, geminiUrl }) => [
+    { service: 'reddit' as const, address: redditAuthUrl },
+    { service: 'reddit' as const, address: redditApiUrl },
+    { service: 'gemini' as const, address: geminiUrl },
+  ])
 }

@@ -12,7 +12,7 @@ test('an error is logged with its kind and place, and without what it quotes or 
       return error
     }
   }
-  log.warn({ error: thrown(() => JSON.parse('why is my t1tle flat')) }, 'one')
+  log.warn({ err: thrown(() => JSON.parse('why is my t1tle flat')) }, 'one')
   log.warn({ err: thrown(() => z.literal('t1tle').parse('t1tle?')) }, 'two')
   log.error({ err: Object.assign(new Error('OOM'), { command: { args: ['t1tle'] } }) }, 'three')
   log.debug('four')

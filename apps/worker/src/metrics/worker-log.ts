@@ -9,7 +9,7 @@ export function createWorkerLog(level: string, destination?: DestinationStream):
   const options: LoggerOptions = {
     level,
     base: { service: 'worker' },
-    serializers: { err: describeError, error: describeError },
+    serializers: { err: describeError },
   }
   return destination ? pino(options, destination) : pino(options)
 }
