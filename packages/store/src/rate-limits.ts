@@ -25,6 +25,8 @@ const WINDOW_RESERVE = 24
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
+/** A timer may wake its caller this much early. */
+const TIMER_US = 2000
 const ReserveAnswer = z
   .tuple([z.enum(['taken', 'blocked']), z.coerce.number(), WaitingReason])
   .transform(([outcome, waitUs, reason]) => ({ outcome, waitMs: waitUs / 1000, reason }))
@@ -43,6 +45,14 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       return ReserveAnswer.parse(
         await reserve([rateKey], [0, defaultIntervalMs * 1000, longestWaitMs * 1000]),
       )
+    },
+
+    /** Whether a 429 that came after a slot was taken keeps its request from leaving now. */
+    async isPaused(rateKey: string): Promise<boolean> {
+      const [pausedUntil, time] = await Promise.all([redis.hget(rateKey, 'pausedUntil'), redis.time()])
+      const [seconds, microseconds] = time.map(Number)
+      const nowUs = (seconds ?? 0) * 1_000_000 + (microseconds ?? 0)
+      return Number(pausedUntil ?? 0) > nowUs + TIMER_US
     },
 
     /** A 429: nobody sends on this credential for so long. */

@@ -57,6 +57,17 @@ test('a refused slot is not taken', async () => {
   expect(waitMs).toBeLessThanOrEqual(700)
 })
 
+test('a slot that was reserved before a 429 is given up for one after the pause', async () => {
+  const limiter = limiterOf('overtaken', { spacingMs: 100 })
+  await limiter.reserve()
+  const waiting = limiter.reserve()
+  // in the order of sending, so that the slot is taken first
+  await limiter.pushBack(400)
+  const pushedAt = performance.now()
+  await waiting
+  expect(performance.now() - pushedAt).toBeGreaterThanOrEqual(380)
+})
+
 test('a used up window makes the next request wait for the reset', async () => {
   const limiter = limiterOf('windowed')
   await limiter.observe({ used: 100, remaining: 0, resetSeconds: 60 })

@@ -28,10 +28,14 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
   return {
     /** Waits for the credential's next slot; throws the signal's reason when the caller stops. */
     async reserve(signal?: AbortSignal): Promise<void> {
-      signal?.throwIfAborted()
-      const slot = await rateLimits.reserve(rateKey, spacingMs / clockFactor, longestWaitMs)
-      if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
-      await wait(slot.waitMs, signal)
+      for (;;) {
+        signal?.throwIfAborted()
+        const slot = await rateLimits.reserve(rateKey, spacingMs / clockFactor, longestWaitMs)
+        if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
+        if (slot.waitMs <= 0) return
+        await wait(slot.waitMs, signal)
+        if (!(await rateLimits.isPaused(rateKey))) return
+      }
     },
 
     /** After an answer that tells what is left of the window; says nothing without both numbers. */

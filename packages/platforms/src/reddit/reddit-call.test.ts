@@ -3,6 +3,7 @@ import type { Served } from '../testing/serve-answers.ts'
 import { inTurn, newest, serveReddit } from '../testing/serve-reddit.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
 import { htmlPage, listing, post, withTokens } from './fixtures.ts'
+import { createTokenCache } from './token-cache.ts'
 
 test.each<[string, Served]>([
   ['an internal error', { status: 500, body: { message: 'Internal Server Error', error: 500 } }],
@@ -35,6 +36,22 @@ test('a slot that the caller holds serves the first try only', async () => {
   await client.submissions(newest)
   expect(limits.reserved).toBe(1)
   await client.submissions(newest, { slotReserved: true })
+  expect(limits.reserved).toBe(2)
+})
+
+test('a token that goes stale while its request waits for a slot is renewed before it is sent', async () => {
+  const clock = { ms: 0 }
+  const { client, limits, limiter, apiRequests } = await serveReddit(
+    withTokens(() => ({ body: listing([]) })),
+    { tokens: createTokenCache(() => clock.ms) },
+  )
+  const reserve = limiter.reserve
+  limiter.reserve = async () => {
+    await reserve()
+    if (limits.reserved === 1) clock.ms += 86_400_000
+  }
+  await client.check()
+  expect(apiRequests().map(({ headers }) => headers.authorization)).toEqual(['bearer token-number-2'])
   expect(limits.reserved).toBe(2)
 })
 

@@ -98,17 +98,28 @@ export function createRedditCall(options: RedditClientOptions): RedditCall {
     return answer
   }
 
-  async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
+  /**
+   * A token for a request that may leave now. Whoever waited for a token has missed the slot, and so have all who
+   * waited along; a token that has gone stale while its request waited for a slot has cost it that slot.
+   */
+  async function tokenInSlot(signal: AbortSignal | undefined, slotReserved: boolean): Promise<string> {
     const askedAt = performance.now()
-    const bearer = await token(request.signal)
-    // Whoever waited for a token has missed the slot, and so have all who waited along.
-    const isSlotMissed = performance.now() - askedAt > SLOT_GRACE_MS
-    if (!slotReserved || isSlotMissed) await limiter.reserve(request.signal)
+    let bearer = await token(signal)
+    if (slotReserved && performance.now() - askedAt <= SLOT_GRACE_MS) return bearer
+    for (;;) {
+      await limiter.reserve(signal)
+      const current = await token(signal)
+      if (current === bearer) return bearer
+      bearer = current
+    }
+  }
+
+  async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
+    const bearer = await tokenInSlot(request.signal, slotReserved)
     const answer = await send(request, bearer)
     if (answer.status !== 401) return { answer, bearer }
     tokens.forget(credentialKey, bearer)
-    const renewed = await token(request.signal)
-    await limiter.reserve(request.signal)
+    const renewed = await tokenInSlot(request.signal, false)
     return { answer: await send(request, renewed), bearer: renewed }
   }
 
