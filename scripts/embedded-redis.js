@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync } from 'node:fs'
-import { connect, Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -71,7 +71,7 @@ async function launch(found, port, dataDir) {
     await server.stop(STOP_LIMIT_MS)
     await watcher.release()
   }
-  if (await answersInTime(server, port, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
+  if (await isReadyInTime(server, 'file' in found ? START_LIMIT_MS : PULL_LIMIT_MS)) {
     letGo(server)
     return { url: `redis://127.0.0.1:${port}`, source: found.source, server, stop }
   }
@@ -86,7 +86,7 @@ async function launch(found, port, dataDir) {
  * @param {string | undefined} dataDir
  */
 function startProgram(program, port, folder, dataDir) {
-  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, '--loglevel', 'warning']
+  const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
   const durability = ['--appendonly', dataDir ? 'yes' : 'no']
   return startChild(program.file, [...place, ...durability, ...MEMORY_POLICY], { env: program.env })
 }
@@ -101,34 +101,18 @@ function startImage({ image }, port) {
 }
 
 /**
+ * Whether it says within the limit that it is ready.
  * @param {import('./child.js').Child} server
- * @param {number} port
  * @param {number} limitMs
  */
-async function answersInTime(server, port, limitMs) {
-  const deadline = performance.now() + limitMs
-  while (server.isRunning() && performance.now() < deadline) {
-    if (await answersPing(port)) return true
-    await sleep(25)
-  }
-  return false
-}
-
-/**
- * @param {number} port
- * @returns {Promise<boolean>}
- */
-function answersPing(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
-    socket.setTimeout(500, () => socket.destroy())
-    socket.on('data', (bytes) => {
-      resolve(bytes.toString().startsWith('+PONG'))
-      socket.destroy()
+async function isReadyInTime(server, limitMs) {
+  const ready = new Promise((resolve) => {
+    server.process.stdout?.on('data', () => {
+      if (server.output().includes('Ready to accept connections')) resolve(true)
     })
-    socket.on('error', () => resolve(false))
-    socket.on('close', () => resolve(false))
   })
+  const ended = server.exited.then(() => false)
+  return await Promise.race([ready, ended, sleep(limitMs, false, { ref: false })])
 }
 
 /**

@@ -23,7 +23,8 @@ export function readableLogLine(service, line) {
   const fields = Object.entries(entry)
     .filter(([name]) => !NOT_SHOWN.has(name))
     .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
-  const cause = entry.err ? `\n${entry.err.stack ?? entry.err.message ?? ''}` : ''
+  const { type = '', message = '', at } = entry.err ?? {}
+  const cause = entry.err ? `\n${[`${type}: ${message}`, at].filter(Boolean).join('\n')}` : ''
   const text = `${time} ${service} ${LEVELS.get(level) ?? level}: ${entry.msg ?? ''}${fields.join('')}${cause}`
   return { text, isNotice: level >= WARN }
 }

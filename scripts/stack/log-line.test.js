@@ -29,9 +29,9 @@ test('an error shows where it came from', () => {
     level: 50,
     time,
     msg: 'lost',
-    err: { message: 'gone', stack: 'Error: gone\n  at x' },
+    err: { type: 'Error', message: 'gone', at: '    at x' },
   })
-  expect(readableLogLine('api', line).text).toBe('12:03:04 api error: lost\nError: gone\n  at x')
+  expect(readableLogLine('api', line).text).toBe('12:03:04 api error: lost\nError: gone\n    at x')
 })
 
 test('what a program prints besides its log is shown as it is', () => {
