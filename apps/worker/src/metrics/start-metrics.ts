@@ -1,5 +1,7 @@
+import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
 import { createOpsTeller, type WorkerReport } from '@quarry/store/ops-events'
+import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
@@ -8,7 +10,6 @@ import type { WorkerParts } from '../run-context.ts'
 import { createEarlyRequests } from './early-requests.ts'
 import { createKeyActivity } from './key-activity.ts'
 import { observeParts } from './observe-parts.ts'
-import { observeRequests } from './observe-requests.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressNotes } from './progress-notes.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -43,7 +44,14 @@ export async function startMetrics(options: MetricsOptions) {
   const teller = createOpsTeller(redis, keys)
   const reporter = createReporter({ teller, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
-  const stopObserving = observeRequests({ metrics, early, traces, services: servicesOf(config.endpoints) })
+  const stopObserving = observeRequests(addressesOf(config.endpoints), (service, path) => {
+    const endSpan = traces?.request(service)
+    if (path.includes(':generateContent') && early.isEarly(performance.now())) metrics.slotsEarly.inc()
+    return (outcome, seconds) => {
+      endSpan?.(outcome)
+      metrics.requests.answered(service, outcome, seconds)
+    }
+  })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const noReport = (error: unknown) => log.debug({ err: error }, 'no report')
   const tell = (state: WorkerReport['state']) => reporter.report(state).catch(noReport)
@@ -100,13 +108,4 @@ export async function startMetrics(options: MetricsOptions) {
 async function loadTraces(url: string) {
   const { createRunTraces } = await import('./trace-runs.ts')
   return createRunTraces(url)
-}
-
-function servicesOf({ real, sandbox }: Config['endpoints']) {
-  const asked = sandbox === undefined ? [real] : [real, sandbox]
-  return asked.flatMap(({ redditAuthUrl, redditApiUrl, geminiUrl }) => [
-    { service: 'reddit' as const, address: redditAuthUrl },
-    { service: 'reddit' as const, address: redditApiUrl },
-    { service: 'gemini' as const, address: geminiUrl },
-  ])
 }

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { RunJob } from '@quarry/store/queues'
+import { observeRequests } from '@quarry/telemetry/observe-requests'
 import { DelayedError, type Job } from 'bullmq'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { observeRequests } from './observe-requests.ts'
 import { createRunTraces } from './trace-runs.ts'
-import { createWorkerMetrics } from './worker-metrics.ts'
 
 const received: string[] = []
 const server = createServer(async (request, response) => {
@@ -28,12 +27,8 @@ afterAll(() => server.close())
 
 test('each time that a run is held is a span of the run’s own trace, with its requests and without their addresses', async () => {
   const traces = createRunTraces(url)
-  const stop = observeRequests({
-    metrics: createWorkerMetrics(),
-    early: { isEarly: () => false },
-    services: [{ service: 'gemini', address: `${url}/gemini` }],
-    traces,
-  })
+  const services = [{ service: 'gemini', address: `${url}/gemini` }]
+  const stop = observeRequests(services, (service) => traces.request(service) ?? (() => undefined))
   const runId = randomUUID()
   const job: Job<RunJob> = Object.assign(Object.create(null), {
     data: { runId, sessionId: 's3ssion' },

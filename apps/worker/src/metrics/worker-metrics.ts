@@ -1,9 +1,7 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
-
-/** Seconds. Reddit answers within one, Gemini takes up to a minute for twenty titles. */
-const REQUEST_BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
 
 /** What a worker counts. No label holds a credential's fingerprint, a session or anything of a title. */
 export function createWorkerMetrics() {
@@ -22,19 +20,7 @@ export function createWorkerMetrics() {
       help: 'Questions added by extractions',
       registers,
     }),
-    requests: new Counter({
-      name: 'quarry_requests_total',
-      help: 'Requests to the services by outcome: ok, throttled, refused, failed, unreachable',
-      labelNames: ['service', 'outcome'],
-      registers,
-    }),
-    requestSeconds: new Histogram({
-      name: 'quarry_request_seconds',
-      help: 'Time until a service began to answer',
-      labelNames: ['service'],
-      buckets: REQUEST_BUCKETS,
-      registers,
-    }),
+    requests: createRequestMetrics(registry),
     waitSeconds: new Counter({
       name: 'quarry_wait_seconds_total',
       help: 'Time that runs were told to wait, by reason; rate is the ordinary next slot',

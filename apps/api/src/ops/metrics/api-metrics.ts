@@ -1,3 +1,4 @@
+import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>
@@ -27,6 +28,7 @@ export function createApiMetrics() {
       buckets: POLL_BUCKETS,
       registers,
     }),
+    requests: createRequestMetrics(registry),
     redisUp: gauge('quarry_redis_up', 'Whether Redis answers; where it is 0 the gauges below are missing'),
     redisMemory: gauge('quarry_redis_memory_bytes', 'Memory that Redis uses'),
     redisMemoryMax: gauge('quarry_redis_memory_max_bytes', 'Memory that Redis may use; 0 for no limit'),

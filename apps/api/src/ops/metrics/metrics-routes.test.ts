@@ -1,3 +1,4 @@
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { beat } from '@quarry/store/heartbeat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../../test/redis.ts'
@@ -85,6 +86,24 @@ test('no key, fingerprint, session, title or address of a caller stands in them'
   ]) {
     expect(text.includes(word), word).toBe(false)
   }
+})
+
+test('requests that a call makes of a service are counted by outcome', async () => {
+  const sandbox = buildSandbox({ seed: 'metrics', clockFactor: 100, latencyMs: 0 })
+  const asking = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: `${prefix}asking:`,
+    SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
+    METRICS_TOKEN: token,
+  })
+  const credentials = { redditClientId: 'demo', redditClientSecret: 'wrong', geminiApiKey: 'demo-paid' }
+  await openBrowser(asking.app).call('POST', '/api/test-connections', credentials)
+  const text = (await scrape(asking, `Bearer ${token}`)).body
+  expect(numberAt(text, 'quarry_requests_total{service="reddit",outcome="refused"}')).toBe(1)
+  expect(numberAt(text, 'quarry_requests_total{service="gemini",outcome="ok"}')).toBeGreaterThan(0)
+  expect(numberAt(text, 'quarry_request_seconds_count{service="reddit"}')).toBe(1)
+  await asking.close()
+  await sandbox.close()
 })
 
 test('while Redis is away they and the log say so, and what it would tell is missing', async () => {

@@ -1,3 +1,5 @@
+import { addressesOf } from '@quarry/platforms/endpoints'
+import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { askForPassword } from '../ops-auth.ts'
@@ -6,7 +8,7 @@ import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
 import { collectState } from './collect-state.ts'
 
 /**
- * Measures every call of `app` and tells it at `/metrics`, to who knows the password of the ops pages or the token
+ * Measures every call of `app` and every request to a service, and tells it at `/metrics`, to who knows the password of the ops pages or the token
  * for scrapers; without either there are no metrics. Belongs before the routes that are to be measured.
  */
 export async function metricsRoutes(
@@ -19,6 +21,10 @@ export async function metricsRoutes(
   if (secrets.password === undefined && secrets.token === undefined) return
   const metrics = createApiMetrics()
   measureCalls(app, metrics)
+  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => (outcome, seconds) => {
+    metrics.requests.answered(service, outcome, seconds)
+  })
+  app.addHook('onClose', async () => stopObserving())
 
   await app.register(async (scope: ApiApp) => {
     askForPassword(scope, secrets)

@@ -1,17 +1,14 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { z } from 'zod'
-import type { WorkerMetrics } from './worker-metrics.ts'
 
-type Service = 'reddit' | 'gemini'
+/** How a service answered. `throttled` is 429; `unreachable` that no answer came. */
+export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
 
-export interface RequestObservers {
-  metrics: Pick<WorkerMetrics, 'requests' | 'requestSeconds' | 'slotsEarly'>
-  /** Addresses that are asked, by service; what is on none of them is not counted. */
-  services: readonly { service: Service; address: string }[]
-  early: { isEarly(now: number): boolean }
-  /** Where traces are wanted: answers how to end the span of a request. */
-  traces?: { request(service: string): ((outcome: string) => void) | undefined } | undefined
-}
+/** Hears of a request as it is made; what it answers hears how and after how many seconds it was answered. */
+export type RequestObserver<Service> = (
+  service: Service,
+  path: string,
+) => (outcome: RequestOutcome, seconds: number) => void
 
 /** What undici tells of a request of `fetch`. Headers and bodies are there too; they are not looked at. */
 const Told = z.object({
@@ -19,32 +16,31 @@ const Told = z.object({
 })
 const Answered = z.object({ request: z.object({}), response: z.object({ statusCode: z.number() }) })
 
-/** Counts every request that this process sends to a service, by how it was answered. Answers how to stop. */
-export function observeRequests({ metrics, services, early, traces }: RequestObservers): () => void {
-  const out = new WeakMap<
-    object,
-    { service: Service; since: number; end?: ((outcome: string) => void) | undefined }
-  >()
+/**
+ * Tells `observer` of every request that this process sends to `services`, the beginnings of addresses; of others it
+ * does not. Answers how to stop.
+ */
+export function observeRequests<Service>(
+  services: readonly { service: Service; address: string }[],
+  observer: RequestObserver<Service>,
+): () => void {
+  const out = new WeakMap<object, { since: number; end: ReturnType<RequestObserver<Service>> }>()
 
   function sent(message: unknown): void {
     const told = Told.safeParse(message)
     const holder = requestIn(message)
     if (!told.success || holder === undefined) return
     const { origin, path } = told.data.request
-    const service = services.find(({ address }) => `${origin}${path}`.startsWith(address))?.service
-    if (service === undefined) return
-    out.set(holder, { service, since: performance.now(), end: traces?.request(service) })
-    if (path.includes(':generateContent') && early.isEarly(performance.now())) metrics.slotsEarly.inc()
+    const asked = services.find(({ address }) => `${origin}${path}`.startsWith(address))
+    if (asked) out.set(holder, { since: performance.now(), end: observer(asked.service, path) })
   }
 
-  function ended(message: unknown, outcome: string): void {
+  function ended(message: unknown, outcome: RequestOutcome): void {
     const holder = requestIn(message)
     const known = holder && out.get(holder)
     if (!holder || !known) return
     out.delete(holder)
-    known.end?.(outcome)
-    metrics.requests.inc({ service: known.service, outcome })
-    metrics.requestSeconds.observe({ service: known.service }, (performance.now() - known.since) / 1000)
+    known.end(outcome, (performance.now() - known.since) / 1000)
   }
 
   const answered = (message: unknown) => {
@@ -64,12 +60,13 @@ export function observeRequests({ metrics, services, early, traces }: RequestObs
   }
 }
 
+/** What undici tells of is an object of its own, the same for one request from its making to its end. */
 function requestIn(message: unknown): object | undefined {
   if (!(message instanceof Object) || !('request' in message)) return undefined
   return message.request instanceof Object ? message.request : undefined
 }
 
-function outcomeOf(status: number): string {
+function outcomeOf(status: number): RequestOutcome {
   if (status === 429) return 'throttled'
   if (status >= 500 || status === 408) return 'failed'
   return status >= 400 ? 'refused' : 'ok'

@@ -1,0 +1,29 @@
+import { Counter, Histogram, type Registry } from 'prom-client'
+import type { RequestOutcome } from './observe-requests.ts'
+
+/** Seconds. Reddit answers within one, Gemini takes up to a minute for twenty titles. */
+const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
+
+/** What every program that asks a service counts of it, by the same names. */
+export function createRequestMetrics(registry: Registry) {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'quarry_requests_total',
+    help: 'Requests to the services by outcome: ok, throttled, refused, failed, unreachable',
+    labelNames: ['service', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'quarry_request_seconds',
+    help: 'Time until a service began to answer',
+    labelNames: ['service'],
+    buckets: BUCKETS,
+    registers,
+  })
+  return {
+    answered(service: string, outcome: RequestOutcome, tookSeconds: number): void {
+      requests.inc({ service, outcome })
+      seconds.observe({ service }, tookSeconds)
+    },
+  }
+}
