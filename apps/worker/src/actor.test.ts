@@ -152,6 +152,18 @@ test('what nobody foresaw in a request reaches the caller', async () => {
   await expect(act(actor)).rejects.toThrow('a fault of ours')
 })
 
+/** Tells of each request as it stands last in the list when the request is over. */
+function leavingAs(leftAt: readonly number[]): ActorOptions['departures'] {
+  return {
+    watch(start, leaves) {
+      const call = start()
+      call.then(() => leaves(leftAt.at(-1)))
+      return call
+    },
+    close: () => undefined,
+  }
+}
+
 test('a request that leaves late, whatever held it up, brings the next one no closer', async () => {
   const rateKey = `${prefix}rate:late`
   const [one, other] = [await prepare(6, rateKey), await prepare(6, rateKey)]
@@ -164,13 +176,7 @@ test('a request that leaves late, whatever held it up, brings the next one no cl
       leftAt.push(performance.now())
       return await answer(items, abort)
     }
-    actor.departures = {
-      watch(start) {
-        const call = start()
-        return { call, left: call.then(() => leftAt.at(-1)) }
-      },
-      close: () => undefined,
-    }
+    actor.departures = leavingAs(leftAt)
   }
   await Promise.all([act(one.actor), act(other.actor)])
   expect(leftAt).toHaveLength(12)
@@ -184,13 +190,7 @@ test('a request that left late keeps its distance also where another actor goes 
   const answer = actor.send
   const controls = createRunControls()
   actor.signals = controls.open(run.runId)
-  actor.departures = {
-    watch(start) {
-      const call = start()
-      return { call, left: call.then(() => leftAt.at(-1)) }
-    },
-    close: () => undefined,
-  }
+  actor.departures = leavingAs(leftAt)
   actor.send = async (items, abort) => {
     if (leftAt.length === 0) await sleepFor(100, abort)
     leftAt.push(performance.now())

@@ -89,22 +89,16 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     return undefined
   }
   const settled = inflight.settledTokens()
-  const askedAt = performance.now()
-  const claim = await claims.claim(
-    run,
-    options.rateKey,
-    {
-      items: options.itemsPerRequest,
-      defaultIntervalMs: options.defaultIntervalMs,
-      longestWaitMs: LONGEST_SLOT_WAIT_MS,
-      requestBytes: options.requestBytes,
-      nowMs: actor.pacing.now(),
-    },
-    settled,
-  )
+  const most = {
+    items: options.itemsPerRequest,
+    defaultIntervalMs: options.defaultIntervalMs,
+    longestWaitMs: LONGEST_SLOT_WAIT_MS,
+    requestBytes: options.requestBytes,
+    nowMs: actor.pacing.now(),
+  }
+  const claim = await actor.pacing.claim(() => claims.claim(run, options.rateKey, most, settled))
   switch (claim.outcome) {
     case 'claimed':
-      actor.pacing.observe(askedAt, claim)
       inflight.told(settled)
       return await sendOnSlot(actor, claim)
     case 'empty':
@@ -132,20 +126,19 @@ async function sendOnSlot(actor: Actor, claimed: Slot & { items: Item[] }): Prom
       await Promise.all([claims.returnSlot(rateKey, slot, laterMs), claims.release(run, ids)])
       return { kind: 'stopped' }
     }
-    const askedAt = performance.now()
-    const next = await claims.claimSlot(run, rateKey, slot, defaultIntervalMs)
+    const missed = slot
+    const next = await actor.pacing.claim(() => claims.claimSlot(run, rateKey, missed, defaultIntervalMs))
     if (next.outcome !== 'claimed') return { kind: next.outcome }
-    actor.pacing.observe(askedAt, next)
     slot = { ...next, tokens: claimed.tokens }
   }
 }
 
 function send({ options, pacing, inflight }: Actor, items: readonly Item[], slot: Slot, atMs: number): void {
   const start = () => options.send(items, options.signals.abort)
-  const left = Promise.resolve(performance.now())
-  const departure = options.departures?.watch(start) ?? { call: start(), left }
-  inflight.add(items, slot, departure.call)
-  pacing.sent(slot, atMs, departure.left)
+  const leaves = pacing.sends(slot, atMs)
+  const leftAt = performance.now()
+  inflight.add(items, slot, options.departures?.watch(start, leaves) ?? start())
+  if (!options.departures) leaves(leftAt)
 }
 
 async function whenEmpty(

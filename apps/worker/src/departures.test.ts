@@ -24,9 +24,15 @@ const block = (ms: number) => {
   while (performance.now() < until);
 }
 
+/** The call, and what is told of its leaving. */
+function watched<Result>(start: () => Promise<Result>) {
+  const { promise: left, resolve } = Promise.withResolvers<number | undefined>()
+  return { call: departures.watch(start, resolve), left }
+}
+
 test('a request leaves when it is written, not when it is asked for', async () => {
   const askedAt = performance.now()
-  const { call, left } = departures.watch(async () => {
+  const { call, left } = watched(async () => {
     await Promise.resolve()
     block(30)
     return await fetch(url)
@@ -39,7 +45,7 @@ test('a request leaves when it is written, not when it is asked for', async () =
 
 test('requests of different calls are told apart, on one connection or on many', async () => {
   const started = Array.from({ length: 5 }, (_, i) =>
-    departures.watch(async () => {
+    watched(async () => {
       block(5)
       await fetch(`${url}/${i}`)
       return performance.now()
@@ -51,9 +57,21 @@ test('requests of different calls are told apart, on one connection or on many',
 })
 
 test('a call that sends nothing leaves never', async () => {
-  const { call, left } = departures.watch(async () => 'nothing')
+  const { call, left } = watched(async () => 'nothing')
   expect([await call, await left]).toEqual(['nothing', undefined])
-  const failing = departures.watch(() => Promise.reject(new Error('no')))
+  const failing = watched(() => Promise.reject(new Error('no')))
   await expect(failing.call).rejects.toThrow('no')
   expect(await failing.left).toBeUndefined()
+})
+
+test('of the requests of one call the first counts', async () => {
+  const told: unknown[] = []
+  await departures.watch(
+    async () => {
+      await fetch(url)
+      await fetch(url)
+    },
+    (leftAt) => told.push(leftAt),
+  )
+  expect(told).toEqual([expect.any(Number)])
 })

@@ -1,21 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 
-/** A call, and when the first request that it made was written to its connection; undefined when it made none. */
-export interface Departure<Result> {
-  call: Promise<Result>
-  left: Promise<number | undefined>
-}
+/** Told once when the first request of a call leaves, by `performance.now()`; of undefined when it made none. */
+export type Leaves = (leftAt: number | undefined) => void
 
 export type Departures = ReturnType<typeof createDepartures>
 
 /**
  * Tells when requests really leave: between a call to `fetch` and the first byte on the wire a busy machine puts
- * milliseconds, and a cold connection more. Times are of `performance.now()`. Until it is closed.
+ * milliseconds, and a cold connection more. Until it is closed.
  */
 export function createDepartures() {
-  const calls = new AsyncLocalStorage<(leftAt: number) => void>()
-  const callOf = new WeakMap<object, (leftAt: number) => void>()
+  const calls = new AsyncLocalStorage<Leaves>()
+  const callOf = new WeakMap<object, Leaves>()
 
   const created = (message: unknown) => {
     const [request, leave] = [requestIn(message), calls.getStore()]
@@ -29,12 +26,17 @@ export function createDepartures() {
   subscribe('undici:client:sendHeaders', written)
 
   return {
-    watch<Result>(start: () => Promise<Result>): Departure<Result> {
-      const { promise: left, resolve } = Promise.withResolvers<number | undefined>()
-      const call = calls.run(resolve, start)
-      const ended = () => resolve(undefined)
+    /** `leaves` is called in the moment before the request's first byte is written, and what it writes goes first. */
+    watch<Result>(start: () => Promise<Result>, leaves: Leaves): Promise<Result> {
+      let hasLeft = false
+      const leave: Leaves = (leftAt) => {
+        if (!hasLeft) leaves(leftAt)
+        hasLeft = true
+      }
+      const call = calls.run(leave, start)
+      const ended = () => leave(undefined)
       call.then(ended, ended)
-      return { call, left }
+      return call
     },
 
     close(): void {

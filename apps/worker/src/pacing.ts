@@ -1,5 +1,5 @@
-import type { Claims, Slot } from '@quarry/store/claims'
-import type { Departure } from './departures.ts'
+import type { Claim, Claims, Slot } from '@quarry/store/claims'
+import type { Leaves } from './departures.ts'
 import type { Inflight } from './inflight.ts'
 import { createRedisClock } from './redis-clock.ts'
 import type { RunSignals } from './run-control.ts'
@@ -31,6 +31,14 @@ function latenessMs({ graceMs, intervalMs }: Slot): number {
   return Math.max(graceMs, Math.min(MOST_LATE_MS, Math.max(ALWAYS_LATE_MS, intervalMs / 4)))
 }
 
+/** The slot after a request's. */
+interface NextSlot {
+  /** As far as is known: false as long as nobody has claimed it, a promise while our claim is out. */
+  isOurs: boolean | Promise<boolean>
+}
+
+type Claimed = Slot | { outcome: Exclude<Claim['outcome'], 'claimed'> }
+
 export type Pacing = ReturnType<typeof createPacing>
 
 /**
@@ -46,8 +54,7 @@ export function createPacing(
   let movedByUs = 0
   /** Our own time before which the next request would come too close to a late one. */
   let notBefore = 0
-  /** Tells whether the slot after the latest request's is ours as well. */
-  let nextClaimed: (isOurs: boolean) => void = () => undefined
+  let afterLatest: NextSlot = { isOurs: false }
   /** Whether it is unknown how late the latest request left. */
   let isUnsure = Promise.resolve(false)
 
@@ -77,29 +84,51 @@ export function createPacing(
     return isStillUnsure || slot.isBehindAnother || inflight.hadTrouble()
   }
 
-  /** Where the next slot is ours too, it is enough to keep the distance ourselves; the grace makes up for it. */
-  async function keepDistance(slot: Slot, atMs: number, left: Departure<unknown>['left']): Promise<void> {
-    const { promise: isNextOurs, resolve } = Promise.withResolvers<boolean>()
-    nextClaimed = resolve
-    const leftAt = await left
+  /**
+   * Where the next slot is ours too, it is enough to keep the distance ourselves; the grace makes up for it. On a key
+   * that others send on as well those behind are pushed back before anything is awaited, so that a process that is
+   * killed with its request on the wire does not leave them where they were.
+   */
+  async function keepDistance(slot: Slot, atMs: number, leftAt: number, next: NextSlot): Promise<void> {
     // The other half of the grace is for what holds requests up on their way.
-    const tooLateMs = leftAt === undefined ? 0 : leftAt - clock.earliestAt(atMs + slot.graceMs / 2)
-    if (leftAt === undefined || tooLateMs <= 0) return
-    const unknown = new AbortController()
-    const tooLong = sleepFor(slot.intervalMs / 8, unknown.signal).then(() => false)
-    const isOurs = await Promise.race([isNextOurs, tooLong])
-    unknown.abort()
+    const tooLateMs = leftAt - clock.earliestAt(atMs + slot.graceMs / 2)
+    if (tooLateMs <= 0) return
+    const known = next.isOurs
+    const isOurs =
+      typeof known === 'boolean' ? known : !slot.isBehindAnother && (await soon(known, slot.intervalMs / 8))
     if (isOurs) notBefore = leftAt + slot.intervalMs + slot.graceMs / 2
     else movedByUs = await claims.moveSlots(rateKey, tooLateMs)
+  }
+
+  /** Whether a slot was claimed and the one before it is ours as well. */
+  function observe(askedAt: number, answer: Claimed): boolean {
+    if (answer.outcome !== 'claimed') return false
+    const [at] = answer.ticket
+    if (answer.isTimed) clock.observe(askedAt, performance.now(), Number(at) / 1000 - answer.waitMs)
+    return !answer.isBehindAnother
   }
 
   return {
     now: () => clock.now(),
 
-    /** A slot that was just claimed tells Redis' time twice: as it is on its clock and as the wait until then. */
-    observe(askedAt: number, { ticket: [at], waitMs, isTimed, isBehindAnother }: Slot): void {
-      if (isTimed) clock.observe(askedAt, performance.now(), Number(at) / 1000 - waitMs)
-      nextClaimed(!isBehindAnother)
+    /**
+     * Every claim goes through here: a slot that was just claimed tells Redis' time twice, as it is on its clock and as
+     * the wait until then.
+     */
+    async claim<Answer extends Claimed>(ask: () => Promise<Answer>): Promise<Answer> {
+      const next = afterLatest
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      next.isOurs = promise
+      let isOurs = false
+      try {
+        const askedAt = performance.now()
+        const answer = await ask()
+        isOurs = observe(askedAt, answer)
+        return answer
+      } finally {
+        next.isOurs = isOurs
+        resolve(isOurs)
+      }
     },
 
     /**
@@ -115,23 +144,35 @@ export function createPacing(
       return performance.now() - clock.earliestAt(atMs) <= latenessMs(slot) ? atMs : 'missed'
     },
 
-    /** To be told of every request that is sent on a slot. */
-    sent(slot: Slot, atMs: number, left: Departure<unknown>['left']): void {
+    /** To be called for every request that is sent on a slot; what it answers, in the moment when that leaves. */
+    sends(slot: Slot, atMs: number): Leaves {
       movedByUs = 0
-      isUnsure = keepDistance(slot, atMs, left).then(
+      const next: NextSlot = { isOurs: false }
+      afterLatest = next
+      const { promise, resolve } = Promise.withResolvers<void>()
+      isUnsure = promise.then(
         () => false,
         () => true,
       )
+      return (leftAt) => resolve(leftAt === undefined ? undefined : keepDistance(slot, atMs, leftAt, next))
     },
 
     /** How much later than its time our next slot may be used, for whoever gets it in our place. */
     async owedMs({ ticket: [at] }: Slot): Promise<number> {
       await isUnsure
-      return Math.max(0, notBefore - clock.surelyAt(Number(at) / 1000))
+      return Math.max(0, notBefore - clock.earliestAt(Number(at) / 1000))
     },
 
     async settled(): Promise<void> {
       await isUnsure
     },
   }
+}
+
+async function soon(answer: Promise<boolean>, withinMs: number): Promise<boolean> {
+  const answered = new AbortController()
+  const tooLong = sleepFor(withinMs, answered.signal).then(() => false)
+  const known = await Promise.race([answer, tooLong])
+  answered.abort()
+  return known
 }
