@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -92,7 +93,11 @@ async function everythingShown(): Promise<string> {
   return [...answers, await (await fetch(metricsUrl)).text()].join('\n')
 }
 
-test('while faults of every kind run, nothing private is seen in pages, queues, metrics or logs', async () => {
+/** How the program was called, as every user of the machine can see it. */
+const argumentsOf = ({ process: { pid } }: Program) =>
+  execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+
+test('while faults of every kind run, nothing private is seen in pages, queues, metrics, logs or process arguments', async () => {
   const browsers = await Promise.all(keys.map(startCleaning))
   const [first] = browsers
   await first?.call('POST', '/api/questions/fetch', {
@@ -128,7 +133,8 @@ test('while faults of every kind run, nothing private is seen in pages, queues, 
   ]) {
     expect.soft(text.includes(words), words).toBe(true)
   }
-  const log = [...api.log, worker.output()].join('\n')
+  const log = [...api.log, worker.output(), argumentsOf(worker)].join('\n')
+  expect(log).toContain('apps/worker/src/main.ts')
   expect(log).toContain('run milestone')
 
   const cookies = browsers.map((browser) => browser.cookie()?.split('=')[1] ?? '-')
@@ -136,6 +142,8 @@ test('while faults of every kind run, nothing private is seen in pages, queues, 
   const prints = [...keys, reddit.redditClientId].map(api.dependencies.fingerprint)
   const secrets = [
     ...keys,
+    testSealingKeys,
+    password,
     ...Object.values(reddit),
     'k3y',
     'c1ientid',

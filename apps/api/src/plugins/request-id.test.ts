@@ -38,6 +38,21 @@ test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
   },
 )
 
+test('the line of a call about a run names the run, and nothing else that its address holds', async () => {
+  const runId = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
+  for (const [id, reqId] of [
+    [runId, 'about-a-run'],
+    ['s3cret-Vb72Kw', 'about-no-run'],
+  ]) {
+    await api.app.inject({ url: `/api/runs/${id}`, headers: { 'x-request-id': reqId } })
+  }
+  const lineOf = (id: string) =>
+    api.log.map((line) => JSON.parse(line)).find(({ reqId, msg }) => reqId === id && msg === 'answered')
+  expect(lineOf('about-a-run')).toMatchObject({ route: '/api/runs/:id', runId, status: 404 })
+  expect(lineOf('about-no-run')).not.toHaveProperty('runId')
+  expect(api.log.join('')).not.toContain('s3cret-Vb72Kw')
+})
+
 test("a run's job tells which request started it, and the log of that request which session it was", async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })

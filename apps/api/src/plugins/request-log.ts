@@ -1,4 +1,6 @@
+import { RunId } from '@quarry/contracts/run'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { z } from 'zod'
 
 /** Called every few seconds as long as anyone looks. */
 const polled: ReadonlySet<string> = new Set(['/api/questions', '/healthz', '/readyz'])
@@ -15,9 +17,18 @@ export class RequestLog extends LogController {
     const { method } = request
     const route = request.routeOptions.url
     const ms = Math.round(reply.elapsedTime)
-    request.log[levelOf(request)]({ method, route, status: reply.statusCode, ms }, 'answered')
+    const runId = runIdOf(request)
+    request.log[levelOf(request)]({ method, route, runId, status: reply.statusCode, ms }, 'answered')
   }
 }
+
+/** The run that a call is about, where its address names one. Whatever else stands there is not logged. */
+function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {
+  if (!routeOptions.url?.includes('/runs/:id')) return undefined
+  return Addressed.safeParse(params).data?.id
+}
+
+const Addressed = z.object({ id: RunId })
 
 function levelOf({ method, routeOptions }: FastifyRequest): 'info' | 'debug' {
   return method === 'GET' && polled.has(routeOptions.url ?? '') ? 'debug' : 'info'
