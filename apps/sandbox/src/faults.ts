@@ -22,6 +22,7 @@ export const FAULT_KINDS = [
   'hang',
   'slow',
   'cut',
+  'page',
   'no-rate-headers',
   'recitation',
   'empty',

@@ -114,6 +114,19 @@ describe('Reddit clients', () => {
     })
   })
 
+  test('a request is early that does not wait for as long as a 429 has asked for', async () => {
+    const key = 'demo.hasty'
+    const early = async () => (await visit.referee({ key })).reddit[0].early
+    await visit.script(key, '429')
+    await visit.reddit('/r/cats/about', {}, key)
+    await visit.advance(1)
+    await visit.reddit('/r/cats/about', {}, key)
+    expect(await early()).toBe(1)
+    await visit.advance(1)
+    await visit.reddit('/r/cats/about', {}, key)
+    expect(await early()).toBe(1)
+  })
+
   test('the most requests at once are remembered, and demo-bursts refuses more than 8', async () => {
     const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-bursts')}` }

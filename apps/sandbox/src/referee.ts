@@ -32,6 +32,8 @@ export type RedditLine = {
   tokensIssued: number
   rejected429: number
   overQuota: number
+  /** Came before the wait was over that a 429 had asked for. */
+  early: number
   inFlight: number
   maxInFlight: number
   smallestGapMs: number | undefined
@@ -61,6 +63,7 @@ function newRedditLine(client: string): RedditLine {
     tokensIssued: 0,
     rejected429: 0,
     overQuota: 0,
+    early: 0,
     inFlight: 0,
     maxInFlight: 0,
     smallestGapMs: undefined,
@@ -90,6 +93,7 @@ export function createReferee(clock: Clock, jitterMs = 0) {
   const reddit = new Map<string, RedditLine>()
   const aiGaps = new Map<string, Gaps>()
   const redditGaps = new Map<string, Gaps>()
+  const waits = new Map<string, { fromMs: number; untilMs: number }>()
 
   const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
     const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
@@ -138,15 +142,30 @@ export function createReferee(clock: Clock, jitterMs = 0) {
         },
       }
     },
-    /** One API request of a Reddit client arrived; call `left` when its connection is done with it. */
-    redditArrived(client: string): { left(): void } {
+    /**
+     * One API request of a Reddit client arrived; call `left` when its connection is done with it, with how long its
+     * answer asks to wait. What was under way when that was said is not early.
+     */
+    redditArrived(client: string): { left(retryAfterSeconds: number): void } {
       const line = redditLine(client)
       line.requests++
+      const wait = waits.get(client)
+      if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
       line.inFlight++
       line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
       line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gapsOf(redditGaps, client), clock.now()))
       noteArrival(line, 0)
-      return { left: () => void line.inFlight-- }
+      return {
+        left: (retryAfterSeconds) => {
+          line.inFlight--
+          if (retryAfterSeconds === 0) return
+          const nowMs = clock.now()
+          const before = waits.get(client)
+          const untilMs = nowMs + retryAfterSeconds * 1000 - jitterMs
+          if (before && before.untilMs > nowMs) before.untilMs = Math.max(before.untilMs, untilMs)
+          else waits.set(client, { fromMs: nowMs + jitterMs, untilMs })
+        },
+      }
     },
     redditInFlight: (client: string) => reddit.get(client)?.inFlight ?? 0,
     redditTokenIssued: (client: string) => void redditLine(client).tokensIssued++,
@@ -175,6 +194,7 @@ export function createReferee(clock: Clock, jitterMs = 0) {
         if (key !== undefined && client !== key) continue
         Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
         redditGaps.delete(client)
+        waits.delete(client)
       }
     },
   }

@@ -27,6 +27,7 @@ const ANSWERS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
   '503-demand': () => troublePage(503),
   '504': () => gatewayPage(504),
   '520': () => json(520, ''),
+  page: () => ({ ...troublePage(503), status: 200 }),
   empty: () => json(200, ''),
 }
 

@@ -30,7 +30,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
     const client = gate.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
     const visit = referee.redditArrived(client.id)
-    reply.raw.once('close', () => visit.left())
+    reply.raw.once('close', () => visit.left(Number(reply.getHeader('retry-after') ?? 0)))
     const admission = gate.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)
     const call = {
