@@ -20,6 +20,7 @@ export interface Load {
 export async function playLoad({ args, composeCommand, say, signal }: Load): Promise<boolean> {
   const options = readOptions(args)
   const settings = {
+    QUARRY_VERSION: 'load',
     WORKER_REPLICAS: String(options.workers),
     CLOCK_FACTOR: String(options.clock),
     SANDBOX_CLOCK_FACTOR: String(options.clock),
