@@ -41,12 +41,10 @@ const calls: [Method, string, unknown?][] = [
 ]
 
 async function isUnavailable(browser: Browser, [method, url, body]: (typeof calls)[number]) {
-  const startedAt = performance.now()
   const response = await browser.call(method, url, body)
   expect.soft(response.statusCode, `${method} ${url}`).toBe(503)
   expect.soft(response.body).toBe(sentence)
   expect.soft(response.headers['retry-after']).toBe('2')
-  expect.soft(performance.now() - startedAt).toBeLessThan(5000)
 }
 
 async function statusOf(api: TestApi): Promise<number> {

@@ -1,16 +1,36 @@
+import { z } from 'zod'
 import { hashOf } from '../random.ts'
-import { type Access, type CommunityRow, communityRows, type Language } from './catalogue-rows.ts'
-import { topics } from './topics.ts'
+import rows from './catalogue.json' with { type: 'json' }
+import { type TopicName, topics } from './topics.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-export type Community = Omit<CommunityRow, 'access' | 'nsfw' | 'language' | 'topic'> & {
+const Language = z.enum(['en', 'de', 'es', 'pt', 'fr', 'ja'])
+export type Language = z.infer<typeof Language>
+
+/** One community as `catalogue.json` has it; what is left out takes the default. */
+const CommunityRow = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  /** `null` as in search rows of communities that one may not see. */
+  subscribers: z.number().nullable(),
+  posts: z.number(),
+  topic: z.custom<TopicName>((name) => Object.hasOwn(topics, String(name)), 'is no topic'),
+  /** Further words that a search finds it by. */
+  tags: z.string(),
+  access: z.enum(['public', 'private', 'banned', 'quarantined', 'gated', 'gold_only']).default('public'),
+  nsfw: z.boolean().default(false),
+  language: Language.default('en'),
+})
+
+/** In the order of their ids: a new one goes to the end. */
+const communityRows = z.array(CommunityRow).parse(rows)
+
+export type Community = Omit<z.infer<typeof CommunityRow>, 'topic'> & {
   /** Position in the catalogue; part of every post id. */
   index: number
   /** Without prefix: "2qh13". */
   id: string
-  access: Access
-  nsfw: boolean
-  language: Language
   vocabulary: Vocabulary
   /** Unix seconds, whole. */
   createdSeconds: number
@@ -28,9 +48,6 @@ export function createCatalogue(seed: string): Catalogue {
   const all = communityRows.map(({ topic, ...row }, index): Community => {
     const hash = hashOf(seed, 'community', row.name)
     return {
-      access: 'public',
-      nsfw: false,
-      language: 'en',
       ...row,
       index,
       id: (3_600_000 + index * 9_001 + (hash % 9_000)).toString(36),

@@ -1,6 +1,5 @@
 import { createRandom, type Random } from '../random.ts'
-import type { Community } from './catalogue.ts'
-import type { Language } from './catalogue-rows.ts'
+import type { Community, Language } from './catalogue.ts'
 import { capitalised, fillTemplate } from './fill-template.ts'
 import { foreignWords } from './foreign-templates.ts'
 import { misspell } from './misspell.ts'

@@ -1,4 +1,4 @@
-import type { Language } from './catalogue-rows.ts'
+import type { Language } from './catalogue.ts'
 
 type ForeignWords = {
   questions: readonly string[]

@@ -1,5 +1,5 @@
 import type { Answer } from '../answer.ts'
-import type { BillingStop, KeyRefusal } from '../behaviours.ts'
+import type { BillingStop, KeyRefusal } from './behaviours.ts'
 import { failure } from './errors.ts'
 
 const SERVICE = 'generativelanguage.googleapis.com'

@@ -1,5 +1,6 @@
 import type { Answer } from '../answer.ts'
-import { behaviourOf, type GeminiBehaviour, geminiBehaviours, projectOf } from '../behaviours.ts'
+import { behaviourOf, projectOf } from '../behaviour-of.ts'
+import { type GeminiBehaviour, geminiBehaviours } from './behaviours.ts'
 import { missingKey, refusedKey } from './key-errors.ts'
 import type { Tier } from './models.ts'
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../answer.ts'
-import type { GeminiBehaviour } from '../behaviours.ts'
 import { drawOf } from '../random.ts'
+import type { GeminiBehaviour } from './behaviours.ts'
 import { failure } from './errors.ts'
 import type { Limits, Model, Tier } from './models.ts'
 import type { Exceeded, QuotaKind } from './quota.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../answer.ts'
-import { projectOf } from '../behaviours.ts'
+import { projectOf } from '../behaviour-of.ts'
 import { deliver } from '../deliver.ts'
 import { jsonBodyOf, queryOf } from '../request-parts.ts'
 import type { SandboxParts } from '../sandbox-parts.ts'

@@ -1,6 +1,7 @@
-import { behaviourOf, type RedditBehaviour, redditBehaviours } from '../behaviours.ts'
+import { behaviourOf } from '../behaviour-of.ts'
 import type { Clock } from '../clock.ts'
 import { opaqueText } from '../random.ts'
+import { type RedditBehaviour, redditBehaviours } from './behaviours.ts'
 
 export type Client = { id: string; behaviour: RedditBehaviour }
 

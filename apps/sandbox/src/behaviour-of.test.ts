@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { behaviourOf, geminiBehaviours, projectOf, redditBehaviours } from './behaviours.ts'
+import { behaviourOf, projectOf } from './behaviour-of.ts'
+import { geminiBehaviours } from './gemini/behaviours.ts'
+import { redditBehaviours } from './reddit/behaviours.ts'
 
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
 const rows = (behaviours: readonly { name: string; does: string }[]) =>

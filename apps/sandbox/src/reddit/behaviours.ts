@@ -1,0 +1,73 @@
+import type { FaultShare } from '../faults.ts'
+
+export type RedditBehaviour = {
+  name: string
+  does: string
+  /** How the token endpoint refuses. */
+  tokenRefusal?: '401' | '429' | '503'
+  tokenLifetimeSeconds?: number
+  requestsPerWindow?: number
+  windowSeconds?: number
+  /** Share of answers without rate headers. */
+  headersMissing?: number
+  /** Most requests at once; more meet a 429. */
+  mostInFlight?: number
+  apiRefusal?: 'network-policy' | 'scope'
+  faults?: readonly FaultShare[]
+  slowSeconds?: number
+}
+
+export const redditBehaviours: readonly RedditBehaviour[] = [
+  { name: 'demo', does: 'Everything works: 1,000 requests in 600 s, tokens live a day.' },
+  { name: 'demo-revoked', tokenRefusal: '401', does: '401 at the token endpoint, as for a wrong pair.' },
+  {
+    name: 'demo-token-throttled',
+    tokenRefusal: '429',
+    does: 'Two of three token requests meet a 429 in JSON, without Retry-After.',
+  },
+  { name: 'demo-token-outage', tokenRefusal: '503', does: '503 HTML at the token endpoint.' },
+  {
+    name: 'demo-expiring',
+    tokenLifetimeSeconds: 30,
+    does: 'Tokens live 30 s; then 401 `invalid_token`, as JSON or as an HTML page.',
+  },
+  {
+    name: 'demo-throttled',
+    requestsPerWindow: 30,
+    windowSeconds: 60,
+    does: 'Only 30 requests in 60 s; then 429 HTML with Retry-After.',
+  },
+  {
+    name: 'demo-bursts',
+    mostInFlight: 8,
+    does: 'More than 8 requests at once meet a 429, however much quota remains.',
+  },
+  {
+    name: 'demo-no-headers',
+    headersMissing: 1,
+    does: 'No answer carries rate headers.',
+  },
+  {
+    name: 'demo-flaky',
+    headersMissing: 0.2,
+    faults: [
+      { kind: '500', share: 0.03 },
+      { kind: '502', share: 0.02 },
+      { kind: '503', share: 0.03 },
+      { kind: '504', share: 0.02 },
+      { kind: 'cut', share: 0.02 },
+      { kind: 'reset', share: 0.02 },
+      { kind: '520', share: 0.01 },
+    ],
+    does: 'About 15 % of requests fail: 500 JSON, 502/503/504 HTML, 520, cut JSON with 200, reset; rate headers are often missing.',
+  },
+  {
+    name: 'demo-blocked',
+    apiRefusal: 'network-policy',
+    does: '403 HTML: blocked by network policy.',
+  },
+  { name: 'demo-scope', apiRefusal: 'scope', does: '403 `insufficient_scope`.' },
+  { name: 'demo-slow', slowSeconds: 8, does: 'Every answer takes 8 s longer.' },
+  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No answer ever comes.' },
+  { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request meets a 503 HTML page.' },
+]
