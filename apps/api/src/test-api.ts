@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Question } from '@quarry/contracts/question'
+import { invented } from '@quarry/store/store-fixture'
 import type { Redis } from 'ioredis'
 import type { ApiApp } from './api-app.ts'
 import { buildApp } from './build-app.ts'
@@ -111,20 +111,4 @@ async function contentsOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-export function inventedQuestion(id: string, change: Partial<Question> = {}): Omit<Question, 'revision'> {
-  return {
-    id,
-    title: `[help] why does ${id} rise`,
-    originalTitle: `[help] why does ${id} rise`,
-    subreddit: 'bread',
-    author: 'crumb',
-    score: 7,
-    numComments: 3,
-    processingStatus: 'pending',
-    aiEnhanced: false,
-    createdAt: '2026-01-02T03:04:05.000Z',
-    permalink: `/r/bread/comments/${id}/`,
-    edited: false,
-    ...change,
-  }
-}
+export const inventedQuestion = invented

@@ -3,22 +3,20 @@ import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { followOps, type WorkerReport } from '@quarry/store/ops-events'
 import type { RunJob } from '@quarry/store/queues'
-import { beginCleaning, claimNow, createTestStore, type TestStore } from '@quarry/store/store-fixture'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { type Job, UnrecoverableError } from 'bullmq'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
-import type { WorkerParts } from '../run-context.ts'
-import { type Metrics, startMetrics } from './start-metrics.ts'
+import { startMetrics } from './start-metrics.ts'
 
 const { redis, url, prefix } = openTestRedis()
-const store = createTestStore(redis, prefix)
+/** Answers with the status that the address ends in. */
 const service = createServer((request, response) => {
   const status = Number(request.url?.split('/').at(-1)) || 200
   response.writeHead(status).end('{}')
 })
-let metrics: Metrics
-let scrape: () => Promise<string>
 let sandboxUrl: string
 
 beforeAll(async () => {
@@ -26,7 +24,17 @@ beforeAll(async () => {
   await once(service, 'listening')
   const address = service.address()
   sandboxUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  metrics = await startMetrics({
+})
+afterAll(async () => {
+  service.close()
+})
+
+const ask = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
+
+/** A worker's metrics over a store of its own; of the worker's parts only what is used here. */
+async function observe(name: string) {
+  const store = createTestStore(redis, `${prefix}${name}`)
+  const metrics = await startMetrics({
     redis,
     keys: store.keys,
     workerId: 'worker-1',
@@ -38,19 +46,10 @@ beforeAll(async () => {
     },
     reportMs: 3_600_000,
   })
-  const { port } = typeof metrics.address === 'object' && metrics.address ? metrics.address : { port: 0 }
-  scrape = async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-})
-afterAll(async () => {
-  service.close()
-})
-
-/** Only what is used here of a worker's parts. */
-function observed(store: TestStore): Pick<WorkerParts, 'claims' | 'titles' | 'rateLimits'> {
   const unused = () => {
     throw new Error('not used here')
   }
-  return metrics.parts({
+  const parts = metrics.parts({
     ...store,
     credentials: { put: unused, open: unused },
     tokens: { get: unused, forget: unused },
@@ -58,26 +57,39 @@ function observed(store: TestStore): Pick<WorkerParts, 'claims' | 'titles' | 'ra
     clock: { factor: 1, real: unused, untilPacificMidnight: unused },
     redditUserAgent: '',
   })
+  const { port } = typeof metrics.address === 'object' && metrics.address ? metrics.address : { port: 0 }
+  return {
+    store,
+    metrics,
+    parts,
+    /** Those parts of the store that are observed in the place of the others. */
+    observed: { ...store, claims: parts.claims, titles: parts.titles },
+    scrape: async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+  }
 }
 
-const numberAt = (text: string, line: string) =>
-  Number(
-    text
-      .split('\n')
-      .find((candidate) => candidate.startsWith(`${line} `))
-      ?.slice(line.length + 1),
-  )
+async function observeForTest(name: string) {
+  const observing = await observe(name)
+  onTestFinished(() => observing.metrics.close())
+  return observing
+}
+
+function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
+  const data = { runId: 'a run', sessionId: 'a session' }
+  return Object.assign(Object.create(null), { data, attemptsMade: 0, opts: { attempts: 3 }, ...change })
+}
 
 test('what passes through claims, titles and limits is counted, without any key, session or title', async () => {
-  const { claims, titles, rateLimits } = observed(store)
+  const { store, parts, observed, scrape } = await observeForTest('counted')
+  const { claims, rateLimits } = parts
   const run = await beginCleaning(store, ['a1', 'a2', 'a3'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
   const most = { items: 1, defaultIntervalMs: 500, longestWaitMs: 60_000 }
-  const first = await claims.claim(run, rateKey, most)
+  await claims.claim(run, rateKey, most)
   const second = await claims.claim(run, rateKey, most)
-  if (first.outcome !== 'claimed' || second.outcome !== 'claimed') throw new Error('nothing was claimed')
+  if (second.outcome !== 'claimed') throw new Error('nothing was claimed')
   await claims.claimSlot(run, rateKey, second, 500)
-  await titles.commit(run, { titles: [{ id: 'a1', sent: '[help] why does a1 rise', title: 'Why?' }] })
+  await commitTitle(observed, run, 'a1')
   await rateLimits.pushBack(rateKey, 90_000, 'daily-quota')
   await claims.claim(run, rateKey, most)
   await claims.claim({ ...run, owner: 'another' }, rateKey, most)
@@ -93,11 +105,10 @@ test('what passes through claims, titles and limits is counted, without any key,
   for (const word of ['f1nger', store.sessionId, run.runId, 'rise']) expect.soft(text).not.toContain(word)
 })
 
-test('requests are counted by service and outcome, early ones apart; other addresses are not', async () => {
-  const early = 'quarry_slots_early_total'
-  const before = numberAt(await scrape(), early)
+test('requests are counted by service and outcome; other addresses are not', async () => {
+  const { scrape } = await observeForTest('requests')
   for (const path of ['reddit/200', 'reddit/429', 'gemini/200', 'gemini/403', 'gemini/503', 'else/200']) {
-    await (await fetch(`${sandboxUrl}/${path}`)).text()
+    await ask(path)
   }
   const text = await scrape()
   const count = (labels: string) => numberAt(text, `quarry_requests_total{${labels}}`)
@@ -107,38 +118,31 @@ test('requests are counted by service and outcome, early ones apart; other addre
   expect.soft(count('service="gemini",outcome="refused"')).toBe(1)
   expect.soft(count('service="gemini",outcome="failed"')).toBe(1)
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
-  expect(numberAt(text, early)).toBe(before)
-
-  const other = createTestStore(redis, prefix)
-  const { claims } = observed(other)
-  const run = await beginCleaning(other, ['b1', 'b2'])
-  const rateKey = other.keys.geminiRate('early', 'm')
-  const most = { items: 1, defaultIntervalMs: 60_000, longestWaitMs: 100_000 }
-  await claims.claim(run, rateKey, most)
-  await claims.claim(run, rateKey, most)
-  const send = async () => await (await fetch(`${sandboxUrl}/gemini/m:generateContent`)).text()
-  // One each for the slots that were taken up to now, here and before, and one that has to wait a minute.
-  for (let i = 0; i < 4; i++) await send()
-  expect(numberAt(await scrape(), early)).toBeGreaterThan(before)
 })
 
-function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
-  const data = { runId: 'a run', sessionId: 'a session' }
-  return Object.assign(Object.create(null), { data, attemptsMade: 0, opts: { attempts: 3 }, ...change })
-}
+test('a request for titles that leaves before its slot is counted as early, one on its slot is not', async () => {
+  const { store, parts, scrape } = await observeForTest('early')
+  const run = await beginCleaning(store, ['b1', 'b2'])
+  const rateKey = store.keys.geminiRate('early', 'm')
+  const most = { items: 1, defaultIntervalMs: 60_000, longestWaitMs: 100_000 }
+  await parts.claims.claim(run, rateKey, most)
+  await parts.claims.claim(run, rateKey, most)
+  const early = async () => numberAt(await scrape(), 'quarry_slots_early_total')
+  await ask('gemini/m:generateContent')
+  expect(await early()).toBe(0)
+  await ask('gemini/m:generateContent')
+  expect(await early()).toBe(1)
+})
 
 test('a job’s log tells every fifty titles, and nothing of them', async () => {
-  const other = createTestStore(redis, prefix)
-  const { titles } = observed(other)
+  const { store, metrics, observed } = await observeForTest('log')
   const ids = Array.from({ length: 120 }, (_, i) => `c${i}`)
-  const run = await beginCleaning(other, ids)
-  await claimNow(other, run, ids.length)
+  const run = await beginCleaning(store, ids)
+  await claimNow(store, run, ids.length)
   const lines: string[] = []
   const log = async (line: string) => lines.push(line)
   const process = metrics.runs(async () => {
-    for (const id of ids) {
-      await titles.commit(run, { titles: [{ id, sent: `[help] why does ${id} rise`, title: 'Why?' }] })
-    }
+    for (const id of ids) await commitTitle(observed, run, id)
     return { outcome: 'completed' }
   })
   await process(jobOf({ data: { runId: run.runId, sessionId: run.sessionId }, log }), 'token', 'cleaning')
@@ -148,10 +152,16 @@ test('a job’s log tells every fifty titles, and nothing of them', async () => 
 })
 
 test('a worker reports what it did since its last report, and that it ended', async () => {
+  const { store, metrics, parts, observed } = await observe('reports')
   const reports: WorkerReport[] = []
   const listener = { report: (report: WorkerReport) => void reports.push(report), cancelled: () => undefined }
-  const stopFollowing = followOps({ redisUrl: url, keys: store.keys }, listener, () => undefined)
+  onTestFinished(followOps({ redisUrl: url, keys: store.keys }, listener, () => undefined))
 
+  const run = await beginCleaning(store, ['a1', 'a2'])
+  const rateKey = store.keys.geminiRate('f1nger-print', 'm')
+  await parts.claims.claim(run, rateKey, { items: 2, defaultIntervalMs: 500, longestWaitMs: 60_000 })
+  for (const id of ['a1', 'a2']) await commitTitle(observed, run, id)
+  await parts.rateLimits.pushBack(rateKey, 90_000, 'minute-quota')
   const process = metrics.runs(async ({ attemptsMade }) => {
     if (attemptsMade === 1) throw new UnrecoverableError('no')
     return { outcome: 'completed' }
@@ -165,13 +175,9 @@ test('a worker reports what it did since its last report, and that it ended', as
   expect(reports.map(({ state }) => state)).toEqual(['serving', 'draining', 'ended'])
   expect(reports[1]).toMatchObject({
     held: 0,
-    titles: 121,
-    ended: { 'cleaning:completed': 2, 'cleaning:failed': 1 },
+    titles: 2,
+    ended: { 'cleaning:completed': 1, 'cleaning:failed': 1 },
+    keys: [{ rateKey, requests: 1, throttled: 1 }],
   })
-  expect(reports[1]?.keys).toContainEqual({
-    rateKey: store.keys.geminiRate('f1nger-print', 'm'),
-    requests: 2,
-    throttled: 1,
-  })
-  await stopFollowing()
+  expect(reports[2]).toMatchObject({ titles: 0, ended: {}, keys: [] })
 })

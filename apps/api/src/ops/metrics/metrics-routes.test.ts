@@ -1,6 +1,7 @@
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { beat } from '@quarry/store/heartbeat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numberAt } from '../../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../../test/redis.ts'
 import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../../test-api.ts'
 
@@ -33,13 +34,6 @@ afterAll(() => api.close())
 
 const scrape = async (at: TestApi, authorization?: string) =>
   await at.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } })
-const numberAt = (text: string, line: string) =>
-  Number(
-    text
-      .split('\n')
-      .find((candidate) => candidate.startsWith(`${line} `))
-      ?.slice(line.length + 1),
-  )
 
 test('without password and token there are no metrics', async () => {
   const bare = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: `${prefix}bare:` })
