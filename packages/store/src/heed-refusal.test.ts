@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { heedRefusal, isQuotaRefusal, type QuotaRefusal } from './heed-refusal.ts'
+import { heedRefusal, type Refusal } from './heed-refusal.ts'
 import type { ScaledClock } from './scaled-clock.ts'
 import { createTestStore } from './store-fixture.ts'
 
@@ -16,7 +16,7 @@ const clock: ScaledClock = {
 }
 
 /** A paid key that was refused so, and what is known of it then. */
-async function refused(refusal: QuotaRefusal) {
+async function refused(refusal: Refusal) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))
@@ -62,7 +62,7 @@ test('a refusal that names nothing is waited for a minute', async () => {
   expect(wait).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
 })
 
-test('a key that is refused altogether has spent no quota', () => {
-  expect(isQuotaRefusal({ kind: 'credit-exhausted' })).toBe(false)
-  expect(isQuotaRefusal({ kind: 'daily-quota' })).toBe(true)
+test('a refusal of another kind makes nobody wait, and its tier is believed all the same', async () => {
+  const known = await refused({ kind: 'credit-exhausted', tierEvidence: 'paid' })
+  expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
 })

@@ -9,10 +9,10 @@ export interface PacedKey {
   rateKey: string
 }
 
-/** What a 429 of Gemini says. */
-export interface QuotaRefusal {
-  /** `rate-limited` names no quota. */
-  kind: 'rate-limited' | 'minute-quota' | 'daily-quota'
+/** What a refusal of Gemini says, of whatever kind it is. */
+export interface Refusal {
+  /** Is about a quota as `minute-quota`, `daily-quota` and, where it names none, `rate-limited`. */
+  kind: string
   /** The service's milliseconds; a minute where it names none. Means nothing for a day. */
   retryAfterMs?: number | undefined
   tierEvidence?: 'free' | 'paid' | undefined
@@ -35,20 +35,20 @@ const MINUTE_MS = 60_000
 /** Without a refusal for so long, a pace that was slowed down is tried a little faster. */
 const QUIET_MS = 5 * MINUTE_MS
 
-export function isQuotaRefusal<Refusal extends { kind: string }>(
-  refusal: Refusal,
-): refusal is Refusal & Pick<QuotaRefusal, 'kind'> {
-  return ['rate-limited', 'minute-quota', 'daily-quota'].includes(refusal.kind)
-}
-
 /**
- * A 429 is the only sure word on a key's tier and limits. It counts at once and for every request on the key, whoever
- * was refused: its tier and limits are believed, and nobody sends before it may be tried again.
+ * A refusal is the only sure word on a key's tier and limits. It counts at once and for every request on the key, whoever
+ * was refused: its tier and limits are believed, and where a quota is spent, nobody sends before it may be tried again.
+ * Undefined where none is.
  */
-export async function heedRefusal(parts: Parts, key: PacedKey, refusal: QuotaRefusal): Promise<QuotaWait> {
+export async function heedRefusal(
+  parts: Parts,
+  key: PacedKey,
+  refusal: Refusal,
+): Promise<QuotaWait | undefined> {
   const { rateLimits, clock } = parts
-  const wait = waitAfter(refusal, clock)
   await learnTier(parts, key, refusal)
+  const wait = waitAfter(refusal, clock)
+  if (!wait) return undefined
   if (wait.reason === 'token-quota') {
     await rateLimits.capTokens(key.rateKey, refusal.tokensPerMinute, clock.real(MINUTE_MS))
   } else {
@@ -59,20 +59,21 @@ export async function heedRefusal(parts: Parts, key: PacedKey, refusal: QuotaRef
 }
 
 /** The delay that a 429 names for a spent day is that of a minute's quota: whoever kept to it would spend the next one. */
-function waitAfter({ kind, retryAfterMs, requestsPerMinute }: QuotaRefusal, clock: ScaledClock): QuotaWait {
-  if (kind === 'daily-quota') return { reason: kind, waitMs: clock.untilPacificMidnight() }
+function waitAfter(
+  { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: Refusal,
+  clock: ScaledClock,
+): QuotaWait | undefined {
+  if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
+  if (kind !== 'minute-quota' && kind !== 'rate-limited') return undefined
   // A named quota that counts a minute and does not count requests counts tokens.
   const isOfTokens = kind === 'minute-quota' && requestsPerMinute === undefined
-  return {
-    reason: isOfTokens ? 'token-quota' : 'minute-quota',
-    waitMs: clock.real(retryAfterMs ?? MINUTE_MS),
-  }
+  return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
 }
 
 async function learnTier(
   { rateLimits, clock }: Parts,
   { fingerprint, rateKey }: PacedKey,
-  { tierEvidence }: QuotaRefusal,
+  { tierEvidence }: Refusal,
 ) {
   if (!tierEvidence) return
   await rateLimits.rememberTier(fingerprint, tierEvidence)
@@ -82,7 +83,7 @@ async function learnTier(
 async function learnPace(
   { rateLimits, clock }: Parts,
   { rateKey }: PacedKey,
-  { tierEvidence, requestsPerMinute }: QuotaRefusal,
+  { tierEvidence, requestsPerMinute }: Refusal,
 ): Promise<void> {
   await rateLimits.slowDown(rateKey, {
     requestsPerMinute,

@@ -6,7 +6,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { type RefusalReason, refusals } from '@quarry/platforms/gemini/refusal-reason'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { heedRefusal, isQuotaRefusal, type PacedKey } from '@quarry/store/heed-refusal'
+import { heedRefusal, type PacedKey } from '@quarry/store/heed-refusal'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -48,7 +48,7 @@ export async function previewCleaning(
     }))
     return { samples, model, usage }
   } catch (error) {
-    if (!(error instanceof PlatformError) || !isQuotaRefusal(error)) throw error
+    if (!(error instanceof PlatformError)) throw error
     await heedRefusal(parts, key, error)
     throw toldPlainly(error)
   } finally {

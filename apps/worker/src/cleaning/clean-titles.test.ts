@@ -16,7 +16,7 @@ import { type SeenRequest, watchedSandbox } from './testing/watched-sandbox.ts'
 const { redis, prefix } = openTestRedis()
 const CLOCK_FACTOR = 1_000_000
 /** Long enough for any answer that comes at all. */
-const TIMEOUT_MS = 1500
+const TIMEOUT_MS = 5000
 const REQUESTS_AT_ONCE = 10
 /** A day's quota is back before a test notices. */
 const clock: ScaledClock = {

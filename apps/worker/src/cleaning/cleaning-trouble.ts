@@ -1,7 +1,7 @@
 import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/claims'
-import { heedRefusal, isQuotaRefusal, type PacedKey, type QuotaRefusal } from '@quarry/store/heed-refusal'
+import { heedRefusal, type PacedKey, type QuotaWait } from '@quarry/store/heed-refusal'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 import { createBackoff, createStrikes } from '../service-trouble.ts'
@@ -51,7 +51,8 @@ export function createCleaningTrouble(
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      if (isQuotaRefusal(error)) return await waitForQuota(error, items)
+      const wait = await heedRefusal({ rateLimits, clock }, key, error)
+      if (wait) return await waitForQuota(wait, items)
       if (!refusesKey.has(error.kind)) return await waitForService(error, items)
       await claims.release(run, idsOf(items))
       return { kind: 'fatal', problem: platformProblem(error) }
@@ -65,8 +66,7 @@ export function createCleaningTrouble(
     return { kind: 'done' }
   }
 
-  async function waitForQuota(refusal: QuotaRefusal, items: readonly Item[]): Promise<Verdict> {
-    const { reason, waitMs } = await heedRefusal({ rateLimits, clock }, key, refusal)
+  async function waitForQuota({ reason, waitMs }: QuotaWait, items: readonly Item[]): Promise<Verdict> {
     note(`${reason.replace('-', ' ')}, next try in ${Math.round(waitMs / 1000)} s`)
     await claims.release(run, idsOf(items))
     return { kind: 'again', inputTokens: 0 }
