@@ -38,193 +38,154 @@ async function refuses(
   expect(await dumpRedis(redis, prefix)).toEqual(before)
 }
 
-describe('a field that cannot be used is named with the reason, and nothing changes:', () => {
-  const cases: [name: string, method: Method, url: string, body: unknown, sentence: string][] = [
+/** A call with the body that would do, and what is wrong in it: its name, the change, the answer. */
+type Wrong = [method: Method, url: string, right: object, cases: [string, object, string][]]
+
+const wrongFields: Wrong[] = [
+  [
+    'POST',
+    '/api/questions/fetch',
+    { ...reddit, subreddits: ['bread'] },
     [
-      'no subreddits',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, subreddits: [] },
-      'subreddits needs at least one subreddit.',
+      ['no subreddits', { subreddits: [] }, 'subreddits needs at least one subreddit.'],
+      [
+        'a subreddit that is no name',
+        { subreddits: ['bread', 'b c'] },
+        'subreddits[1] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+      ],
+      [
+        'a limit for something that is no name',
+        { subredditLimits: { 'b c': 3 } },
+        'subredditLimits["b c"] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+      ],
+      [
+        'a limit that is neither number nor text',
+        { subredditLimits: { bread: true } },
+        'subredditLimits.bread must be a number.',
+      ],
+      [
+        'too many seed terms beside a run',
+        { seedTerms: ['a', 'b', 'c', 'd', 'e', 'f'] },
+        'seedTerms must have at most 5 entries.',
+      ],
+      ['no client secret', { redditClientSecret: undefined }, 'redditClientSecret is missing.'],
+      ['a blank client id', { redditClientId: '   ' }, 'redditClientId must not be empty.'],
     ],
+  ],
+  [
+    'POST',
+    '/api/questions/process',
+    { questionIds: ['a1'], geminiApiKey: 'demo' },
     [
-      'a subreddit that is no name',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, subreddits: ['bread', 'b c'] },
-      'subreddits[1] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+      ['no question ids', { questionIds: [] }, 'questionIds needs at least one question.'],
+      ['an id of no post', { questionIds: ['A-1'] }, 'questionIds[0] must be the id of a Reddit post.'],
+      ['too many titles per request', { titlesPerRequest: 21 }, 'titlesPerRequest must be at most 20.'],
+      ['half a title per request', { titlesPerRequest: 1.5 }, 'titlesPerRequest must be a whole number.'],
+      [
+        'a declared tier that there is not',
+        { declaredTier: 'gold' },
+        'declaredTier must be one of free, paid.',
+      ],
+      [
+        'only questions that are processed',
+        { questionIds: ['a2'] },
+        'All questions have already been processed.',
+      ],
     ],
+  ],
+  [
+    'PATCH',
+    '/api/questions/a1',
+    {},
     [
-      'a limit for something that is no name',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, subreddits: ['bread'], subredditLimits: { 'b c': 3 } },
-      'subredditLimits["b c"] must be a subreddit name: 2 to 21 letters, digits or underscores.',
+      ['an empty title', { title: '  ' }, 'title must not be empty.'],
+      ['a title that is too long', { title: 'x'.repeat(301) }, 'title must be at most 300 characters long.'],
+      ['a title of two lines', { title: 'a\nb' }, 'title must be one line.'],
+      ['a field beside the title', { title: 'a', score: 1 }, 'The body must not have the field "score".'],
     ],
+  ],
+  [
+    'PUT',
+    '/api/questions',
+    {},
     [
-      'a limit that is neither number nor text',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, subreddits: ['bread'], subredditLimits: { bread: true } },
-      'subredditLimits.bread must be a number.',
+      [
+        'a row without its title',
+        { questions: [{ ...inventedQuestion('z1'), title: undefined }] },
+        'questions[0].title is missing.',
+      ],
+      [
+        'a row with a wrong time',
+        { questions: [inventedQuestion('z1', { createdAt: 'yesterday' })] },
+        'questions[0].createdAt must be an ISO date and time in UTC.',
+      ],
     ],
+  ],
+  [
+    'POST',
+    '/api/config',
+    {},
     [
-      'too many seed terms beside a run',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, subreddits: ['bread'], seedTerms: ['a', 'b', 'c', 'd', 'e', 'f'] },
-      'seedTerms must have at most 5 entries.',
+      ['an unknown setting', { colour: 'red' }, 'The body must not have the field "colour".'],
+      [
+        'a model that is not offered',
+        { model: 'gemini-0' },
+        'model must be one of gemini-3.5-flash-lite, gemini-3.8-flash.',
+      ],
     ],
+  ],
+  [
+    'POST',
+    '/api/gemini-tier',
+    {},
     [
-      'no client secret',
-      'POST',
-      '/api/questions/fetch',
-      { redditClientId: 'demo', subreddits: ['bread'] },
-      'redditClientSecret is missing.',
+      ['no key', {}, 'geminiApiKey is missing.'],
+      ['a key that is no text', { geminiApiKey: 7 }, 'geminiApiKey must be text.'],
     ],
-    [
-      'a blank client id',
-      'POST',
-      '/api/questions/fetch',
-      { ...reddit, redditClientId: '   ', subreddits: ['bread'] },
-      'redditClientId must not be empty.',
-    ],
-    [
-      'no question ids',
-      'POST',
-      '/api/questions/process',
-      { questionIds: [], geminiApiKey: 'demo' },
-      'questionIds needs at least one question.',
-    ],
-    [
-      'an id of no post',
-      'POST',
-      '/api/questions/process',
-      { questionIds: ['A-1'], geminiApiKey: 'demo' },
-      'questionIds[0] must be the id of a Reddit post.',
-    ],
-    [
-      'too many titles per request',
-      'POST',
-      '/api/questions/process',
-      { questionIds: ['a1'], geminiApiKey: 'demo', titlesPerRequest: 21 },
-      'titlesPerRequest must be at most 20.',
-    ],
-    [
-      'half a title per request',
-      'POST',
-      '/api/questions/process',
-      { questionIds: ['a1'], geminiApiKey: 'demo', titlesPerRequest: 1.5 },
-      'titlesPerRequest must be a whole number.',
-    ],
-    [
-      'a declared tier that there is not',
-      'POST',
-      '/api/questions/process',
-      { questionIds: ['a1'], geminiApiKey: 'demo', declaredTier: 'gold' },
-      'declaredTier must be one of free, paid.',
-    ],
-    [
-      'only questions that are processed',
-      'POST',
-      '/api/questions/process',
-      { questionIds: ['a2'], geminiApiKey: 'demo' },
-      'All questions have already been processed.',
-    ],
-    ['an empty title', 'PATCH', '/api/questions/a1', { title: '  ' }, 'title must not be empty.'],
-    [
-      'a title that is too long',
-      'PATCH',
-      '/api/questions/a1',
-      { title: 'x'.repeat(301) },
-      'title must be at most 300 characters long.',
-    ],
-    ['a title of two lines', 'PATCH', '/api/questions/a1', { title: 'a\nb' }, 'title must be one line.'],
-    [
-      'a field beside the title',
-      'PATCH',
-      '/api/questions/a1',
-      { title: 'a', score: 1 },
-      'The body must not have the field "score".',
-    ],
-    [
-      'an address that is no id',
-      'PATCH',
-      '/api/questions/A-1',
-      { title: 'a' },
-      'id must be the id of a Reddit post.',
-    ],
-    ['deleting nothing', 'POST', '/api/questions/delete', { ids: [] }, 'ids must have at least 1 entry.'],
-    [
-      'restoring a row without its title',
-      'PUT',
-      '/api/questions',
-      { questions: [{ ...inventedQuestion('z1'), title: undefined }] },
-      'questions[0].title is missing.',
-    ],
-    [
-      'restoring a row with a wrong time',
-      'PUT',
-      '/api/questions',
-      { questions: [inventedQuestion('z1', { createdAt: 'yesterday' })] },
-      'questions[0].createdAt must be an ISO date and time in UTC.',
-    ],
-    [
-      'an unknown setting',
-      'POST',
-      '/api/config',
-      { colour: 'red' },
-      'The body must not have the field "colour".',
-    ],
-    [
-      'a model that is not offered',
-      'POST',
-      '/api/config',
-      { model: 'gemini-0' },
-      'model must be one of gemini-3.5-flash-lite, gemini-3.8-flash.',
-    ],
-    [
-      'no seed term',
-      'POST',
-      '/api/discover-subreddits',
-      { ...reddit, seedTerms: [] },
-      'seedTerms needs at least one seed term.',
-    ],
-    ['no key to find the tier of', 'POST', '/api/gemini-tier', {}, 'geminiApiKey is missing.'],
-    ['a key that is no text', 'POST', '/api/gemini-tier', { geminiApiKey: 7 }, 'geminiApiKey must be text.'],
-    ['a revision that is no number', 'GET', '/api/questions?since=abc', undefined, 'since must be a number.'],
-    ['a negative revision', 'GET', '/api/questions?since=-1', undefined, 'since must be at least 0.'],
-    ['a page of no rows', 'GET', '/api/questions?limit=0', undefined, 'limit must be at least 1.'],
-    [
-      'an unknown export format',
-      'GET',
-      '/api/questions/export?format=xml',
-      undefined,
-      'format must be one of json, csv.',
-    ],
-    ['a run id that is none', 'GET', '/api/runs/7', undefined, 'id must be a UUID.'],
-    ['a list for a body', 'POST', '/api/config', [], 'The body must be an object.'],
-    ['no body', 'POST', '/api/questions/delete', undefined, 'The body is missing.'],
-    ['a cut body', 'POST', '/api/config', '{"model":', 'The body is not valid JSON.'],
-    [
-      'a body that pollutes prototypes',
-      'POST',
-      '/api/config',
-      '{"__proto__":{}}',
-      'The body is not valid JSON.',
-    ],
-    ['an empty body', 'POST', '/api/config', '', 'The body is missing.'],
-    [
-      'an address that cannot be read',
-      'GET',
-      '/api/runs/%zz',
-      undefined,
-      'The address is not a valid URL path.',
-    ],
-  ]
-  test.each(cases)('%s', async (_name, method, address, body, sentence) => {
-    await refuses([method, address, body], 400, sentence)
-  })
+  ],
+  ['POST', '/api/questions/delete', {}, [['nothing', { ids: [] }, 'ids must have at least 1 entry.']]],
+  [
+    'POST',
+    '/api/discover-subreddits',
+    reddit,
+    [['no seed term', { seedTerms: [] }, 'seedTerms needs at least one seed term.']],
+  ],
+  [
+    'PATCH',
+    '/api/questions/A-1',
+    { title: 'a' },
+    [['an id of no post in the address', {}, 'id must be the id of a Reddit post.']],
+  ],
+]
+
+describe.each(wrongFields)(
+  'a field of %s %s that cannot be used is named with the reason, and nothing changes:',
+  (method, address, right, cases) => {
+    test.each(cases)('%s', async (_name, change, sentence) => {
+      await refuses([method, address, { ...right, ...change }], 400, sentence)
+    })
+  },
+)
+
+test.each([
+  ['/api/questions?since=abc', 'since must be a number.'],
+  ['/api/questions?since=-1', 'since must be at least 0.'],
+  ['/api/questions?limit=0', 'limit must be at least 1.'],
+  ['/api/questions/export?format=xml', 'format must be one of json, csv.'],
+  ['/api/runs/7', 'id must be a UUID.'],
+  ['/api/runs/%zz', 'The address is not a valid URL path.'],
+])('what cannot be used in the address %s is named, and nothing changes', async (address, sentence) => {
+  await refuses(['GET', address], 400, sentence)
+})
+
+test.each([
+  ['a list', [], 'The body must be an object.'],
+  ['nothing', undefined, 'The body is missing.'],
+  ['empty', '', 'The body is missing.'],
+  ['cut', '{"model":', 'The body is not valid JSON.'],
+  ['a try to change prototypes', '{"__proto__":{}}', 'The body is not valid JSON.'],
+])('a body that is %s is refused, and nothing changes', async (_name, body, sentence) => {
+  await refuses(['POST', '/api/config', body], 400, sentence)
 })
 
 describe('what is not there is 404, and nothing changes:', () => {
