@@ -39,6 +39,7 @@ const FILLERS = setOf(
   'so and but ok okay hey hi hello guys please well also just yo um uh or then honestly seriously quick dumb stupid noob newbie simple serious random genuine weird question help eli5 edit dear fellow ask update now lol thread discussion discuss request today other than because oh wait',
 )
 const SWEARS = setOf('earth hell heck fuck world')
+const PAUSES = new Set(',:;|–—~-')
 const FILLERS_MAX = 5
 const INVERSION_REACH = 5
 const INDEFINITES = setOf('anyone anybody someone somebody')
@@ -102,5 +103,5 @@ export function clauseStarts(words: readonly string[]): number[] {
 }
 
 export function isPause(word: string | undefined): boolean {
-  return word !== undefined && /^[,:;|–—~-]/.test(word)
+  return word !== undefined && PAUSES.has(word.charAt(0))
 }

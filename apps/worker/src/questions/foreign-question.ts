@@ -21,10 +21,13 @@ const OPENINGS =
   /^\W*(?:¿|(?:warum|wieso|weshalb|wann|welche[rsmn]?|kennt jemand|hat jemand|weiß jemand|kann (?:mir )?jemand|wie (?:kann|kommt|viele?|lange|oft|geht|macht|ist|soll)|gibt es|por qué|cuál(?:es)? (?:es|son)|dónde (?:puedo|est)|alguien (?:sabe|puede|tiene|conoce|ha)|qué (?:es|hay|opin|piens|tal)|alguém (?:sabe|pode|tem|conhece|já)|como (?:faço|posso)|quais? (?:é|são)|est-ce que|qu'est-ce|quelqu'un|pourquoi|combien de|quel(?:le)?s? (?:est|sont)|qualcuno (?:sa|può|ha|conosce)|come (?:posso|faccio)|perché|waarom|heeft iemand|weet iemand|kan iemand)(?![\p{L}]))/iu
 
 const WORD = /[a-zà-ÿ]+/g
+const ACCENTED = /[à-ÿ]/
 const BEYOND_LATIN_1 = /[^\0-\xff]/
 
 const EASTERN_ASKS =
   /(?:か[な。\s]*$|ですか|ますか|でしょうか|教えて|なぜ|どうやって|どうして|吗[。\s]*$|呢[。\s]*$|为什么|為什麼|怎么|怎麼|如何|请问|請問|나요|까요|습니까|почему|зачем|подскажите|посоветуйте|как (?:мне|вы|можно|лучше|правильно)|кто[- ]нибудь|لماذا|كيف |هل )/iu
+
+const MARK = /[?？¿؟⸮]/
 
 /**
  * Whether a title in another language asks: by a question mark of any script, or by words that only questions begin
@@ -32,15 +35,24 @@ const EASTERN_ASKS =
  */
 export function isForeignQuestion(title: string): boolean | undefined {
   const text = title.slice(0, 400).toLowerCase()
-  if (!isForeign(text)) return undefined
-  return /[?？¿؟⸮]/.test(text) || OPENINGS.test(text) || EASTERN_ASKS.test(text)
+  switch (languageOf(text)) {
+    case 'foreign':
+      return MARK.test(text) || OPENINGS.test(text) || EASTERN_ASKS.test(text)
+    case 'perhaps foreign':
+      return MARK.test(text) || undefined
+    case 'english':
+      return undefined
+  }
 }
 
-function isForeign(text: string): boolean {
-  if (text.includes('¿') || isMostlyOtherScript(text)) return true
+function languageOf(text: string): 'foreign' | 'perhaps foreign' | 'english' {
+  if (text.includes('¿') || isMostlyOtherScript(text)) return 'foreign'
   const words = text.match(WORD) ?? []
-  const foreign = words.filter((word) => FOREIGN.has(word)).length
-  return foreign >= 2 && foreign > words.filter((word) => ENGLISH.has(word)).length
+  const countIn = (language: ReadonlySet<string>) =>
+    words.reduce((count, word) => (language.has(word) ? count + 1 : count), 0)
+  const foreign = countIn(FOREIGN)
+  if (foreign >= 2 && foreign > countIn(ENGLISH)) return 'foreign'
+  return ACCENTED.test(text) && countIn(ENGLISH) === 0 ? 'perhaps foreign' : 'english'
 }
 
 function isMostlyOtherScript(text: string): boolean {

@@ -5,20 +5,19 @@ import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
 import { isFirstPerson, isPitch, wordTraits } from './word-traits.ts'
 
 /** What the model looks at in a title: names of the traits that it has. `subreddit` may be unknown. */
-export function questionFeatures(title: string, subreddit?: string): string[] {
+export function questionFeatures(title: string, subreddit?: string): ReadonlySet<string> {
   const form = readTitle(title)
   const openings = openingsOf(form)
   const isInverted = openings.some(({ opening }) => INVERTED.has(opening))
   const words = wordTraits(form)
-  const traits = [
+  return new Set([
     ...markTraits(form),
     ...openings.flatMap(openingTraits),
     ...words,
     ...shapeTraits(form, title),
     ...(isInverted ? [`inverted-${asks(form)}`] : []),
     ...kindTraits(subreddit, form, isInverted, openings, words),
-  ]
-  return [...new Set(traits)]
+  ])
 }
 
 interface FoundOpening {

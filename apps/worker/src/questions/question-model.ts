@@ -16,7 +16,7 @@ export interface Weighing {
 }
 
 /** 0 to 1. */
-export function probabilityOf({ bias, weights: weightOf }: Weighing, traits: readonly string[]): number {
+export function probabilityOf({ bias, weights: weightOf }: Weighing, traits: Iterable<string>): number {
   let sum = bias
   for (const trait of traits) sum += weightOf.get(trait) ?? 0
   return 1 / (1 + Math.exp(-sum))

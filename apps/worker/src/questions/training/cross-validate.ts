@@ -21,7 +21,7 @@ export interface FoldResult extends Held {
 const FOLDS = 10
 const INNER_FOLDS = 5
 /** Above what is promised (0.95 and 0.96), because other titles will differ a little. */
-const STRICT_PRECISION = 0.972
+const STRICT_PRECISION = 0.965
 const BROAD_RECALL = 0.975
 
 /** Every title judged by a model and thresholds made from the other nine tenths. */

@@ -4,7 +4,7 @@ import type { LabelledTitle } from './labelled-title.ts'
 
 /** One judged title as the model sees it; the weight says how much it counts. */
 interface Sample {
-  traits: readonly string[]
+  traits: ReadonlySet<string>
   isQuestion: boolean
   weight: number
 }
@@ -23,7 +23,7 @@ export function fitModel(rows: readonly LabelledTitle[]): Weighing {
   const samples = rows.flatMap(samplesOf)
   const names = commonTraits(samples)
   const indexed = samples.map(({ traits, isQuestion, weight }) => ({
-    columns: traits.flatMap((trait) => names.get(trait) ?? []),
+    columns: [...traits].flatMap((trait) => names.get(trait) ?? []),
     target: isQuestion ? 1 : 0,
     weight,
   }))
