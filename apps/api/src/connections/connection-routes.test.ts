@@ -1,44 +1,17 @@
-import { createServer } from 'node:http'
-import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
-const { url, prefix } = openTestRedis()
-const CLOCK_FACTOR = 50
-const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
-/** A Gemini that knows every key and tells nobody's tier. */
-const tightLipped = createServer((request, response) => {
-  response.writeHead(request.method === 'GET' ? 200 : 503, { 'content-type': 'application/json' })
-  response.end('{"name":"models/any"}')
-})
+const redis = openTestRedis()
+let started: ConnectionsApi
 let api: TestApi
 
 beforeAll(async () => {
-  const geminiUrl = await new Promise<string>((resolve) => {
-    tightLipped.listen(0, '127.0.0.1', () => {
-      const address = tightLipped.address()
-      resolve(typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '')
-    })
-  })
-  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
-  api = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
-    SANDBOX_URL: sandboxUrl,
-    CLOCK_FACTOR: String(CLOCK_FACTOR),
-    REDDIT_AUTH_URL: `${sandboxUrl}/reddit`,
-    REDDIT_API_URL: `${sandboxUrl}/reddit`,
-    GEMINI_URL: geminiUrl,
-  })
+  started = await startConnectionsApi(redis)
+  api = started.api
 })
-afterAll(async () => {
-  await api.close()
-  await sandbox.close()
-  tightLipped.close()
-})
-
-const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
+afterAll(() => started.close())
 
 async function testConnections(credentials: Record<string, unknown>, browser = openBrowser(api.app)) {
   const response = await browser.call('POST', '/api/test-connections', { ...good, ...credentials })
@@ -81,7 +54,7 @@ describe('testing connections', () => {
 
   test('costs no generation quota of a free key', async () => {
     await testConnections({ geminiApiKey: 'demo-free.thrifty' })
-    const { body } = await sandbox.inject('/__sandbox/referee?key=demo-free.thrifty')
+    const { body } = await started.sandbox.inject('/__sandbox/referee?key=demo-free.thrifty')
     expect(JSON.parse(body).ai).toMatchObject([{ model: 'gemini-3.1-pro-preview', accepted: 0 }])
   })
 
@@ -141,88 +114,6 @@ describe('testing connections', () => {
   })
 })
 
-describe('discovering subreddits', () => {
-  const discover = (seedTerms: string[], change: object = {}) =>
-    openBrowser(api.app).call('POST', '/api/discover-subreddits', { ...good, ...change, seedTerms })
-
-  // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
-  beforeAll(async () => {
-    await discover(['anything'])
-  }, 60_000)
-
-  test('finds communities with what they are about', async () => {
-    const response = await discover(['bread'])
-    expect(response.statusCode).toBe(200)
-    const { subreddits } = response.json()
-    expect(subreddits.length).toBeGreaterThan(0)
-    expect(subreddits.length).toBeLessThanOrEqual(50)
-    expect(subreddits[0]).toEqual({
-      name: expect.any(String),
-      subscribers: expect.any(Number),
-      description: expect.any(String),
-    })
-  })
-
-  test('lists each community once over all terms', async () => {
-    const { subreddits } = (await discover(['bread', 'BREAD', 'baking', 'oven', 'coffee'])).json()
-    const names = subreddits.map(({ name }: { name: string }) => name.toLowerCase())
-    expect(new Set(names).size).toBe(names.length)
-  })
-
-  test.each([
-    ['gardning', 'gardening'],
-    ['personal finance', 'personalfinance'],
-  ])('finds for %j what was meant', async (term, meant) => {
-    const { subreddits } = (await discover([term])).json()
-    expect(subreddits.map(({ name }: { name: string }) => name)).toContain(meant)
-  })
-
-  test('leaves out what is private, NSFW, quarantined or banned', async () => {
-    const { subreddits } = (await discover(['garden', 'cure', 'gift', 'graphic'])).json()
-    const names = subreddits.map(({ name }: { name: string }) => name)
-    expect(names).toContain('gardening')
-    for (const closed of [
-      'GardenSecrets',
-      'NakedGardening',
-      'MiracleCures',
-      'FreeGiftCards',
-      'CompostCult',
-    ]) {
-      expect(names).not.toContain(closed)
-    }
-  })
-
-  test('takes three requests a term and one for all communities', async () => {
-    const browser = openBrowser(api.app)
-    await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
-    const { requests } = (await browser.call('GET', '/api/stats')).json()
-    expect(requests.reddit).toBeLessThanOrEqual(7)
-  })
-
-  test('answers an empty list when nothing matches', async () => {
-    expect((await discover(['qzxqzxqzx'])).json()).toEqual({ subreddits: [] })
-  })
-
-  test.each([
-    ['credentials that are refused', 'demo-revoked', 401, /did not accept/],
-    ['a blocked network', 'demo-blocked', 502, /blocks requests/],
-    ['an outage', 'demo-outage', 502, /in trouble/],
-  ])('with %s fails with the reason', async (_name, redditClientId, status, sentence) => {
-    const response = await discover(['bread'], { redditClientId })
-    expect(response.statusCode).toBe(status)
-    expect(response.body).toMatch(sentence)
-  })
-
-  test('on a client id that Reddit throttles fails with 429 and when to come again', async () => {
-    const { rateLimits, keys, fingerprint } = api.dependencies
-    await rateLimits.pushBack(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
-    const response = await discover(['bread'], { redditClientId: 'demo.busy' })
-    expect(response.statusCode).toBe(429)
-    expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
-    expect(response.body).toMatch(/asked for a pause/)
-  })
-})
-
 describe('the tier of a key', () => {
   const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
     browser.call('POST', '/api/gemini-tier', { geminiApiKey })
@@ -259,9 +150,8 @@ test.each([
   ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
   ['gemini-tier', good],
 ])('with Redis away %s is unavailable, and no credential is called wrong', async (name, body) => {
-  const demo = api.dependencies.config.endpoints.sandbox
   const away = await createTestApi(
-    { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: demo?.geminiUrl.replace(/\/gemini$/, '') ?? '' },
+    { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: started.sandboxUrl },
     { isRedisThere: false },
   )
   const response = await openBrowser(away.app).call('POST', `/api/${name}`, body)
@@ -274,8 +164,8 @@ test.each([
   ['has one that is not started', 'http://127.0.0.1:9'],
 ])('a server that %s says so of demo credentials', async (_name, SANDBOX_URL) => {
   const alone = await createTestApi({
-    REDIS_URL: url,
-    REDIS_PREFIX: prefix,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
     SANDBOX_URL,
     CLOCK_FACTOR: '100',
   })

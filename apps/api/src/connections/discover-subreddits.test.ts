@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { openBrowser, type TestApi } from '../test-api.ts'
+import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
+
+const redis = openTestRedis()
+let started: ConnectionsApi
+let api: TestApi
+
+beforeAll(async () => {
+  started = await startConnectionsApi(redis)
+  api = started.api
+  // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
+  await discover(['anything'])
+}, 60_000)
+afterAll(() => started.close())
+
+const discover = (seedTerms: string[], change: object = {}) =>
+  openBrowser(api.app).call('POST', '/api/discover-subreddits', { ...good, ...change, seedTerms })
+
+test('finds communities with what they are about', async () => {
+  const response = await discover(['bread'])
+  expect(response.statusCode).toBe(200)
+  const { subreddits } = response.json()
+  expect(subreddits.length).toBeGreaterThan(0)
+  expect(subreddits.length).toBeLessThanOrEqual(50)
+  expect(subreddits[0]).toEqual({
+    name: expect.any(String),
+    subscribers: expect.any(Number),
+    description: expect.any(String),
+  })
+})
+
+test('lists each community once over all terms', async () => {
+  const { subreddits } = (await discover(['bread', 'BREAD', 'baking', 'oven', 'coffee'])).json()
+  const names = subreddits.map(({ name }: { name: string }) => name.toLowerCase())
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test.each([
+  ['gardning', 'gardening'],
+  ['personal finance', 'personalfinance'],
+])('finds for %j what was meant', async (term, meant) => {
+  const { subreddits } = (await discover([term])).json()
+  expect(subreddits.map(({ name }: { name: string }) => name)).toContain(meant)
+})
+
+test('leaves out what is private, NSFW, quarantined or banned', async () => {
+  const { subreddits } = (await discover(['garden', 'cure', 'gift', 'graphic'])).json()
+  const names = subreddits.map(({ name }: { name: string }) => name)
+  expect(names).toContain('gardening')
+  for (const closed of ['GardenSecrets', 'NakedGardening', 'MiracleCures', 'FreeGiftCards', 'CompostCult']) {
+    expect(names).not.toContain(closed)
+  }
+})
+
+test('takes three requests a term and one for all communities', async () => {
+  const browser = openBrowser(api.app)
+  await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
+  const { requests } = (await browser.call('GET', '/api/stats')).json()
+  expect(requests.reddit).toBeLessThanOrEqual(7)
+})
+
+test('answers an empty list when nothing matches', async () => {
+  expect((await discover(['qzxqzxqzx'])).json()).toEqual({ subreddits: [] })
+})
+
+test.each([
+  ['credentials that are refused', 'demo-revoked', 401, /did not accept/],
+  ['a blocked network', 'demo-blocked', 502, /blocks requests/],
+  ['an outage', 'demo-outage', 502, /in trouble/],
+])('with %s fails with the reason', async (_name, redditClientId, status, sentence) => {
+  const response = await discover(['bread'], { redditClientId })
+  expect(response.statusCode).toBe(status)
+  expect(response.body).toMatch(sentence)
+})
+
+test('on a client id that Reddit throttles fails with 429 and when to come again', async () => {
+  const { rateLimits, keys, fingerprint } = api.dependencies
+  await rateLimits.pushBack(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
+  const response = await discover(['bread'], { redditClientId: 'demo.busy' })
+  expect(response.statusCode).toBe(429)
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
+  expect(response.body).toMatch(/asked for a pause/)
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { buildSandbox } from '@quarry/sandbox/build-sandbox'
+import { createTestApi } from '../../test-api.ts'
+
+const CLOCK_FACTOR = 50
+
+/** What works with the sandbox. */
+export const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
+
+/**
+ * An API beside a sandbox of its own. Keys that are not the sandbox's speak to a Gemini that knows every key and tells
+ * nobody's tier.
+ */
+export async function startConnectionsApi(redis: { url: string; prefix: string }) {
+  const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
+  const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })
+  const tightLipped = createServer((request, response) => {
+    response.writeHead(request.method === 'GET' ? 200 : 503, { 'content-type': 'application/json' })
+    response.end('{"name":"models/any"}')
+  })
+  await once(tightLipped.listen(0, '127.0.0.1'), 'listening')
+  const address = tightLipped.address()
+  const api = await createTestApi({
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    SANDBOX_URL: sandboxUrl,
+    CLOCK_FACTOR: String(CLOCK_FACTOR),
+    REDDIT_AUTH_URL: `${sandboxUrl}/reddit`,
+    REDDIT_API_URL: `${sandboxUrl}/reddit`,
+    GEMINI_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+  })
+  return {
+    api,
+    sandbox,
+    sandboxUrl,
+    async close(): Promise<void> {
+      await api.close()
+      await sandbox.close()
+      tightLipped.close()
+    },
+  }
+}
+
+export type ConnectionsApi = Awaited<ReturnType<typeof startConnectionsApi>>
