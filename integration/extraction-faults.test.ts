@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
+import { busiest } from './busiest.ts'
 import { judgedReddit } from './referee.ts'
-import { end, type Program, type Stack, startStack } from './stack.ts'
+import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()
 const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }
@@ -37,21 +38,13 @@ async function start(redditClientId: string) {
   return { client, runId }
 }
 
-/** The worker that has most of the runs, so that killing it means something. */
-function busiest(): Program {
-  const starts = (program: Program) => program.output().split('"line":"started"').length
-  const [first, ...others] = stack.workers
-  if (!first) throw new Error('there is no worker')
-  return others.reduce((most, worker) => (starts(worker) > starts(most) ? worker : most), first)
-}
-
 test('a worker that is killed in the middle costs nothing, whatever Reddit does meanwhile and whatever the clocks say', async () => {
   const clientIds = ['demo-flaky.killed', 'demo-throttled.killed', 'demo-expiring.killed']
   const runs = await Promise.all(
     clientIds.map(async (clientId) => ({ clientId, ...(await start(clientId)) })),
   )
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0, 30_000)
-  await end(busiest(), 'SIGKILL')
+  await end(busiest(stack), 'SIGKILL')
   for (const { clientId, client, runId } of runs) {
     const run = await client.ended(runId, 90_000)
     const { data } = await client.questions()
@@ -66,7 +59,7 @@ test('a worker that is killed in the middle costs nothing, whatever Reddit does 
   }
 }, 150_000)
 
-test('a cancel keeps what is there, and every community says that it was cancelled', async () => {
+test('a cancel keeps what is there, and every community says that it was cancelled, in the log as well', async () => {
   const { client, runId } = await start('demo-slow.cancelled')
   await client.when(runId, ({ coverage }) => coverage?.length === 4, 30_000)
   await client.call('POST', `/api/runs/${runId}/cancel`)
@@ -74,4 +67,6 @@ test('a cancel keeps what is there, and every community says that it was cancell
   expect(run.state).toBe('cancelled')
   expect(run.coverage?.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'cancelled'))
   expect((await client.questions()).data).toHaveLength(run.processed)
+  const logs = () => stack.workers.map(({ output }) => output()).join('')
+  await expect.poll(() => logs().match(/fewer because: cancelled/g)?.length, { timeout: 30_000 }).toBe(4)
 }, 90_000)

@@ -17,6 +17,7 @@ const RedditLine = z.object({
   tokensIssued: z.number(),
   rejected429: z.number(),
   overQuota: z.number(),
+  early: z.number(),
   maxInFlight: z.number(),
 })
 

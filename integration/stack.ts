@@ -19,6 +19,8 @@ export interface StackOptions {
   clockFactor?: number
   /** Mean time that the sandbox takes to answer. */
   latencyMs?: number
+  /** What the machine may hold a request up on its way, in real milliseconds, before the referee calls it early. */
+  jitterMs?: number
   /** How far each worker's clock is off, in the order of the workers. */
   skewsMs?: readonly number[]
 }
@@ -81,7 +83,7 @@ export async function end(
 
 /** Sandbox, API and workers over one Redis, talking to each other as they do in production. */
 export async function startStack(options: StackOptions) {
-  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20, skewsMs = [] } = options
+  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20, jitterMs = JITTER_MS, skewsMs = [] } = options
   const programs: Program[] = []
   const stop = async () => {
     for (const program of programs) await end(program)
@@ -94,7 +96,7 @@ export async function startStack(options: StackOptions) {
   const sandbox = await start('sandbox', {
     SANDBOX_CLOCK_FACTOR: String(clockFactor),
     SANDBOX_LATENCY_MS: String(latencyMs),
-    SANDBOX_JITTER_MS: String(JITTER_MS),
+    SANDBOX_JITTER_MS: String(jitterMs),
     LOG_LEVEL: 'info',
   })
   const environment = {

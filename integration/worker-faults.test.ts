@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
+import { busiest } from './busiest.ts'
 import { judged, longestSilenceMs } from './referee.ts'
-import { end, type Program, type Stack, startStack } from './stack.ts'
+import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()
 /** A free key's 12 s are 3 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
@@ -48,17 +49,9 @@ async function expectAllDone(runs: ThreeRuns): Promise<void> {
   }
 }
 
-/** The worker that has runs, so that ending it means something. */
-function busiest(): Program {
-  const starts = (program: Program) => program.output().split('"line":"started"').length
-  const [first, ...others] = stack.workers
-  if (!first) throw new Error('there is no worker')
-  return others.reduce((most, worker) => (starts(worker) > starts(most) ? worker : most), first)
-}
-
 test('killing a worker in the middle of three runs loses nothing, commits nothing twice, sends nothing early', async () => {
   const runs = await threeRuns()
-  await end(busiest(), 'SIGKILL')
+  await end(busiest(stack), 'SIGKILL')
   await expectAllDone(runs)
   // what was in flight at the kill is sent a second time, nothing else
   for (const { key } of runs) expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
@@ -66,7 +59,7 @@ test('killing a worker in the middle of three runs loses nothing, commits nothin
 
 test('a worker that stands still for longer than it may keeps nothing: another goes on, and it sends nothing more', async () => {
   const runs = await threeRuns()
-  const frozen = busiest()
+  const frozen = busiest(stack)
   frozen.process.kill('SIGSTOP')
   for (const { client, runId } of runs) {
     await client.when(runId, ({ processed }) => processed >= BEFORE_THE_FAULT + 2, 60_000)
@@ -79,7 +72,7 @@ test('a worker that stands still for longer than it may keeps nothing: another g
 
 test('a worker that is told to end hands its runs over within a second', async () => {
   const runs = await threeRuns()
-  await end(busiest())
+  await end(busiest(stack))
   await expectAllDone(runs)
   for (const { key } of runs) {
     const line = await judged(stack, key)

@@ -1,0 +1,9 @@
+import type { Program, Stack } from './stack.ts'
+
+/** The worker that has most of the runs, so that ending it means something. */
+export function busiest({ workers }: Stack): Program {
+  const starts = (program: Program) => program.output().split('"line":"started"').length
+  const [first, ...others] = workers
+  if (!first) throw new Error('there is no worker')
+  return others.reduce((most, worker) => (starts(worker) > starts(most) ? worker : most), first)
+}
