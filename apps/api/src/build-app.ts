@@ -47,6 +47,8 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
     http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkedMs },
     genReqId: requestIdOf,
     frameworkErrors: answerError,
+    // What still arrives while this closes is served: what it is served from closes after it.
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
   validateRequests(app)
