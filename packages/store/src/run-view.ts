@@ -76,7 +76,7 @@ function modelIn(params: string | undefined): string | undefined {
 }
 
 /** A community that its run did not come to read to the end says so. */
-function explained(coverage: Coverage, state: RunState): Coverage {
+export function explained(coverage: Coverage, state: RunState): Coverage {
   if (coverage.questions >= coverage.asked || coverage.problem !== undefined) return coverage
   if (state === 'cancelled') return { ...coverage, reason: 'cancelled', problem: CANCELLED }
   if (state === 'failed') return { ...coverage, reason: 'service-trouble', problem: FAILED }

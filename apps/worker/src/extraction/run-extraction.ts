@@ -14,7 +14,7 @@ import { createReadingTrouble } from './reading-trouble.ts'
 import { NSFW, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
 import { sourcesFor } from './sources.ts'
-import { summarizeCoverage } from './summarize-coverage.ts'
+import { noteUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
 const Params = z.object({
   subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
@@ -77,7 +77,10 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
       signals,
       send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
     })
-    if (end.kind !== 'done') return end
+    if (end.kind !== 'done') {
+      await noteUnfinished(parts, context, end)
+      return end
+    }
     if (!communities.isBehind()) break
   }
   return await summarizeCoverage(pages, context)

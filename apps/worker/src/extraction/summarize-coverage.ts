@@ -1,6 +1,9 @@
-import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
+import { type Coverage, isEnded, type ShortfallReason } from '@quarry/contracts/run'
 import type { Pages } from '@quarry/store/pages'
-import type { RunContext, RunEnd } from '../run-context.ts'
+import { explained } from '@quarry/store/run-view'
+import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import { counted } from './counted.ts'
+import { noteCoverage } from './note-coverage.ts'
 import { dryShortfall } from './shortfall.ts'
 
 /**
@@ -14,12 +17,27 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
     }
   }
   const coverage = await pages.coverage(run)
-  for (const community of coverage) note(inWords(community))
+  noteCoverage(coverage, note)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
   const where = counted(read.length, 'community', 'communities')
   return { kind: 'done', message: `Found ${counted(found, 'question')} in ${where}.` }
+}
+
+/** The same into the log of a run that is cancelled or fails; one that goes on elsewhere says nothing yet. */
+export async function noteUnfinished(
+  { runs }: Pick<WorkerParts, 'runs'>,
+  { run, note }: RunContext,
+  end: RunEnd,
+): Promise<void> {
+  const known = await runs.find(run.sessionId, run.runId)
+  const state = end.kind === 'fatal' ? 'failed' : known?.state
+  if (!known?.coverage || !state || !isEnded({ state })) return
+  noteCoverage(
+    known.coverage.map((community) => explained(community, state)),
+    note,
+  )
 }
 
 const unreadable: ReadonlySet<ShortfallReason> = new Set([
@@ -37,20 +55,4 @@ function noneReadable([first, ...others]: readonly Coverage[]): string {
   return others.length === 0
     ? problem
     : `None of the communities could be read. r/${first?.subreddit}: ${problem}`
-}
-
-function inWords(community: Coverage): string {
-  const { subreddit, asked, seen, questions, requests = 0, sources = [], oldest, newest, reason } = community
-  const parts = [
-    `${questions} questions of ${asked} asked for`,
-    `${seen} posts seen`,
-    `${counted(requests, 'request')} to ${counted(sources.length, 'source')}`,
-    ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
-    ...(reason ? [`fewer because: ${reason}`] : []),
-  ]
-  return `r/${subreddit}: ${parts.join(', ')}`
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 }
