@@ -33,3 +33,8 @@ test('an empty set is a header alone', async () => {
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n',
   )
 })
+
+test('a row that cannot be read ends the export with an error', async () => {
+  const rows = [JSON.stringify(inventedQuestion('a1')), '{"id":"a2"}']
+  await expect(text(exportCsv(rows))).rejects.toThrow()
+})
