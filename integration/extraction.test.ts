@@ -89,12 +89,23 @@ test('communities that cannot be read say why and do not keep the others', async
     FreeGiftCards: 30,
     MiracleCures: 30,
     GraphicInjuries: 30,
+    GoldenLounge: 30,
     NakedGardening: 30,
     never_heard_of_it: 30,
     gardning: 30,
   })
   expect(coverage.get('gardning')).toMatchObject({ reason: 'not-found', suggestions: ['gardening'] })
-  expect(coverage.get('NakedGardening')).toMatchObject({ reason: 'nsfw', questions: 0 })
+  expect(Object.fromEntries([...coverage].map(([name, { reason }]) => [name, reason]))).toEqual({
+    gardening: undefined,
+    GardenSecrets: 'private',
+    FreeGiftCards: 'banned',
+    MiracleCures: 'quarantined',
+    GraphicInjuries: 'gated',
+    GoldenLounge: 'forbidden',
+    NakedGardening: 'nsfw',
+    never_heard_of_it: 'not-found',
+    gardning: 'not-found',
+  })
   expect(run).toMatchObject({ state: 'completed', processed: 30 })
   const problems = Object.fromEntries([...coverage].map(([name, { problem }]) => [name, problem]))
   expect(problems).toMatchObject({
@@ -102,10 +113,27 @@ test('communities that cannot be read say why and do not keep the others', async
     FreeGiftCards: expect.stringContaining('banned'),
     MiracleCures: expect.stringContaining('quarantined'),
     GraphicInjuries: expect.stringContaining('warning'),
+    GoldenLounge: expect.any(String),
     NakedGardening: expect.stringContaining('NSFW'),
     never_heard_of_it: expect.stringContaining('no community of that name'),
   })
   expect(problems.gardening).toBeUndefined()
+})
+
+test('communities that are added later add to what is there, and those read before add what is new', async () => {
+  const client = createApiClient(stack.api.url)
+  const read = async (subredditLimits: Record<string, number>) => {
+    const subreddits = Object.keys(subredditLimits)
+    const credentials = { redditClientId: 'demo.later', redditClientSecret: 'demo' }
+    const body = { subreddits, subredditLimits, ...credentials }
+    await client.ended(await client.start('/api/questions/fetch', body), 60_000)
+    return (await client.questions()).data
+  }
+  const first = await read({ TinyTerrariums: 50 })
+  const second = await read({ TinyTerrariums: 50, Breadit: 40 })
+  expect(second.filter(({ subreddit }) => subreddit === 'Breadit')).toHaveLength(40)
+  expect(second).toHaveLength(first.length + 40)
+  expect(second).toEqual(expect.arrayContaining(first))
 })
 
 test('a second extraction adds other questions and brings deleted ones not back', async () => {
@@ -156,9 +184,10 @@ test('two runs on one client id share its window', async () => {
   expect(await judgedReddit(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
 }, 90_000)
 
-test('refused credentials fail the run with the reason', async () => {
-  const { run, data } = await extract('demo-revoked.run', { gardening: 10 })
+test('refused credentials fail the run with the reason, and every community says so', async () => {
+  const { run, data, coverage } = await extract('demo-revoked.run', { gardening: 10 })
   expect(run.state).toBe('failed')
+  expect(coverage.get('gardening')).toMatchObject({ questions: 0, reason: 'service-trouble' })
   expect(run.problem).toMatch(/Reddit did not accept these credentials/)
   expect(data).toEqual([])
 })

@@ -87,6 +87,7 @@ test('a community search keeps public communities that are neither NSFW nor quar
         community('Locked', { quarantine: true }),
         { kind: 't2', data: { name: 'crumb_counter' } },
         community('Plain', { public_description: '', quarantine: undefined }),
+        community('Uncounted', { subscribers: null }),
       ]),
     }),
   )
@@ -98,6 +99,7 @@ test('a community search keeps public communities that are neither NSFW nor quar
       description: 'Talk about InventedBakers.',
     },
     { name: 'Plain', subscribers: 48_213, activeUsers: 0, description: 'All about Plain' },
+    { name: 'Uncounted', subscribers: 0, activeUsers: 0, description: 'Talk about Uncounted.' },
   ])
   expect(apiRequests()[0]?.query).toMatchObject({ q: 'bread & butter', limit: '10' })
 })
