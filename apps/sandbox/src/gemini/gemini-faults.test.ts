@@ -1,0 +1,152 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { buildSandbox } from '../build-sandbox.ts'
+import { ask, cleaning, itemsOf, MODEL, visitSandbox } from '../testing/visit-sandbox.ts'
+
+const visit = visitSandbox()
+afterAll(() => visit.app.close())
+
+describe('11. batch faults', () => {
+  test('demo-scrambler damages about half of the batches, in every way, the same way for the same seed', async () => {
+    const titles = Array.from({ length: 8 }, (_, index) => `so how do i fix my ${index} bikes [help]`)
+    const clean = itemsOf(await visit.gemini('demo', cleaning(titles)))
+    const batches: ReturnType<typeof itemsOf>[] = []
+    for (let i = 0; i < 120; i++)
+      batches.push(itemsOf(await visit.gemini('demo-scrambler', cleaning(titles))))
+    const damaged = batches.filter((items) => JSON.stringify(items) !== JSON.stringify(clean))
+    expect(damaged.length).toBeGreaterThan(35)
+    expect(damaged.length).toBeLessThan(85)
+    const ids = (items: ReturnType<typeof itemsOf>) => items.map(({ id }) => id)
+    const some = (holds: (items: ReturnType<typeof itemsOf>) => boolean) =>
+      expect(damaged.some(holds)).toBe(true)
+    some(
+      (items) =>
+        items.length === 7 &&
+        items.every(({ id, title }) => clean.some((one) => one.id === id && one.title === title)),
+    )
+    some((items) => items.length === 7 && items.at(-1)?.title === clean[7]?.title)
+    some((items) => items.length === 9 && new Set(ids(items)).size === 8)
+    some((items) => ids(items).includes('zz99'))
+    some((items) => ids(items).join() === ids(clean).toReversed().join())
+    some((items) => items.some(({ title }, index) => title === titles[index]))
+    some((items) => items.some(({ title }) => title.startsWith('[Question]')))
+    some((items) => items.some(({ title }) => title.length > 150))
+    some((items) => items.some(({ title }) => title === ''))
+    some((items) => items.some(({ title }) => title === 'PWNED'))
+  })
+})
+
+describe('12. safety shapes', () => {
+  const blocked = (title: string) => visit.gemini('demo-blocked', cleaning(['how do i bake', title]))
+
+  test('a prompt block has no candidates', async () => {
+    const body = (await blocked('who killed it, a murder mystery')).json()
+    expect(body.promptFeedback).toEqual({ blockReason: 'PROHIBITED_CONTENT' })
+    expect(body).not.toHaveProperty('candidates')
+    expect(body.usageMetadata.totalTokenCount).toBe(body.usageMetadata.promptTokenCount)
+  })
+
+  test('SAFETY has empty content and ratings, RECITATION no content, an empty STOP no parts', async () => {
+    expect((await blocked('my naked cat')).json().candidates[0]).toMatchObject({
+      content: {},
+      finishReason: 'SAFETY',
+      safetyRatings: expect.arrayContaining([expect.objectContaining({ blocked: true })]),
+    })
+    const [recited] = (await blocked('what are the lyrics')).json().candidates
+    expect(recited).toEqual({ finishReason: 'RECITATION', index: 0 })
+    expect((await blocked('i am speechless')).json().candidates).toEqual([
+      { content: { role: 'model' }, finishReason: 'STOP', index: 0 },
+    ])
+  })
+
+  test('without the bad title the batch goes through', async () => {
+    expect(itemsOf(await blocked('my cat'))).toHaveLength(2)
+  })
+})
+
+describe('13. server faults', () => {
+  test.each([
+    ['500', 500, 'An internal error has occurred'],
+    ['503', 503, 'The model is overloaded. Please try again later.'],
+    ['503-demand', 503, 'This model is currently experiencing high demand.'],
+    ['504', 504, 'Deadline expired before operation could complete.'],
+    ['502', 502, 'Error 502 (Server Error)!!1'],
+  ])('a scripted %s answers %i once', async (kind, status, text) => {
+    await visit.script('demo.faults', kind)
+    const answer = await visit.gemini('demo.faults')
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(text)
+    expect((await visit.gemini('demo.faults')).statusCode).toBe(200)
+  })
+
+  test('demo-overloaded fails in both wordings and sometimes works', async () => {
+    const messages = new Set<string>()
+    for (let i = 0; i < 40; i++)
+      messages.add((await visit.gemini('demo-overloaded')).json().error?.message.slice(0, 20))
+    expect(messages).toEqual(new Set(['The model is overloa', 'This model is curren', undefined]))
+  })
+
+  test('demo-outage always fails', async () => {
+    expect((await visit.gemini('demo-outage')).statusCode).toBe(503)
+  })
+
+  test('a cut body is 200 and no JSON', async () => {
+    await visit.script('demo.cut', 'cut')
+    const answer = await visit.gemini('demo.cut')
+    expect(answer.statusCode).toBe(200)
+    expect(() => answer.json()).toThrow(SyntaxError)
+  })
+
+  test('a reset breaks the connection, demo-hang keeps it open without an answer', async () => {
+    const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
+    const send = (key: string, timeoutMs: number) =>
+      fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': key },
+        body: JSON.stringify(ask('hi')),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    await visit.script('demo.reset', 'reset')
+    await expect(send('demo.reset', 5_000)).rejects.toMatchObject({
+      message: 'fetch failed',
+      cause: { code: 'ECONNRESET' },
+    })
+    await expect(send('demo-hang', 150)).rejects.toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('demo-slow takes its time, and a shorter X-Server-Timeout makes it a 504', async () => {
+    const app = buildSandbox({ seed: 'slow', clockFactor: 1_000, latencyMs: 0 })
+    const send = (headers: Record<string, string>) =>
+      app.inject({
+        method: 'POST',
+        url: `/gemini/v1beta/models/${MODEL}:generateContent`,
+        headers: { 'x-goog-api-key': 'demo-slow', ...headers },
+        payload: JSON.stringify(ask('hi')),
+      })
+    const started = performance.now()
+    expect((await send({})).statusCode).toBe(200)
+    expect(performance.now() - started).toBeGreaterThan(14)
+    expect((await send({ 'x-server-timeout': '3' })).statusCode).toBe(504)
+    await app.close()
+  })
+
+  test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
+    const url = visit.app.listeningOrigin
+    const meet = async () => {
+      const answer = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
+        method: 'POST',
+        headers: { 'x-goog-api-key': 'demo-flaky' },
+        body: JSON.stringify(ask('hi')),
+      }).catch(() => undefined)
+      if (answer === undefined) return 'reset'
+      const text = await answer.text()
+      if (answer.status !== 200) return String(answer.status)
+      if (!text.endsWith('}\n')) return 'cut'
+      return text.includes('"text":') ? 'fine' : (/"finishReason": "\w+"/.exec(text)?.[0] ?? 'no candidates')
+    }
+    const met = await Promise.all(Array.from({ length: 300 }, meet))
+    const failures = met.filter((kind) => kind !== 'fine')
+    expect(failures.length).toBeGreaterThan(25)
+    expect(failures.length).toBeLessThan(70)
+    expect(new Set(failures).size).toBeGreaterThanOrEqual(6)
+  })
+})
