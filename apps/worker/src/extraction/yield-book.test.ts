@@ -125,6 +125,17 @@ test('what an earlier worker learnt is remembered', () => {
   expect(namesOf(book.choose())).toEqual(['new', 'top-all'])
 })
 
+test('newest posts that an earlier worker began and this one ends are all there is, unless there may be more', () => {
+  const endAfter = (requests: number) => {
+    const book = createYieldBook(sources, 1000)
+    book.remember({ source: 'new', requests, posts: 70 * requests, questions: 30 * requests })
+    book.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
+    return book.choose()
+  }
+  expect(endAfter(3)).toEqual([])
+  expect(endAfter(8).length).toBeGreaterThan(0)
+})
+
 test('after a short page no more is read until the commonest words have told whether the community is small', () => {
   const book = createYieldBook(sources, 500)
   const first = namesOf(book.choose())

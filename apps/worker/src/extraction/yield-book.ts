@@ -153,7 +153,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
       for (let i = 0; i < Math.min(requests, REMEMBERED_MAX); i += 1) learn(families[family], share, page)
       if (!entry) return
       entry.last = page.newQuestions
-      entry.posts = CAPPED_FROM
+      // At most: how many of the posts were known already is forgotten.
+      entry.posts = FULL_PAGE * requests
     },
 
     /** Nothing came of it, or nothing more will: it is not read again. */
