@@ -27,8 +27,6 @@ export interface MetricsOptions {
   reportMs?: number
 }
 
-export type Metrics = Awaited<ReturnType<typeof startMetrics>>
-
 /**
  * Counts what a worker does, reports it to the ops pages, serves it to Prometheus where there is a port for that, and
  * traces it where there is somebody to send traces to.
