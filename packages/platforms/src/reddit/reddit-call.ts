@@ -52,12 +52,15 @@ export type RedditCall = <T>(request: RedditRequest<T>) => Promise<RedditAnswer<
 
 const SLOT_GRACE_MS = 10
 
+/** A token may die on its way, and the next as well; one that is always refused is no accident. */
+const RENEWALS_MAX = 3
+
 /** Pauses after 429s in a row that do not say how long to wait. */
 const unhintedPausesMs = [5_000, 15_000, 45_000]
 
 /**
  * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
- * thrown at once, never retried here; a 401 is tried once more with a new token.
+ * thrown at once, never retried here; a 401 is tried again with a new token.
  */
 export function createRedditCall(options: RedditClientOptions): RedditCall {
   const {
@@ -115,12 +118,12 @@ export function createRedditCall(options: RedditClientOptions): RedditCall {
   }
 
   async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
-    const bearer = await tokenInSlot(request.signal, slotReserved)
-    const answer = await send(request, bearer)
-    if (answer.status !== 401) return { answer, bearer }
-    tokens.forget(credentialKey, bearer)
-    const renewed = await tokenInSlot(request.signal, false)
-    return { answer: await send(request, renewed), bearer: renewed }
+    for (let renewals = 0; ; renewals += 1) {
+      const bearer = await tokenInSlot(request.signal, slotReserved && renewals === 0)
+      const answer = await send(request, bearer)
+      if (answer.status !== 401 || renewals === RENEWALS_MAX) return { answer, bearer }
+      tokens.forget(credentialKey, bearer)
+    }
   }
 
   async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditAnswer<T>> {

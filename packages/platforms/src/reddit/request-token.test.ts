@@ -36,13 +36,20 @@ test.each<[string, unknown]>([
   expect(limits.reserved).toBe(2)
 })
 
-test('a new token that is refused as well ends the call', async () => {
+test('tokens that die on their way, one after the other, cost a request each', async () => {
+  const dead: Served = { status: 401, body: htmlPage }
+  const { client, server } = await serveReddit(inTurn(dead, dead, { body: listing([post('1aa')]) }))
+  expect((await client.submissions(newest)).submissions).toHaveLength(1)
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(3)
+})
+
+test('when every new token is refused as well, the call ends', async () => {
   const { client, apiRequests } = await serveReddit(inTurn({ status: 401, body: htmlPage }))
   expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
     kind: 'credentials-refused',
     status: 401,
   })
-  expect(apiRequests()).toHaveLength(2)
+  expect(apiRequests()).toHaveLength(4)
 })
 
 test.each<[string, Served]>([
