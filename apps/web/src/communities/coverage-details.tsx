@@ -5,6 +5,8 @@ import { sourceInWords } from './source-in-words.ts'
 /** Where the questions of one community came from, and from which time. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
   const { subreddit, sources = [], oldest, newest } = entry
+  const fruitful = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
+  const fruitless = sources.filter(({ questions }) => questions === 0)
   return (
     <div className="grid gap-2 text-12">
       {oldest !== undefined && newest !== undefined && (
@@ -28,21 +30,48 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
             </tr>
           </thead>
           <tbody>
-            {sources.toSorted(byQuestions).map(({ source, requests, posts, questions }) => (
-              <tr key={source} className="border-t border-line">
-                <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
-                  {sourceInWords(source)}
-                </th>
-                <Count>{requests}</Count>
-                <Count>{posts}</Count>
-                <Count>{questions}</Count>
-              </tr>
+            {fruitful.map((source) => (
+              <SourceRow key={source.source} name={sourceInWords(source.source)} {...source} />
             ))}
+            {fruitless.length > 0 && (
+              <SourceRow
+                name={fruitlessInWords(fruitless)}
+                requests={total(fruitless, 'requests')}
+                posts={total(fruitless, 'posts')}
+                questions={0}
+              />
+            )}
           </tbody>
         </table>
       )}
     </div>
   )
+}
+
+type SourceRowProps = Omit<SourceYield, 'source'> & { name: string }
+
+function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+        {name}
+      </th>
+      <Count>{requests}</Count>
+      <Count>{posts}</Count>
+      <Count>{questions}</Count>
+    </tr>
+  )
+}
+
+/** Dozens of places where nothing new was found are worth one line, not one each. */
+function fruitlessInWords(fruitless: readonly SourceYield[]): string {
+  const [first] = fruitless
+  if (first && fruitless.length === 1) return sourceInWords(first.source)
+  return `${fruitless.length} sources without a new question`
+}
+
+function total(sources: readonly SourceYield[], counted: 'requests' | 'posts'): number {
+  return sources.reduce((sum, source) => sum + source[counted], 0)
 }
 
 function Count({ children }: { children: number }) {
