@@ -74,7 +74,7 @@ export function RunPanel(props: RunPanelProps) {
           </p>
         )}
         <QuotaPause run={run} nowMs={nowMs} />
-        <dl className="mt-3.5 flex flex-wrap gap-x-7 gap-y-2.5 text-13 max-md:grid max-md:grid-cols-2 max-md:gap-x-4">
+        <dl className="mt-3.5 grid grid-cols-2 gap-x-4 gap-y-2.5 text-13 md:grid-cols-4 md:gap-x-6">
           {shownFacts.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-12 text-ink-3">{name}</dt>

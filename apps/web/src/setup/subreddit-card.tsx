@@ -14,9 +14,9 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
   const id = useId()
   return (
     <li
-      className={`rounded-2 border px-3.5 py-3 transition-colors duration-(--t-press) ${choice.selected ? 'border-accent-line bg-accent-soft' : 'border-line-strong hover:border-control'}`}
+      className={`flex flex-col rounded-2 border px-3.5 py-3 transition-colors duration-(--t-press) ${choice.selected ? 'border-accent-line bg-accent-soft' : 'border-line-strong hover:border-control'}`}
     >
-      <label htmlFor={id} className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-3">
+      <label htmlFor={id} className="grid flex-1 grid-cols-[16px_minmax(0,1fr)] content-start gap-x-3">
         <Checkbox
           id={id}
           className="mt-0.5"

@@ -36,14 +36,27 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
   const whyId = useId()
   return (
     <div className="grid gap-4 p-4 md:px-5">
+      {pending > 0 && (
+        <TitlesPerRequest
+          work={work}
+          billed={tier.tier === 'paid'}
+          value={workflow.titlesPerRequest}
+          onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
+        />
+      )}
       <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         {pending > 0 ? (
-          <TitlesPerRequest
-            work={work}
-            billed={tier.tier === 'paid'}
-            value={workflow.titlesPerRequest}
-            onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
-          />
+          <div className="grid gap-2.5">
+            {work.model !== undefined && (
+              <CostNote
+                model={work.model}
+                tier={tier}
+                quota={work.quota}
+                tokensPerTitle={tokensPerTitle(work)}
+              />
+            )}
+            <PhraseOption />
+          </div>
         ) : (
           <p id={whyId} className="self-center text-13 text-ink-2">
             {nothingPending(failed.length)}
@@ -67,19 +80,6 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
           </Button>
         </div>
       </div>
-      {pending > 0 && (
-        <div className="grid gap-2.5">
-          {work.model !== undefined && (
-            <CostNote
-              model={work.model}
-              tier={tier}
-              quota={work.quota}
-              tokensPerTitle={tokensPerTitle(work)}
-            />
-          )}
-          <PhraseOption />
-        </div>
-      )}
       {pending > 0 && (
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
       )}

@@ -38,12 +38,12 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
-              <span className="block text-12 leading-[1.45] text-ink-2">
-                <span className="block">{longInWords(cost.durationMs)}</span>
-                <span className="block">{requestsInWords(cost)}</span>
+              <span className="mt-px grid gap-x-4 text-12 leading-[1.45] text-ink-2 tabular-nums lg:grid-cols-[auto_auto] lg:justify-start">
+                <span>{longInWords(cost.durationMs)}</span>
+                <span>{requestsInWords(cost)}</span>
                 {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
                 {cost.dollars !== undefined && (
-                  <span className="block">
+                  <span>
                     {shortDollars(cost.dollars)}
                     {!billed && ' if billed'}
                   </span>
@@ -59,8 +59,8 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 
 /** Of today's quota; more than is left of it takes days. */
 function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
-  if (days > 1) return <span className="block text-warn">{days} days of quota</span>
-  return <span className="block">{shareInWords(share)} of a free day</span>
+  if (days > 1) return <span className="text-warn">{days} days of quota</span>
+  return <span>{shareInWords(share)} of a free day</span>
 }
 
 function shareInWords(share: number): string {

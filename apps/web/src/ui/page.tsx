@@ -11,15 +11,17 @@ type PageProps = {
 /** A screen with a visible heading, which takes the focus when the screen opens. */
 export function Page({ title, subtitle, actions, children }: PageProps) {
   return (
-    <div className="mx-auto max-w-page px-4 pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
+    <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
       <DocumentTitle>{title}</DocumentTitle>
-      <div className="mb-5 flex flex-col gap-3 md:flex-row md:flex-wrap md:items-start md:gap-x-4">
-        <div className="min-w-0 md:flex-[1_1_24rem]">
-          <PageTitle>{title}</PageTitle>
-          {subtitle && <p className="mt-[3px] max-w-[104ch] text-ink-2 text-pretty">{subtitle}</p>}
-        </div>
+      <div className="mb-5 grid gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
+        <PageTitle>{title}</PageTitle>
+        {subtitle && (
+          <p className="max-w-[104ch] text-ink-2 text-pretty lg:col-span-2 lg:row-start-2">{subtitle}</p>
+        )}
         {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-md:[&>button>svg]:hidden">{actions}</div>
+          <div className="flex flex-wrap items-center gap-2 max-lg:mt-2.5 max-md:[&>button>svg]:hidden">
+            {actions}
+          </div>
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
