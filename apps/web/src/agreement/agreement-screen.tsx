@@ -13,7 +13,7 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
   const titleId = useId()
   const whyId = useId()
   return (
-    <div className="mx-auto max-w-read px-4 pt-5 pb-14 md:pt-7">
+    <div className="mx-auto max-w-read px-(--w-edge) pt-5 pb-14 md:pt-7">
       <DocumentTitle>{TITLE}</DocumentTitle>
       <Panel aria-labelledby={titleId}>
         <div className="px-4 pt-5 pb-4 md:px-6">
@@ -30,7 +30,7 @@ export function AgreementScreen({ onAccept }: { onAccept: () => void }) {
           {agreementSections.map(({ title, text }) => (
             <section key={title} className="pt-5">
               <h2 className="mb-1 text-14">{title}</h2>
-              <p className="leading-relaxed text-ink-2">{text}</p>
+              <p className="leading-relaxed text-ink-2 text-pretty">{text}</p>
             </section>
           ))}
         </ScrollArea>

@@ -9,7 +9,7 @@ const TITLE = 'This screen could not be shown'
 /** In the place of a screen that failed or whose code could not be loaded. */
 export function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
-    <div className="mx-auto max-w-read px-4 pt-5 md:pt-7" role="alert">
+    <div className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7" role="alert">
       <DocumentTitle>{TITLE}</DocumentTitle>
       <Panel className="grid gap-3 p-5 md:p-6">
         <PageTitle>{TITLE}</PageTitle>

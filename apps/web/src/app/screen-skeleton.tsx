@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 /** A screen whose code is on its way: heading, counters and a list, where they are going to stand. */
 export function ScreenSkeleton() {
   return (
-    <div className="mx-auto max-w-page px-4 pt-5 md:px-6 md:pt-7">
+    <div className="mx-auto max-w-page px-(--w-edge) pt-5 md:px-6 md:pt-7">
       <p role="status" className="sr-only">
         Loading this step
       </p>

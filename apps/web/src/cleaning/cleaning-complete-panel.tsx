@@ -19,8 +19,11 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
   const { cleaned, left, lastRun, onExport, onComplete } = props
   const titleId = useId()
   return (
-    <Panel aria-labelledby={titleId} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 md:px-5">
-      <CircleCheck size={20} className="flex-none text-ok" aria-hidden="true" />
+    <Panel
+      aria-labelledby={titleId}
+      className="flex flex-wrap items-center gap-x-3 gap-y-3 p-4 max-md:items-start md:px-5"
+    >
+      <CircleCheck size={20} className="mt-0.5 flex-none text-ok md:mt-0" aria-hidden="true" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <h2 id={titleId} className="text-16 leading-snug">
           Cleaning Complete!

@@ -49,7 +49,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 md:flex-col md:items-end md:pt-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 md:flex-col md:items-end md:justify-start md:pt-7">
         <Engagement row={row} />
         {row.processingStatus !== 'processing' && (
           <div className="flex flex-wrap items-center gap-1 md:justify-end">

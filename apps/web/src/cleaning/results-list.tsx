@@ -57,7 +57,7 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
             ))}
           </fieldset>
         )}
-        <span className="ml-auto flex flex-wrap items-center gap-2">
+        <span className="ml-auto flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>button]:flex-auto">
           {cleaned === 0 && (
             <span id={whyId} className="text-12 text-ink-3">
               Nothing is cleaned yet

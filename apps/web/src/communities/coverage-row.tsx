@@ -50,7 +50,7 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
     <>
       <tr
         {...tableRoles.row}
-        className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[auto_auto_auto_1fr] max-md:gap-x-4 max-md:gap-y-2 max-md:px-4 max-md:py-3"
+        className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[auto_auto_auto_1fr] max-md:gap-x-3 max-md:gap-y-2 max-md:px-4 max-md:py-3 max-md:[&>td]:whitespace-nowrap"
       >
         <th
           scope="row"

@@ -37,7 +37,7 @@ export function CompleteScreen() {
   }
 
   return (
-    <div className="mx-auto max-w-190 px-4 pt-5 pb-14 md:pt-7">
+    <div className="mx-auto max-w-190 px-(--w-edge) pt-5 pb-14 md:pt-7">
       <DocumentTitle>{TITLE}</DocumentTitle>
       <Panel className="grid justify-items-center px-4 pt-11 pb-8 text-center md:px-6">
         <StackDrawing />

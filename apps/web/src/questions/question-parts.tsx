@@ -34,7 +34,7 @@ const numbers = new Intl.NumberFormat('en-US')
 
 export function Engagement({ row }: { row: Question }) {
   return (
-    <div className="flex gap-3 text-13 text-ink-2 tabular-nums">
+    <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
         {numbers.format(row.score)}

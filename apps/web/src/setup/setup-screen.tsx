@@ -23,7 +23,7 @@ export function SetupScreen() {
   }, [testedOnLoad, credentials, update])
 
   return (
-    <div className="mx-auto max-w-page px-4 pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
+    <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
       <ReturnCard />
       <div className="grid items-start gap-5 lg:grid-cols-[208px_minmax(0,1fr)_288px] lg:gap-10">
         <WizardSteps current={workflow.wizardStep} />

@@ -34,6 +34,8 @@ export function CountLine(props: CountLineProps) {
           <Button
             variant="ghost"
             size="small"
+            // Narrow, what can be done with the selected ones takes its room.
+            className={selected > 0 ? 'max-md:hidden' : ''}
             icon={<ListChecks size={13} aria-hidden="true" />}
             onClick={props.onReviewNext}
           >
