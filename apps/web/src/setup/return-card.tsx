@@ -64,7 +64,7 @@ export function ReturnCard() {
             state={run.state === 'paused' ? 'paused' : 'running'}
           />
         )}
-        <p className="text-12 leading-normal text-ink-3">
+        <p className="text-12 leading-normal text-ink-3 text-pretty">
           {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
           {run && `${howItGoesOn(run, nowMs, measureOf(run))} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}

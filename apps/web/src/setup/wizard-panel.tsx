@@ -52,7 +52,7 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, aside, ch
           <span className={`flex-none max-md:ml-auto ${note ? '' : 'ml-auto'}`}>{next}</span>
         </div>
       </Panel>
-      <aside className="grid gap-6 text-13 leading-[1.55] text-ink-2">{aside}</aside>
+      <aside className="grid gap-6 text-13 leading-[1.55] text-ink-2 text-pretty">{aside}</aside>
     </>
   )
 }

@@ -160,7 +160,7 @@ function MinScore({ value, onChange }: MinScoreProps) {
         onChange={({ target }) =>
           onChange(Number.isNaN(target.valueAsNumber) ? undefined : Math.trunc(target.valueAsNumber))
         }
-        className="h-5 w-12 rounded-full bg-transparent px-1.5 text-right outline-none [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="h-5 w-12 rounded-full bg-transparent px-1.5 text-right outline-none [&::-webkit-inner-spin-button]:appearance-none"
       />
     </label>
   )
