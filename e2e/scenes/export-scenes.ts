@@ -14,7 +14,7 @@ export async function exportScenes(page: Page, take: Camera): Promise<void> {
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 90_000 })
   await dismissToast(page)
-  await page.getByText('Why it failed').click()
+  await page.getByText(/^Why (?:it|they) failed$/).click()
   await take('20-cleaned-with-failures')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await take('21-export-menu')

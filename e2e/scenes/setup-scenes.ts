@@ -8,6 +8,7 @@ export async function setupScenes(page: Page, take: Camera): Promise<void> {
   await page.goto('/')
   await take('01-agreement')
   await acceptAgreement(page)
+  await page.getByRole('button', { name: 'Try it with demo credentials' }).waitFor()
   await take('02-credentials-empty', { whole: true })
 
   await enterCredentials(page, ownCredentials('demo-revoked', 'demo-leaked'))
