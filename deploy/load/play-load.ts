@@ -3,8 +3,6 @@ import { measureLoad } from './measure-load.ts'
 import { readOptions } from './options.ts'
 import { formatReport, problemsOf } from './report.ts'
 
-/** What a machine may hold a request up on its way, in milliseconds. It does not add up: a wrong pace is seen. */
-const JITTER_MS = 50
 const METRICS_PORT = 9100
 
 export interface Load {
@@ -24,7 +22,7 @@ export async function playLoad({ args, composeCommand, say, signal }: Load): Pro
     WORKER_REPLICAS: String(options.workers),
     CLOCK_FACTOR: String(options.clock),
     SANDBOX_CLOCK_FACTOR: String(options.clock),
-    SANDBOX_JITTER_MS: String(JITTER_MS),
+    SANDBOX_JITTER_MS: String(options.jitter),
     METRICS_PORT: String(METRICS_PORT),
   }
   const deployment = await createDeployment({ name: 'quarryload', composeCommand, settings, signal })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formatReport, type Measured, problemsOf } from './report.ts'
 
 const measured: Measured = {
-  options: { browsers: 2, runs: 1, questions: 1000, workers: 2, minutes: 5, clock: 2 },
+  options: { browsers: 2, runs: 1, questions: 1000, workers: 2, minutes: 5, clock: 2, jitter: 50 },
   date: new Date('2026-01-02'),
   engine: '20.10',
   loads: [1, 2],

@@ -59,7 +59,7 @@ export function formatReport(measured: Measured): string {
   const [before, after] = loads.map((load) => load.toFixed(1))
   return [
     `${measured.date.toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${before} before and ${after} at the end, Node ${process.versions.node}, Docker ${measured.engine}.`,
-    `${options.browsers} browsers, ${options.runs} runs of ${count(options.questions)} questions on ${requests.keys} keys, ${options.workers} workers, measured for ${options.minutes} min, keys ${options.clock} times as fast as real ones.`,
+    `${options.browsers} browsers, ${options.runs} runs of ${count(options.questions)} questions on ${requests.keys} keys, ${options.workers} workers, measured for ${options.minutes} min, keys ${options.clock} times as fast as real ones, ${options.jitter} ms on the way forgiven.`,
     table(['what', 'measured'], rows),
     table(['container', 'MB at start', 'middle', 'end', 'MB a minute, second half', '% of a core'], used),
   ].join('\n\n')
