@@ -4,8 +4,8 @@ import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
+import { test } from './support/own-product.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
-import { test } from './support/restartable-product.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-before.ts'
@@ -67,13 +67,15 @@ test('a run goes on though another page was the first to give the questions back
   context,
   product,
 }) => {
+  // Enough for a run that is still under way when the other page has given them back.
+  const COUNT = 10
   await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(4))
+  await fillSession(page, questionsOf(COUNT))
   await openAnalysis(page)
   const other = await context.newPage()
   await openAnalysis(other)
   await page.bringToFront()
-  await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${COUNT})` }).click()
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   const { promise: mayLook, resolve: letLook } = Promise.withResolvers<void>()
@@ -83,12 +85,12 @@ test('a run goes on though another page was the first to give the questions back
   })
   await product.redis.flush()
   await other.getByRole('button', { name: 'Refresh' }).click()
-  await expectToast(other, 'Questions restored', /gave it back 4 questions/)
+  await expectToast(other, 'Questions restored', /gave it back 10 questions/)
   letLook()
   await expectToast(page, 'Questions restored', /went on with the run\.$/)
   await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
-  await expect(counterOf(page, 'Processed')).toHaveText('4')
-  expect(await heldQuestions(page)).toHaveLength(4)
+  await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
+  expect(await heldQuestions(page)).toHaveLength(COUNT)
 })
 
 test('a session whose time was over is given back by the page that is still open', async ({
@@ -167,6 +169,8 @@ test('a server that is away for a while is named, and everything works when it i
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
+  // The last that is still loaded: what looks for near-duplicates.
+  await expect(page.getByRole('button', { name: /^Near-duplicates \d/ })).toBeVisible()
   await product.api.stop()
 
   await test.step('what cannot be done is said, and words are kept', async () => {

@@ -7,9 +7,8 @@ import { type OwnProduct, test } from '../support/own-product.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 
-// They share a product in which a free key's 12 s are 600 ms, and a minute's quota is back after 3 s.
+// They share a product.
 test.describe.configure({ mode: 'default' })
-test.use({ clockFactor: 20 })
 
 /** What the service saw of this key: requests that it refused as too many, and the longest time between two. */
 async function seenOf(
