@@ -5,7 +5,7 @@ import { fillSession } from './support/filled-session.ts'
 import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
-import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-before.ts'
 import { LEFT_BEHIND, test } from './support/watched-test.ts'
@@ -77,6 +77,7 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
   await fillSession(page, [
     ...refused.map((title, index) => questionOf(index + 1, { title, originalTitle: title })),
     ...questionsOf(5).slice(2),
+    failedOf(6, { problem: 'The answer held a link.' }),
   ])
   await openAnalysis(page)
 
@@ -97,12 +98,13 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
     const start = page.getByRole('region', { name: 'AI cleaning' })
     await start.getByText('Why they failed').click()
     await expect(start.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)
+    await expect(start).toContainText(/The answer held a link\. \(1\)/)
     for (const title of refused) await expect(start).toContainText(title)
   })
 
   await test.step('the cleaning screen counts them as failed', async () => {
     await openStep(page, 'Cleaning')
-    await expect(counterOf(page, 'Failed')).toHaveText('2')
+    await expect(counterOf(page, 'Failed')).toHaveText('3')
     await page.getByRole('button', { name: 'Back to Analysis' }).click()
   })
 
@@ -112,9 +114,12 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
     await openStep(page, 'Analysis')
-    await page.getByRole('button', { name: 'Retry failed (2)' }).click()
+    await page.getByRole('button', { name: 'Retry failed (3)' }).click()
     await expectToast(page, 'Questions processed', undefined, { timeoutMs: 20_000 })
-    await expect(counterOf(page, 'Processed')).toHaveText('5')
+    await expect(counterOf(page, 'Processed')).toHaveText('6')
+    await expect(page.getByRole('region', { name: 'AI cleaning' })).toContainText(
+      'Last run complete: 3 of 3 cleaned',
+    )
     await expect(page.getByRole('button', { name: /^Retry failed/ })).toHaveCount(0)
   })
 })

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
+import { counterOf } from './support/counter-of.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { answerDiscovery, goToSubreddits, openSeedTerms } from './support/open-screens.ts'
+import { extract } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+/** The analysis screen before an extraction from these communities, each with the same limit. */
+async function openReady(page: Page, names: readonly string[], limit: number) {
+  await openSeedTerms(page)
+  await answerDiscovery(
+    page,
+    names.map((name) => ({ name, subscribers: 5000, description: 'Posts.' })),
+  )
+  await goToSubreddits(page)
+  for (const name of names) {
+    await page.getByRole('checkbox', { name: `r/${name}` }).check()
+    await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))
+  }
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+}
+
+test('an extraction tells of each community what was read where, and what may have been meant; the next adds to it', async ({
+  page,
+}) => {
+  const report = page.getByRole('region', { name: 'What was read' })
+  const rowOf = (name: string) => report.getByRole('row').filter({ hasText: `r/${name}` })
+  await openReady(page, ['gardening', 'composing'], 15)
+  await extract(page)
+  await dismissToast(page)
+  await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toHaveCount(0)
+
+  await test.step('what was read of a community', async () => {
+    await expect(report).toContainText('15 questions found')
+    await report.getByText('What was read:').click()
+    const read = rowOf('gardening')
+    await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
+    await read.getByRole('button', { name: 'r/gardening' }).click()
+    await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
+    const sources = report.getByRole('table', { name: 'What was read of r/gardening' })
+    await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
+    await expectNoBarriers(page, 'what was read')
+  })
+
+  await test.step('one that does not exist, and the one that may have been meant', async () => {
+    const missing = rowOf('composing')
+    await expect(missing).toContainText('Not readable')
+    await missing.getByRole('button', { name: 'Add r/composting' }).focus()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Subreddit added')
+    await expect(missing.getByRole('button', { name: 'r/composting is added' })).toBeVisible()
+    await dismissToast(page)
+  })
+
+  await test.step('a second extraction adds to the first, and the report is of the latest', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await page.getByRole('checkbox', { name: 'r/gardening' }).uncheck()
+    await page.getByRole('button', { name: 'Start Analyzing' }).click()
+    await extract(page)
+    await expect(counterOf(page, 'Total Questions')).toHaveText('30')
+    const found = await heldQuestions(page)
+    expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
+    await expect(report).toContainText('15 questions found')
+    await report.getByText('What was read:').click()
+    await expect(rowOf('composting')).toContainText('Complete')
+    await expect(rowOf('gardening')).toHaveCount(0)
+  })
+})
+
+test('an extraction that the server has lost goes on by itself', async ({ page }) => {
+  await openReady(page, ['gardening', 'VegetableGrowers', 'composting', 'cats'], 1000)
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  const running = page.getByRole('region', { name: 'Extracting questions' })
+  await expect(running).toContainText(/[1-9]\d* questions found/)
+  // To the page a session that is wiped beside it looks like one that the server has lost.
+  await page.request.delete('/api/session')
+  await expectToast(page, 'Questions restored', /gave it back [\d,]+ questions and went on with the run\.$/)
+  await expect(running).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'Extraction cancelled')
+  const ids = (await heldQuestions(page)).map(({ id }) => id)
+  expect(ids.length).toBeGreaterThan(0)
+  expect(new Set(ids).size).toBe(ids.length)
+})
