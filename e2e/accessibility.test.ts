@@ -20,7 +20,7 @@ import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 // Nothing is looked at halfway through a movement.
-test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 

@@ -4,8 +4,8 @@ import { expectToast, toastOf } from '../support/expect-toast.ts'
 import {
   answerDiscovery,
   goToSubreddits,
-  openConnected,
   openFilledAnalysis,
+  openSeedTerms,
   openStep,
   titleOf,
 } from '../support/open-screens.ts'
@@ -24,8 +24,7 @@ async function openReady(page: Page, limits: Readonly<Record<string, string>>) {
     page,
     Object.keys(limits).map((name) => ({ name, subscribers: 45_300, description: '' })),
   )
-  await openConnected(page, credentials)
-  await page.getByRole('button', { name: 'Next Step' }).click()
+  await openSeedTerms(page, credentials)
   await goToSubreddits(page)
   for (const [name, limit] of Object.entries(limits)) {
     await page.getByRole('checkbox', { name: `r/${name}` }).check()

@@ -1,4 +1,4 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { downloadedCsv } from '../support/downloaded-csv.ts'
@@ -10,31 +10,6 @@ import { exportAs, retitle, rowOf, rowsOf, select } from '../support/questions-t
 import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { storeGeminiKey } from '../support/stored-before.ts'
 import { test } from '../support/watched-test.ts'
-
-test('62 The columns stand in the stated order; the table takes at most 70% of the window and scrolls inside', async ({
-  page,
-}) => {
-  await fillSession(page, questionsOf(50))
-  await openAnalysis(page)
-  const heads = page.getByRole('columnheader')
-  await expect(heads).toHaveText(['', 'Question', 'Status', 'Engagement', 'Actions'])
-  await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()
-  const actions = rowsOf(page).first().getByRole('cell').last().getByRole('button')
-  await expect(actions).toHaveCount(2)
-  await expect(actions.first()).toHaveAccessibleName('Edit title')
-  await expect(actions.last()).toHaveAccessibleName('Delete question')
-
-  const area = page.getByRole('region', { name: 'Questions, scrollable' })
-  const { height, content } = await area.evaluate((found) => ({
-    height: found.getBoundingClientRect().height,
-    content: found.scrollHeight,
-  }))
-  expect(height).toBeLessThanOrEqual(0.7 * 900)
-  expect(content).toBeGreaterThan(2 * height)
-  await area.hover()
-  await page.mouse.wheel(0, 100_000)
-  await expect(rowOf(page, questionOf(1).title)).toBeInViewport()
-})
 
 test('63 The search finds by title, original or subreddit, in any case, and the count follows', async ({
   page,
@@ -119,30 +94,6 @@ test('66 Save stores the trimmed title and says so', async ({ page }) => {
   expect(held?.title).toBe('Does a heap need worms?')
 })
 
-test('67 An empty or unchanged title is not saved, and Cancel brings the title back', async ({ page }) => {
-  const question = questionOf(1)
-  await fillSession(page, [question])
-  await openAnalysis(page)
-  const changes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') changes.push(request.url())
-  })
-  for (const [typed, end] of [
-    ['', 'Save'],
-    ['   ', 'Save'],
-    [question.title, 'Save'],
-    [`  ${question.title} `, 'Save'],
-    ['Is this thrown away?', 'Cancel'],
-  ] as const) {
-    await retitle(page, rowsOf(page), typed, end)
-    await expect(rowsOf(page)).toContainText(question.title)
-  }
-  await expect(toastOf(page)).toHaveCount(0)
-  expect(changes).toEqual([])
-  const [held] = await heldQuestions(page)
-  expect(held?.title).toBe(question.title)
-})
-
 test('68 Edits and deletes show at once, are saved, and survive a poll and a reload', async ({ page }) => {
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(4))
@@ -182,41 +133,6 @@ test('69 Delete shows how many are selected, says how many went, and lowers Tota
   expect(await heldQuestions(page)).toHaveLength(2)
 })
 
-test('70 Delete with nothing selected asks for a selection', async ({ page }) => {
-  await fillSession(page, questionsOf(2))
-  await openAnalysis(page)
-  await page.getByRole('button', { name: 'Delete (0)' }).click()
-  await expectToast(page, 'No questions selected', 'Please select questions to delete.')
-  await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-})
-
-test('71 The Export CSV menu has exactly its two options', async ({ page }) => {
-  await fillSession(page, questionsOf(1))
-  await openAnalysis(page)
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const options = page.getByRole('menuitem')
-  await expect(options.locator('> :first-child')).toHaveText([
-    'Current Questions',
-    'Before & After Comparison',
-  ])
-})
-
-test('72 An export with nothing available says so', async ({ page }) => {
-  await fillSession(page, questionsOf(1))
-  await openAnalysis(page)
-  await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
-  await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
-  for (const kind of ['Current Questions', 'Before & After Comparison']) {
-    await exportAs(page, kind)
-    await expectToast(
-      page,
-      'No questions to export',
-      'Please select questions to export or ensure there are questions available.',
-    )
-    await dismissToast(page)
-  }
-})
-
 test('73 An export has the selected rows, or all shown ones when none is selected', async ({ page }) => {
   await fillSession(page, [
     ...questionsOf(3),
@@ -248,4 +164,91 @@ test('74 Process selected sends exactly the selected ids', async ({ page }) => {
   ])
   const { questionIds }: { questionIds: string[] } = request.postDataJSON()
   expect(questionIds.toSorted()).toEqual(['q2', 'q4'])
+})
+
+test.describe('on one page, which is left as it was', () => {
+  test.describe.configure({ mode: 'default' })
+  const COUNT = 50
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await fillSession(page, questionsOf(COUNT))
+    await openAnalysis(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('67 An empty or unchanged title is not saved, and Cancel brings the title back', async () => {
+    const question = questionOf(COUNT)
+    const row = rowOf(page, question.title)
+    const changes: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') changes.push(request.url())
+    })
+    for (const [typed, end] of [
+      ['', 'Save'],
+      ['   ', 'Save'],
+      [question.title, 'Save'],
+      [`  ${question.title} `, 'Save'],
+      ['Is this thrown away?', 'Cancel'],
+    ] as const) {
+      await retitle(page, row, typed, end)
+      await expect(row).toContainText(question.title)
+    }
+    await expect(toastOf(page)).toHaveCount(0)
+    expect(changes).toEqual([])
+    expect((await heldQuestions(page)).map(({ title }) => title)).toContain(question.title)
+  })
+
+  test('70 Delete with nothing selected asks for a selection', async () => {
+    await page.getByRole('button', { name: 'Delete (0)' }).click()
+    await expectToast(page, 'No questions selected', 'Please select questions to delete.')
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
+  })
+
+  test('71 The Export CSV menu has exactly its two options', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const options = page.getByRole('menuitem')
+    await expect(options.locator('> :first-child')).toHaveText([
+      'Current Questions',
+      'Before & After Comparison',
+    ])
+    await page.keyboard.press('Escape')
+  })
+
+  test('72 An export with nothing available says so', async () => {
+    const box = page.getByRole('searchbox', { name: 'Search questions' })
+    await box.fill('no title has these words')
+    await expect(page.getByText('No questions found', { exact: true })).toBeVisible()
+    for (const kind of ['Current Questions', 'Before & After Comparison']) {
+      await exportAs(page, kind)
+      await expectToast(
+        page,
+        'No questions to export',
+        'Please select questions to export or ensure there are questions available.',
+      )
+      await dismissToast(page)
+    }
+    await box.fill('')
+  })
+
+  test('62 The columns stand in the stated order; the table takes at most 70% of the window and scrolls inside', async () => {
+    const heads = page.getByRole('columnheader')
+    await expect(heads).toHaveText(['', 'Question', 'Status', 'Engagement', 'Actions'])
+    await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()
+    const actions = rowsOf(page).first().getByRole('cell').last().getByRole('button')
+    await expect(actions).toHaveCount(2)
+    await expect(actions.first()).toHaveAccessibleName('Edit title')
+    await expect(actions.last()).toHaveAccessibleName('Delete question')
+
+    const area = page.getByRole('region', { name: 'Questions, scrollable' })
+    const { height, content } = await area.evaluate((found) => ({
+      height: found.getBoundingClientRect().height,
+      content: found.scrollHeight,
+    }))
+    expect(height).toBeLessThanOrEqual(0.7 * 900)
+    expect(content).toBeGreaterThan(2 * height)
+    await area.hover()
+    await page.mouse.wheel(0, 100_000)
+    await expect(rowOf(page, questionOf(1).title)).toBeInViewport()
+  })
 })

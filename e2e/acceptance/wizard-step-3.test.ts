@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToast } from '../support/expect-toast.ts'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import {
   answerDiscovery,
   goToSubreddits,
@@ -7,7 +7,6 @@ import {
   openSubreddits,
   titleOf,
 } from '../support/open-screens.ts'
-import { outlastToast } from '../support/page-clock.ts'
 import { test } from '../support/watched-test.ts'
 
 const CALL = '**/api/discover-subreddits'
@@ -19,7 +18,7 @@ const sevenFound = [
   { name: 'allotment', subscribers: 45_300, description: 'Rented plots' },
   { name: 'rootcellars', subscribers: 0, description: 'Keeping the harvest' },
   { name: 'beekeeping', subscribers: 220_900, description: 'Hives and honey' },
-  { name: 'seedsaving', subscribers: 9600, description: 'Next year’s seed' },
+  { name: 'learnpython', subscribers: 9600, description: 'For the long winter' },
 ]
 
 function cardOf(page: Page, name: string) {
@@ -28,29 +27,16 @@ function cardOf(page: Page, name: string) {
     .filter({ has: page.getByRole('checkbox', { name: `r/${name}`, exact: true }) })
 }
 
+function checkboxOf(page: Page, name: string) {
+  return cardOf(page, name).getByRole('checkbox')
+}
+
 function cardsOf(page: Page) {
   return page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
 }
 
 function addField(page: Page) {
   return page.getByLabel('Add a subreddit by name')
-}
-
-/** The third step, where the discovery has found exactly the seven. */
-async function openSeven(page: Page) {
-  await answerDiscovery(page, sevenFound)
-  await openSubreddits(page)
-}
-
-/** The third step with one community that was added by hand, so that nothing waits for a discovery. */
-async function openWithOneAdded(page: Page, name: string) {
-  await answerDiscovery(page, [])
-  await openSeedTerms(page)
-  await goToSubreddits(page)
-  await expectToast(page, 'No subreddits found')
-  await addField(page).fill(name)
-  await addField(page).press('Enter')
-  await expectToast(page, 'Subreddit added')
 }
 
 test('27 Step 3 has its titles, and says when it searches and when nothing is listed', async ({ page }) => {
@@ -100,63 +86,6 @@ test('30 A discovery that fails: the toast', async ({ page, watch }) => {
   )
 })
 
-test('31 A card has checkbox, name, badge and description, a limit only while selected', async ({ page }) => {
-  await openSeven(page)
-  const card = cardOf(page, 'allotment')
-  for (const words of ['r/allotment', '45K', 'Rented plots']) {
-    await expect(card.getByText(words, { exact: true })).toBeVisible()
-  }
-  const limit = page.getByText('Questions to extract')
-  await expect(limit).toHaveCount(0)
-  await card.getByRole('checkbox').check()
-  await expect(card.getByText('Questions to extract')).toBeVisible()
-  await expect(limit).toHaveCount(1)
-  await card.getByRole('checkbox').uncheck()
-  await expect(limit).toHaveCount(0)
-})
-
-test('32 Badges count in M above a million, else in K, and 0 is Manual', async ({ page }) => {
-  await openSeven(page)
-  for (const [name, badge] of [
-    ['gardening', '1.5M'],
-    ['composting', '1.0M'],
-    ['tomatoes', '1000K'],
-    ['allotment', '45K'],
-    ['rootcellars', 'Manual'],
-  ] as const) {
-    await expect(cardOf(page, name).getByText(badge, { exact: true })).toBeVisible()
-  }
-})
-
-test('33 The limit is 300 at first and held between 1 and 1000', async ({ page }) => {
-  await openWithOneAdded(page, 'gardening')
-  const limit = page.getByLabel('Questions to extract from r/gardening')
-  await expect(limit).toHaveValue('300')
-  for (const [typed, held] of [
-    ['5000', '1000'],
-    ['0', '1'],
-    ['-3', '1'],
-    ['', '1'],
-    ['abc', '1'],
-  ] as const) {
-    await limit.fill('')
-    await limit.pressSequentially(typed)
-    await limit.press('Tab')
-    await expect(limit).toHaveValue(held)
-  }
-})
-
-test('34 A limit that is cleared and retyped is what was typed', async ({ page }) => {
-  await openWithOneAdded(page, 'gardening')
-  const limit = page.getByLabel('Questions to extract from r/gardening')
-  await limit.press('ControlOrMeta+a')
-  await limit.press('Backspace')
-  await expect(limit).toHaveValue('')
-  await limit.pressSequentially('250')
-  await limit.press('Tab')
-  await expect(limit).toHaveValue('250')
-})
-
 test('35 Enter and Add Subreddit both add a name by hand, selected, with limit 300', async ({ page }) => {
   await openSubreddits(page)
   for (const way of ['key', 'button'] as const) {
@@ -174,60 +103,6 @@ test('35 Enter and Add Subreddit both add a name by hand, selected, with limit 3
   }
 })
 
-test('36 A blank name or a bare r/ is refused by hand: the toast', async ({ page }) => {
-  await page.clock.install()
-  await openSubreddits(page)
-  for (const typed of ['', '   ', 'r/']) {
-    await outlastToast(page)
-    await addField(page).fill(typed)
-    await page.getByRole('button', { name: 'Add Subreddit' }).click()
-    await expectToast(page, 'Invalid subreddit name', 'Please enter a valid subreddit name.')
-  }
-})
-
-test('37 A name that is listed in other letters is not added again: the toast', async ({ page }) => {
-  await openWithOneAdded(page, 'learnpython')
-  await expect(cardsOf(page)).toHaveCount(1)
-  await addField(page).fill('LearnPython')
-  await addField(page).press('Enter')
-  await expectToast(page, 'Subreddit already added', 'r/LearnPython is already in your list.')
-  await expect(cardsOf(page)).toHaveCount(1)
-  await expect(cardOf(page, 'learnpython')).toBeVisible()
-})
-
-test('38 The selection is counted after each check, Select All and Select None', async ({ page }) => {
-  await openSeven(page)
-  const count = page.getByText(/^Selection:/)
-  await expect(count).toHaveText('Selection: 0 of 7 subreddits')
-  await cardOf(page, 'gardening').getByRole('checkbox').check()
-  await expect(count).toHaveText('Selection: 1 of 7 subreddits')
-  await cardOf(page, 'beekeeping').getByRole('checkbox').check()
-  await expect(count).toHaveText('Selection: 2 of 7 subreddits')
-  await cardOf(page, 'gardening').getByRole('checkbox').uncheck()
-  await expect(count).toHaveText('Selection: 1 of 7 subreddits')
-  await page.getByRole('button', { name: 'Select All' }).click()
-  await expect(count).toHaveText('Selection: 7 of 7 subreddits')
-  await page.getByRole('button', { name: 'Select None' }).click()
-  await expect(count).toHaveText('Selection: 0 of 7 subreddits')
-})
-
-test('39 The box of limits states the three limits of the platform', async ({ page }) => {
-  await openSeven(page)
-  const box = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Platform limits' }) })
-  await expect(box.getByRole('listitem')).toHaveText([
-    'At most 1,000 questions per subreddit.',
-    'Rate limit of 100 requests per minute.',
-    'Public subreddits only (no private or NSFW).',
-  ])
-})
-
-test('40 Start Analyzing with none selected: the toast, and step 3 stays', async ({ page }) => {
-  await openSeven(page)
-  await page.getByRole('button', { name: 'Start Analyzing' }).click()
-  await expectToast(page, 'No subreddits selected', 'Please select at least one subreddit to analyze.')
-  await expect(titleOf(page)).toHaveText('Subreddit Selection')
-})
-
 test('41 Steps 1 and 2 say Next Step, step 3 Start Analyzing, which opens the analysis', async ({ page }) => {
   const next = page.getByRole('button', { name: 'Next Step' })
   const start = page.getByRole('button', { name: 'Start Analyzing' })
@@ -243,4 +118,122 @@ test('41 Steps 1 and 2 say Next Step, step 3 Start Analyzing, which opens the an
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   await start.click()
   await expect(titleOf(page)).toHaveText('Question Analysis')
+})
+
+test.describe('on one page where seven are found and none is selected', () => {
+  test.describe.configure({ mode: 'default' })
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await answerDiscovery(page, sevenFound)
+    await openSubreddits(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('31 A card has checkbox, name, badge and description, a limit only while selected', async () => {
+    const card = cardOf(page, 'allotment')
+    for (const words of ['r/allotment', '45K', 'Rented plots']) {
+      await expect(card.getByText(words, { exact: true })).toBeVisible()
+    }
+    const limit = page.getByText('Questions to extract')
+    await expect(limit).toHaveCount(0)
+    await card.getByRole('checkbox').check()
+    await expect(card.getByText('Questions to extract')).toBeVisible()
+    await expect(limit).toHaveCount(1)
+    await card.getByRole('checkbox').uncheck()
+    await expect(limit).toHaveCount(0)
+  })
+
+  test('32 Badges count in M above a million, else in K, and 0 is Manual', async () => {
+    for (const [name, badge] of [
+      ['gardening', '1.5M'],
+      ['composting', '1.0M'],
+      ['tomatoes', '1000K'],
+      ['allotment', '45K'],
+      ['rootcellars', 'Manual'],
+    ] as const) {
+      await expect(cardOf(page, name).getByText(badge, { exact: true })).toBeVisible()
+    }
+  })
+
+  test('33 The limit is 300 at first and held between 1 and 1000', async () => {
+    await checkboxOf(page, 'tomatoes').check()
+    const limit = page.getByLabel('Questions to extract from r/tomatoes')
+    await expect(limit).toHaveValue('300')
+    for (const [typed, held] of [
+      ['5000', '1000'],
+      ['0', '1'],
+      ['-3', '1'],
+      ['', '1'],
+      ['abc', '1'],
+    ] as const) {
+      await limit.fill('')
+      await limit.pressSequentially(typed)
+      await limit.press('Tab')
+      await expect(limit).toHaveValue(held)
+    }
+    await checkboxOf(page, 'tomatoes').uncheck()
+  })
+
+  test('34 A limit that is cleared and retyped is what was typed', async () => {
+    await checkboxOf(page, 'gardening').check()
+    const limit = page.getByLabel('Questions to extract from r/gardening')
+    await limit.press('ControlOrMeta+a')
+    await limit.press('Backspace')
+    await expect(limit).toHaveValue('')
+    await limit.pressSequentially('250')
+    await limit.press('Tab')
+    await expect(limit).toHaveValue('250')
+    await checkboxOf(page, 'gardening').uncheck()
+  })
+
+  test('36 A blank name or a bare r/ is refused by hand: the toast', async () => {
+    for (const typed of ['', '   ', 'r/']) {
+      await addField(page).fill(typed)
+      await page.getByRole('button', { name: 'Add Subreddit' }).click()
+      await expectToast(page, 'Invalid subreddit name', 'Please enter a valid subreddit name.')
+      await dismissToast(page)
+    }
+  })
+
+  test('37 A name that is listed in other letters is not added again: the toast', async () => {
+    await expect(cardsOf(page)).toHaveCount(7)
+    await addField(page).fill('LearnPython')
+    await addField(page).press('Enter')
+    await expectToast(page, 'Subreddit already added', 'r/LearnPython is already in your list.')
+    await expect(cardsOf(page)).toHaveCount(7)
+    await expect(cardOf(page, 'learnpython')).toBeVisible()
+  })
+
+  test('38 The selection is counted after each check, Select All and Select None', async () => {
+    const count = page.getByText(/^Selection:/)
+    await expect(count).toHaveText('Selection: 0 of 7 subreddits')
+    await checkboxOf(page, 'gardening').check()
+    await expect(count).toHaveText('Selection: 1 of 7 subreddits')
+    await checkboxOf(page, 'beekeeping').check()
+    await expect(count).toHaveText('Selection: 2 of 7 subreddits')
+    await checkboxOf(page, 'gardening').uncheck()
+    await expect(count).toHaveText('Selection: 1 of 7 subreddits')
+    await page.getByRole('button', { name: 'Select All' }).click()
+    await expect(count).toHaveText('Selection: 7 of 7 subreddits')
+    await page.getByRole('button', { name: 'Select None' }).click()
+    await expect(count).toHaveText('Selection: 0 of 7 subreddits')
+  })
+
+  test('39 The box of limits states the three limits of the platform', async () => {
+    const box = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Platform limits' }) })
+    await expect(box.getByRole('listitem')).toHaveText([
+      'At most 1,000 questions per subreddit.',
+      'Rate limit of 100 requests per minute.',
+      'Public subreddits only (no private or NSFW).',
+    ])
+  })
+
+  test('40 Start Analyzing with none selected: the toast, and step 3 stays', async () => {
+    await page.getByRole('button', { name: 'Start Analyzing' }).click()
+    await expectToast(page, 'No subreddits selected', 'Please select at least one subreddit to analyze.')
+    await expect(titleOf(page)).toHaveText('Subreddit Selection')
+  })
 })

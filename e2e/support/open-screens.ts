@@ -34,9 +34,15 @@ export async function openConnected(
   await expectToast(page, 'API Credentials Valid')
 }
 
-/** The second step of the wizard. */
-export async function openSeedTerms(page: Page): Promise<void> {
-  await openConnected(page)
+/** The second step of the wizard, in a browser to which every test of credentials says that they are good. */
+export async function openSeedTerms(
+  page: Page,
+  credentials?: Parameters<typeof openConnected>[1],
+): Promise<void> {
+  await page.route('**/api/test-connections', (route) =>
+    route.fulfill({ json: { reddit: true, gemini: true } }),
+  )
+  await openConnected(page, credentials)
   await page.getByRole('button', { name: 'Next Step' }).click()
   await expect(titleOf(page)).toHaveText('Seed Terms')
 }
@@ -59,7 +65,7 @@ export async function goToSubreddits(page: Page): Promise<void> {
 export async function openSubreddits(page: Page): Promise<void> {
   await openSeedTerms(page)
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered')
+  await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
 }
 
 /** From any screen to a later one by the stepper in the header, once it is open. */

@@ -10,6 +10,9 @@ const GIVEN_UP =
 /** A container that starts or ends on this machine changes its network, which breaks off whatever is under way. */
 const MACHINE = /net::ERR_NETWORK_CHANGED$/
 
+/** What the page says of a call that was broken off. */
+const BROKEN_OFF = /Reading .+ failed TypeError: Failed to fetch/
+
 /** What the page says of a later step whose loading a reload breaks off on a slow machine. */
 export const LEFT_BEHIND = /A later step was not loaded beforehand/
 
@@ -34,14 +37,16 @@ export const test = base.extend<{ watch: Watch }>({
       const troubles: string[] = []
       const pages: Page[] = []
       const watchContext = (watched: BrowserContext) => {
+        pages.push(...watched.pages())
         watched.on('page', (page) => void pages.push(page))
         watchTroubles(watched, origin, troubles)
       }
-      watchContext(context)
+      // The test's own, and one that it shares with others.
+      for (const open of new Set([context, ...browser.contexts()])) watchContext(open)
       browser.on('context', watchContext)
       await use({ expectTrouble: (pattern) => void expected.push(pattern) })
       browser.off('context', watchContext)
-      if (troubles.some((trouble) => MACHINE.test(trouble))) expected.push(LEFT_BEHIND)
+      if (troubles.some((trouble) => MACHINE.test(trouble))) expected.push(LEFT_BEHIND, BROKEN_OFF)
       const unexpected = troubles.filter((trouble) => !expected.some((pattern) => pattern.test(trouble)))
       expect(unexpected, 'troubles of the pages').toEqual([])
       const addresses = pages.filter((page) => !page.isClosed()).map((page) => page.url())
