@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { downloadedFile } from './support/downloaded-csv.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { select } from './support/questions-table.ts'
@@ -32,20 +32,6 @@ const questions = titles.map(([title], index) => ({
   ...(index < 2 && { processingStatus: 'processed', aiEnhanced: true, keyword: `phrase ${index}` }),
 }))
 
-/** What is downloaded, without anything being asked of the server. */
-async function downloaded(page: Page, action: () => Promise<void>) {
-  const asked: string[] = []
-  const note = (request: { url: () => string }) => void asked.push(request.url())
-  page.on('request', note)
-  const [download] = await Promise.all([page.waitForEvent('download'), action()])
-  page.off('request', note)
-  expect(asked.filter((address) => !address.startsWith('blob:'))).toEqual([])
-  return {
-    name: download.suggestedFilename(),
-    text: (await readFile(await download.path())).toString('utf8'),
-  }
-}
-
 const today = () => new Date().toLocaleDateString('sv-SE')
 
 function drawerOf(page: Page) {
@@ -57,7 +43,7 @@ async function choose(page: Page, name: string | RegExp) {
 }
 
 function download(page: Page) {
-  return downloaded(page, () =>
+  return downloadedFile(page, () =>
     drawerOf(page)
       .getByRole('button', { name: /^Download/ })
       .click(),
@@ -120,7 +106,7 @@ test('keywords are what planners take, and every tool gets its own file, byte fo
     const parts: string[] = []
     for (const part of [1, 2]) {
       await drawer.getByRole('button', { name: /^Download/ }).click()
-      const file = await downloaded(page, () =>
+      const file = await downloadedFile(page, () =>
         page.getByRole('menuitem', { name: `File ${part} of 2` }).click(),
       )
       expect(file.name).toBe(`keywords-plain-${today()}-${part}-of-2.txt`)

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
@@ -21,6 +21,16 @@ function panelOf(page: Page) {
 async function nextPoll(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
   await untilAnswersShow(page)
+}
+
+/** A start that the server refuses is told under this title: in the server's words, else in these. */
+async function expectRefused(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
+  for (const body of ['The queue is full.', '']) {
+    await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
+    await start.click()
+    await expectToast(page, title, body || otherwise)
+    await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
+  }
 }
 
 test('54 During a run the questions are asked for every 2 s, outside of one they are not', async ({
@@ -121,15 +131,7 @@ test('57 Processing that fails says why or that it failed, processing that ends 
   await openAnalysis(page)
   await select(page, [questionOf(1).title])
   const process = page.getByRole('button', { name: 'Process selected (1)' })
-  for (const [body, said] of [
-    ['The queue is full.', 'The queue is full.'],
-    ['', 'Failed to process questions with AI'],
-  ] as const) {
-    await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
-    await process.click()
-    await expectToast(page, 'Processing failed', said)
-    await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
-  }
+  await expectRefused(page, process, 'Processing failed', 'Failed to process questions with AI')
   await process.click()
   await expectToast(page, 'Questions processed')
   await expect(counterOf(page, 'Processed')).toHaveText('1')
@@ -148,15 +150,8 @@ test('58 Cleaning that fails says so in the words of its screen, and so does cle
     ['Cleaning', 'Cleaning failed'],
   ] as const) {
     await openStep(page, step)
-    for (const [body, said] of [
-      ['The queue is full.', 'The queue is full.'],
-      ['', 'Failed to clean questions with AI'],
-    ] as const) {
-      await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
-      await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-      await expectToast(page, title, said)
-      await expect(toastOf(page)).toHaveAttribute('data-tone', 'destructive')
-    }
+    const start = page.getByRole('button', { name: /^Start AI Cleaning/ })
+    await expectRefused(page, start, title, 'Failed to clean questions with AI')
   }
   await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
   await expectToast(page, 'Cleaning completed')

@@ -5,16 +5,23 @@ import { parse } from 'csv-parse/sync'
 type DownloadedCsv = { name: string; text: string; header: string[]; rows: string[][] }
 
 /** The file that an action downloads, made in the browser without asking the server for anything. */
-export async function downloadedCsv(page: Page, action: () => Promise<void>): Promise<DownloadedCsv> {
+export async function downloadedFile(
+  page: Page,
+  action: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
   const asked: string[] = []
   const note = (request: { url: () => string }) => void asked.push(request.url())
   page.on('request', note)
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
   page.off('request', note)
   expect(asked.filter((address) => !address.startsWith('blob:'))).toEqual([])
-  const text = await readFile(await download.path(), 'utf8')
-  const [header = [], ...rows] = parse(text)
-  return { name: download.suggestedFilename(), text, header, rows }
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+export async function downloadedCsv(page: Page, action: () => Promise<void>): Promise<DownloadedCsv> {
+  const file = await downloadedFile(page, action)
+  const [header = [], ...rows] = parse(file.text)
+  return { ...file, header, rows }
 }
 
 /** A stated file name with today's date, whichever day it is by now. */
