@@ -42,9 +42,11 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await page.getByLabel('Seed term 2').fill('sourdough bread')
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expect(title).toHaveText('Subreddit Selection')
-    const cards = page.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
-    await expect(cards.first()).toBeVisible()
-    const found = await cards.count()
+    await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+    const found = await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('checkbox') })
+      .count()
     await expectToast(
       page,
       'Subreddits Discovered',
