@@ -146,6 +146,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
 
   await test.step('the export', async () => {
     await pressButton(page, 'Export CSV', 'Shift+Tab')
+    await expect(page.getByRole('menuitem', { name: /^Current Questions/ })).toBeFocused()
     await keyboard.press('ArrowDown')
     await expectFocusShown(page)
     const file = await downloadedCsv(page, () => keyboard.press('Enter'))
