@@ -41,6 +41,17 @@ test('it says where it listens, serves, and stops cleanly on SIGTERM', async () 
   expect(await exit).toEqual([0, null])
 })
 
+test('it stops as cleanly while Redis is away, the pages for operators included', async () => {
+  const { child, exit } = startApi({
+    ...usable(),
+    REDIS_URL: 'redis://127.0.0.1:1',
+    OPS_PASSWORD: 'correct-horse-battery',
+  })
+  await readyUrl(child)
+  child.kill('SIGTERM')
+  expect(await exit).toEqual([0, null])
+})
+
 test('it ends with whoever started it', async () => {
   const { child, exit } = startApi(usable())
   await readyUrl(child)

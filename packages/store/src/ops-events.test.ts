@@ -62,3 +62,13 @@ test('what was told is gone a day after the last of it', async () => {
   expect(told).toHaveLength(1)
   for (const key of told) expect(await redis.ttl(key)).toBeGreaterThan(86_000)
 })
+
+test('while Redis is away that is told as an error, and following can be stopped', async () => {
+  const errors: Error[] = []
+  const hear = () => undefined
+  const away = { redisUrl: 'redis://127.0.0.1:1', keys: createKeys(prefix) }
+  const stop = followOps(away, { report: hear, cancelled: hear }, (error) => errors.push(error))
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect(errors[0]?.message).toContain('ECONNREFUSED')
+  await stop()
+})

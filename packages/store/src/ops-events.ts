@@ -74,7 +74,7 @@ export function followOps(
 ): () => Promise<void> {
   const connection = connectWaiting(redisUrl)
   const events = new QueueEvents(QUEUE, { connection, prefix: keys.queues, lastEventId: '0-0' })
-  events.on('error', onError)
+  for (const emitter of [connection, events]) emitter.on('error', onError)
   events.on<Told>('report', ({ report }: { report: string }, id: string) => {
     const { success, data } = WorkerReport.safeParse(readJson(report))
     if (success) listener.report(data, timeOf(id))
@@ -84,7 +84,8 @@ export function followOps(
     if (success) listener.cancelled(data, timeOf(id))
   })
   return async () => {
-    await events.close()
+    // While Redis is away closing would wait for it; without a connection there is nothing left to wait for.
+    void events.close().catch(onError)
     connection.disconnect()
   }
 }
