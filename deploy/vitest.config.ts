@@ -11,6 +11,7 @@ export default defineConfig({
     // They need the proxy's image, which not every machine can fetch.
     exclude: process.env.QUARRY_TEST_PROXY === 'no' ? ['test/proxy.test.ts', 'test/replicas.test.ts'] : [],
     provide: {
+      project: process.env.QUARRY_TEST_PROJECT ?? 'quarrytest',
       composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),
     },
     // One deployment at a time: they share the image, and two cores are few.

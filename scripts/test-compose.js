@@ -1,5 +1,6 @@
 // `npm run test:compose`: the compose file on a real engine: built, started, exchanged, broken, mended. With paths
 // only those tests. COMPOSE_COMMAND says which compose (`docker compose`, or `docker-compose` for 1.29).
+import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
@@ -9,6 +10,8 @@ import { runStack } from './stack/run-stack.js'
 
 const CADDY = process.env.CADDY_IMAGE ?? 'caddy:2-alpine'
 const STOP_LIMIT_MS = 60_000
+/** How the names of this run's deployments begin. */
+const project = `quarrytest${randomBytes(3).toString('hex')}`
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 await runStack(
@@ -18,9 +21,14 @@ await runStack(
     const args = ['run', '--config', join(root, 'deploy', 'vitest.config.ts'), ...process.argv.slice(2)]
     const tests = startChild('vitest', args, {
       cwd: root,
-      env: { ...process.env, QUARRY_TEST_PROXY: (await isProxyThere()) ? 'yes' : 'no' },
+      env: {
+        ...process.env,
+        QUARRY_TEST_PROJECT: project,
+        QUARRY_TEST_PROXY: (await isProxyThere()) ? 'yes' : 'no',
+      },
       live: true,
     })
+    stack.add(removeLeftovers)
     stack.add(() => tests.stop(STOP_LIMIT_MS))
     await tests.exited
     return tests.process.exitCode ?? 1
@@ -33,4 +41,18 @@ async function isProxyThere() {
   const pulled = await step(`Fetching ${CADDY}`, () => runProgram('docker', ['pull', '--quiet', CADDY]))
   if (!pulled.ok) say(`${CADDY} cannot be fetched here; the tests of the proxy are not among those that run`)
   return pulled.ok
+}
+
+/** Tests that are broken off take nothing down. */
+async function removeLeftovers() {
+  await removeAll(['ps', '--all'], ['rm', '--force', '--volumes'])
+  await removeAll(['network', 'ls'], ['network', 'rm'])
+  await removeAll(['volume', 'ls'], ['volume', 'rm'])
+}
+
+/** @param {string[]} list @param {string[]} remove calls of docker for one kind of thing */
+async function removeAll(list, remove) {
+  const { stdout } = await runProgram('docker', [...list, '--quiet', '--filter', `name=${project}`])
+  const ids = stdout.split('\n').filter(Boolean)
+  if (ids.length > 0) await runProgram('docker', [...remove, ...ids])
 }

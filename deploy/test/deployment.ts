@@ -4,6 +4,6 @@ import * as deployments from '../deployment.ts'
 
 /** One for a test. `settings` is what its `.env` holds, `files` what goes over docker-compose.yml. */
 export async function createDeployment(settings: Record<string, string> = {}, files: string[] = []) {
-  const composeCommand = inject('composeCommand')
-  return await deployments.createDeployment({ name: 'quarrytest', composeCommand, settings, files })
+  const [name, composeCommand] = [inject('project'), inject('composeCommand')]
+  return await deployments.createDeployment({ name, composeCommand, settings, files })
 }
