@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
+import { heldQuestions } from './support/held-questions.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
 import { titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -122,7 +123,9 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await expectToast(page, 'AI cleaning cancelled')
     await expectFocusShown(page)
   })
-  const cleaned = Number(await counterOf(page, 'Processed').textContent())
+  // The counter may not yet tell of the last one that came in.
+  const cleaned = (await heldQuestions(page)).filter((row) => row.processingStatus === 'processed').length
+  await expect(counterOf(page, 'Processed')).toHaveText(String(cleaned))
 
   await test.step('one title accepted, one reverted', async () => {
     await keyboard.press('n')
@@ -148,6 +151,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await pressButton(page, 'Export CSV', 'Shift+Tab')
     await expect(page.getByRole('menuitem', { name: /^Current Questions/ })).toBeFocused()
     await keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: /^Before & After/ })).toBeFocused()
     await expectFocusShown(page)
     const file = await downloadedCsv(page, () => keyboard.press('Enter'))
     expect(file.name).toContain('enhanced')
