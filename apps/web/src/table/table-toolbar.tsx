@@ -39,7 +39,7 @@ export function TableToolbar({ search, onSearch, exported, selected, onDelete }:
           onClick={history.redo}
         />
       </span>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-md:[&>button>svg:first-child]:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-[390px]:[&>button]:text-12 max-md:[&>button>svg:first-child]:hidden">
         <KeywordToolsButton rows={exported} />
         <ExportCsvMenu rows={exported} />
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
