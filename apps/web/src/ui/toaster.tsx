@@ -68,7 +68,7 @@ function Shown({ toast, onClose }: ShownProps) {
       <div className="min-w-0 flex-1">
         <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
         {toast.description && (
-          <Radix.Description className="mt-0.5 leading-[1.45] text-ink-2 text-balance wrap-anywhere">
+          <Radix.Description className="mt-0.5 leading-[1.45] text-ink-2 text-pretty wrap-anywhere">
             {toast.description}
           </Radix.Description>
         )}
