@@ -213,6 +213,8 @@ test.describe('on one page, which is left as it was', () => {
       'Before & After Comparison',
     ])
     await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
   })
 
   test('72 An export with nothing available says so', async () => {

@@ -6,9 +6,13 @@ const MOST_TABS = 80
 export async function watchPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['pointerdown', 'pointermove', 'wheel', 'touchstart']) {
-      window.addEventListener(name, () => document.documentElement.setAttribute('data-pointed', name), {
-        capture: true,
-      })
+      const tell = (event: Event) => {
+        // The browser tells of a pointer at rest, too, when the page changes below it.
+        if (event instanceof PointerEvent && name === 'pointermove' && !event.movementX && !event.movementY)
+          return
+        document.documentElement.setAttribute('data-pointed', name)
+      }
+      window.addEventListener(name, tell, { capture: true })
     }
   })
 }
