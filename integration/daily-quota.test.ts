@@ -32,6 +32,8 @@ test("a run whose day's quota is spent waits until it resets, says so, and finis
   expect(
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
   ).toEqual([])
+  const told = /throttled until (\S+): daily quota/.exec(stack.workers[0]?.output() ?? '')?.[1] ?? ''
+  expect(Math.abs(Date.parse(told) - Date.parse(waiting.waitingFor?.until ?? ''))).toBeLessThan(2000)
 
   const ended = await client.ended(runId, 60_000)
   expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })

@@ -8,6 +8,7 @@ import { handlers } from './handlers.ts'
 import { runInLogs } from './metrics/worker-log.ts'
 import type { RunContext, RunEnd, WorkerParts } from './run-context.ts'
 import type { RunControls, RunSignals } from './run-control.ts'
+import { throttledUntil } from './throttled-until.ts'
 
 /** What stays of a job when its run has ended: how, never what. `gone`: the run had ended or its session was wiped. */
 export interface RunOutcome {
@@ -105,7 +106,7 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
         note(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
-        note(`parked, waiting for ${end.reason}, ${Math.round(end.waitMs / 1000)} s`)
+        note(throttledUntil(end.waitMs, `${end.reason.replace('-', ' ')}, parked`))
         return await park(job, token, Math.min(end.waitMs, BLOCKED_LOOK_MS))
       case 'stopped':
       case 'paused':

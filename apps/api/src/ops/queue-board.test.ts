@@ -94,7 +94,7 @@ test('nothing private is shown, whatever stands in a job', async () => {
 })
 
 test('milestones can be read', async () => {
-  const line = '2026-11-20T18:00:00.000Z minute quota, next try in 12 s'
+  const line = '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'
   await reading.dependencies.queues.queues.cleaning.addJobLog(runId, line)
   expect((await get(reading, `${base}/cleaning/${runId}/logs`)).json()).toContain(line)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scrub } from './scrub.ts'
 
 test.each([
-  ['a milestone', '2026-11-20T18:00:00.000Z minute quota, next try in 12 s'],
+  ['a milestone', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
   ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
   ['what a run did', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],

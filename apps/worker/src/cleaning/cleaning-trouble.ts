@@ -5,6 +5,7 @@ import { heedRefusal, type PacedKey, type QuotaWait } from '@quarry/store/heed-r
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 import { createBackoff, createStrikes } from '../service-trouble.ts'
+import { throttledUntil } from '../throttled-until.ts'
 import { inHalves, TRIES_MAX } from './ask-again.ts'
 
 /** The key is of no use. What is neither this nor a spent quota will pass. */
@@ -67,7 +68,7 @@ export function createCleaningTrouble(
   }
 
   async function waitForQuota({ reason, waitMs }: QuotaWait, items: readonly Item[]): Promise<Verdict> {
-    note(`${reason.replace('-', ' ')}, next try in ${Math.round(waitMs / 1000)} s`)
+    note(throttledUntil(waitMs, reason.replace('-', ' ')))
     await claims.release(run, idsOf(items))
     return { kind: 'again', inputTokens: 0 }
   }
@@ -80,7 +81,7 @@ export function createCleaningTrouble(
       await claims.release(run, idsOf(items))
       return { kind: 'fatal', problem: platformProblem(error) }
     }
-    note(`Gemini is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)
+    note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
     await rateLimits.pushBack(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')
     return { kind: 'again' }

@@ -5,6 +5,7 @@ import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 import { createBackoff, createStrikes } from '../service-trouble.ts'
+import { throttledUntil } from '../throttled-until.ts'
 import type { Chain } from './chain.ts'
 import type { CommunitiesReading } from './communities-reading.ts'
 import { closedShortfall, FAILING_PART } from './shortfall.ts'
@@ -71,7 +72,7 @@ export function createReadingTrouble(
           return await closeChain(item, chain, {})
         case 'throttled':
           // the client has pushed the slot back already, for every process
-          note(`Reddit asks for a pause of ${Math.round((error.retryAfterMs ?? 0) / 1000)} s`)
+          note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit asks for a pause'))
           await claims.release(run, [item.id])
           return { kind: 'again' }
         case 'passing':
@@ -100,7 +101,7 @@ export function createReadingTrouble(
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }
-    note(`Reddit is in trouble (${error.kind}), next try in ${Math.round(pauseMs / 1000)} s`)
+    note(throttledUntil(clock.real(pauseMs), `Reddit is in trouble (${error.kind})`))
     await rateLimits.pushBack(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
     return { kind: 'again' }
