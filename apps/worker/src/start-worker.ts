@@ -53,6 +53,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
   const queuedRuns = createQueuedRuns({ redis, keys })
+  const departures = createDepartures()
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
   const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log))
   queues.onError(onQueueError({}))
@@ -100,7 +101,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       tokens: createTokenCache(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
       clock: createScaledClock(config.clockFactor),
-      departures: createDepartures(),
+      departures,
       redditUserAgent: config.redditUserAgent,
     }
   }
@@ -160,6 +161,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       await queues.close()
       await metrics.close()
       await retire(redis, keys, workerId)
+      departures.close()
       await Promise.all([redis.quit(), subscriber.quit()])
     },
   }
