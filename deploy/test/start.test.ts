@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Container, type Deployment, docker, serviceOf } from '../deployment.ts'
 import { createDeployment } from './deployment.ts'
@@ -53,20 +55,23 @@ test('Redis has a password that nobody gave, a limit, and throws nothing away', 
 })
 
 test('no secret stands in an environment, in arguments or in a log', async () => {
-  const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
-  const keys = await deployment.exec(
-    'worker',
-    'node',
-    '-p',
-    "fs.readFileSync('/run/quarry/credential-keys','utf8')",
-  )
-  const key = keys.trim().slice('k1:'.length)
-  expect(key).toHaveLength(44)
+  const { password, key } = await secretsMade()
   const seen = [await deployment.compose('logs'), JSON.stringify(all)]
   for (const { Id } of all) seen.push(await docker('top', Id, '-eo', 'pid,args'))
   for (const text of seen) {
     expect(text).not.toContain(password)
     expect(text).not.toContain(key)
+  }
+})
+
+test('no image holds a secret, nor a file that might have one', async () => {
+  const { password, key } = await secretsMade()
+  for (const { Id, Name } of all) {
+    const files = (await readImage(Id, 'tar --list')).split('\n')
+    expect.soft(files.length, Name).toBeGreaterThan(100)
+    expect.soft(files.filter((file) => /(^|\/)\.env|credential-keys|\.(key|p12)$/.test(file))).toEqual([])
+    const search = `grep --text --count --fixed-strings --regexp=${password} --regexp=${key} || true`
+    expect.soft(await readImage(Id, search), Name).toBe('0\n')
   }
 })
 
@@ -80,6 +85,21 @@ test('a second `up` changes nothing', async () => {
   await deployment.compose('up', '--detach')
   expect((await deployment.containers()).map(({ Id }) => Id).sort()).toEqual(all.map(({ Id }) => Id).sort())
 })
+
+async function secretsMade() {
+  const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
+  const read = "fs.readFileSync('/run/quarry/credential-keys','utf8')"
+  const key = (await deployment.exec('worker', 'node', '-p', read)).trim().slice('k1:'.length)
+  expect(key).toHaveLength(44)
+  return { password, key }
+}
+
+/** What a program makes of a container's files as a tar archive, without its volumes. */
+async function readImage(container: string, program: string): Promise<string> {
+  const command = `docker export ${container} | ${program}`
+  const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 64 * 1024 * 1024 })
+  return stdout
+}
 
 async function redisCli(command: string): Promise<string> {
   const script = `REDISCLI_AUTH="$(cat /data/password)" redis-cli ${command}`
