@@ -99,6 +99,17 @@ export class PlatformError extends Error {
   }
 }
 
+/** The service does not take the credential itself: another one is needed, or a change of this one there. */
+export const refusedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
+  'credentials-refused',
+  'key-leaked',
+  'key-expired',
+  'key-wrong-kind',
+  'key-suspended',
+  'key-restricted',
+  'api-disabled',
+])
+
 const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'rate-limited',
   'minute-quota',

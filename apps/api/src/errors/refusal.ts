@@ -1,5 +1,9 @@
 import { type ErrorCode, errorSentence } from '@quarry/contracts/errors'
-import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
+import {
+  PlatformError,
+  type PlatformErrorKind,
+  refusedCredentialKinds,
+} from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { ApiError } from './api-error.ts'
 import { isRedisOutage } from './redis-outage.ts'
@@ -43,15 +47,6 @@ export function refusalOf(error: unknown): Refusal {
   return refusalOfFramework(error) ?? { code: 'internal', sentence: errorSentence.internal }
 }
 
-const refusedKinds: ReadonlySet<PlatformErrorKind> = new Set([
-  'credentials-refused',
-  'key-leaked',
-  'key-expired',
-  'key-wrong-kind',
-  'key-suspended',
-  'key-restricted',
-  'api-disabled',
-])
 const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'rate-limited',
   'minute-quota',
@@ -60,7 +55,7 @@ const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
 
 function refusalOfService(error: PlatformError): Refusal {
   const sentence = platformProblem(error)
-  if (refusedKinds.has(error.kind)) return { code: 'credentials-refused', sentence }
+  if (refusedCredentialKinds.has(error.kind)) return { code: 'credentials-refused', sentence }
   if (throttledKinds.has(error.kind)) {
     return { code: 'too-many-requests', sentence, retryAfterMs: error.retryAfterMs }
   }

@@ -1,4 +1,8 @@
-import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platform-error'
+import {
+  PlatformError,
+  type PlatformErrorKind,
+  refusedCredentialKinds,
+} from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/claims'
 import { heedRefusal, type PacedKey, type QuotaWait } from '@quarry/store/heed-refusal'
@@ -10,13 +14,7 @@ import { inHalves, TRIES_MAX } from './ask-again.ts'
 
 /** The key is of no use. What is neither this nor a spent quota will pass. */
 const refusesKey: ReadonlySet<PlatformErrorKind> = new Set([
-  'credentials-refused',
-  'key-leaked',
-  'key-expired',
-  'key-wrong-kind',
-  'key-suspended',
-  'key-restricted',
-  'api-disabled',
+  ...refusedCredentialKinds,
   'region-unsupported',
   'credit-exhausted',
   'spending-cap',
