@@ -2,7 +2,7 @@ import type { Overview } from '../overview/read-overview.ts'
 import { type Html, html } from './html.ts'
 import { brandMark, icon } from './icons.ts'
 import { activeRuns, keysShownOf, pacing, runsByState, shownOf, workers } from './overview-tables.ts'
-import { bytes, count } from './words.ts'
+import { bytes, count, counted } from './words.ts'
 
 /** The page around the overview. The script puts a new overview in the place of the old one every few seconds. */
 export function overviewPage(overview: Overview, mayWrite: boolean): string {
@@ -41,7 +41,7 @@ export function overviewPart(overview: Overview, mayWrite: boolean): Html {
     [
       'Runs now',
       count(overview.runsNow),
-      `${count(overview.runsRunning)} running, ${count(overview.sessions)} sessions`,
+      `${count(overview.runsRunning)} running, ${counted(overview.sessions, 'session')}`,
     ],
     memory
       ? [

@@ -2,7 +2,7 @@ import type { Overview, RunRow, RunsOfKind, WorkerRow } from '../overview/read-o
 import type { KeyPace } from '../overview/read-pacing.ts'
 import { type Html, html } from './html.ts'
 import { type IconName, icon } from './icons.ts'
-import { age, bytes, count, duration } from './words.ts'
+import { age, bytes, count, counted, duration } from './words.ts'
 
 const KEYS_SHOWN = 20
 /** Idle keys fill the table up to so many rows. */
@@ -114,7 +114,7 @@ function shownKeys(keys: readonly KeyPace[]): readonly KeyPace[] {
 export function keysShownOf({ keys }: Overview): string {
   if (keys.length === 0) return ''
   const shown = shownKeys(keys).length
-  return keys.length > shown ? `Busiest ${shown} of ${count(keys.length)} keys` : `${count(keys.length)} keys`
+  return keys.length > shown ? `Busiest ${shown} of ${count(keys.length)} keys` : counted(keys.length, 'key')
 }
 
 function keyRow(key: KeyPace): Html {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Html, html } from './html.ts'
-import { age, bytes, count, duration } from './words.ts'
+import { age, bytes, count, counted, duration } from './words.ts'
 
 test.each([
   [40, '40 ms'],
@@ -20,6 +20,11 @@ test.each([
   [1.5 * 1024 ** 3, '1.5 GB'],
 ])('%d bytes read %s', (value, words) => {
   expect(bytes(value)).toBe(words)
+})
+
+test('one is counted as one, and nothing or more as many', () => {
+  const words = [0, 1, 2000].map((value) => counted(value, 'session'))
+  expect(words).toEqual(['0 sessions', '1 session', '2,000 sessions'])
 })
 
 test('an age is told in whole seconds, then as any duration', () => {
