@@ -32,6 +32,8 @@ const frameworkRefusals: ReadonlyMap<unknown, Refusal> = new Map<unknown, Refusa
   ['FST_ERR_BAD_URL', { code: 'invalid-input', sentence: 'The address is not a valid URL path.' }],
   // An id in the address that is longer than any; the error's message would quote it.
   ['FST_ERR_MAX_PARAM_LENGTH', { code: 'not-found', sentence: errorSentence['not-found'] }],
+  // A name that the disk cannot hold, in the address of a file.
+  ['ENAMETOOLONG', { code: 'not-found', sentence: errorSentence['not-found'] }],
   ['FST_ERR_ASYNC_CONSTRAINT', { code: 'not-found', sentence: errorSentence['not-found'] }],
 ])
 
@@ -41,10 +43,13 @@ export function refusalOf(error: unknown): Refusal {
     return { code: error.code, sentence: error.message, retryAfterMs: error.retryAfterMs }
   }
   if (error instanceof PlatformError) return refusalOfService(error)
+  // Before Redis: an upload that its client aborts ends with ECONNRESET too, and is marked as the client's error.
+  const refusal = refusalOfFramework(error)
+  if (refusal) return refusal
   if (isRedisOutage(error)) {
     return { code: 'unavailable', sentence: errorSentence.unavailable, retryAfterMs: REDIS_RETRY_MS }
   }
-  return refusalOfFramework(error) ?? { code: 'internal', sentence: errorSentence.internal }
+  return { code: 'internal', sentence: errorSentence.internal }
 }
 
 const throttledKinds: ReadonlySet<PlatformErrorKind> = new Set([
@@ -66,9 +71,10 @@ function refusalOfFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const known = 'code' in error ? frameworkRefusals.get(error.code) : undefined
   if (known) return known
-  // The JSON parser's own errors carry a status but no code.
-  const isClients = 'statusCode' in error && error.statusCode === 400
-  if (!isClients) return undefined
+  // Plugins' own errors carry a status but no code of ours.
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status < 400 || status >= 500) return undefined
+  if (status === 403 || status === 404) return { code: 'not-found', sentence: errorSentence['not-found'] }
   const sentence =
     error instanceof SyntaxError ? 'The body is not valid JSON.' : errorSentence['invalid-input']
   return { code: 'invalid-input', sentence }

@@ -146,3 +146,9 @@ test('a Redis error is told in our words', async () => {
   expect(response.statusCode).toBe(500)
   expect(response.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
 })
+
+test('what the board reads of the queues is kept by no cache', async () => {
+  const response = await reading.app.inject({ url: base, headers })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers['cache-control']).toBe('no-store')
+})

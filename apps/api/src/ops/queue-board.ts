@@ -51,7 +51,8 @@ export async function queueBoard(
   board.setBasePath(path)
   await app.register(async (scope: ApiApp) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', POLICY)
+      // Its files say for themselves how long they may be kept.
+      reply.header('content-security-policy', POLICY).header('cache-control', 'no-store')
     })
     await scope.register(board.registerPlugin(), { prefix: path })
   })

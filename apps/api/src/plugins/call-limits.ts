@@ -1,8 +1,9 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit'
+import rateLimit from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { addressOf } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
@@ -37,7 +38,7 @@ export async function countCalls(
 export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits): void {
   const limits = [
     limitOf(app, perSession, (request) => `session:${sessionIdOf(request)}`),
-    limitOf(app, perAddress, (request) => `address:${normalizeIP(request.ip)}`),
+    limitOf(app, perAddress, (request) => `address:${addressOf(request)}`),
   ].filter((limit) => limit !== undefined)
 
   app.addHook('onRequest', async (request, reply) => {

@@ -6,6 +6,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
+const INFO = 30
 let folder: string
 let api: TestApi
 
@@ -54,6 +55,31 @@ test.each(['/setup', '/assets/gone.js', '/index.html/x', '/..%2f..%2fetc%2fpassw
     expect(response.body).toBe('There is nothing at this address.')
   },
 )
+
+test.each([
+  ['two slashes', '//x'],
+  ['two slashes inside', '/assets//index-a1b2c3.js'],
+  ['a null byte', '/%00'],
+  ['a null byte behind a file', '/index.html%00.png'],
+  ['a way out with a backslash', '/..%5c..%5cetc'],
+  ['a backslash', '/%5c'],
+  ['a way out that is encoded twice', '/%252e%252e/etc'],
+  ['a lone surrogate', '/%ed%a0%80'],
+  ['half an escape', '/%e0%a4%a'],
+  ['a control character', '/%01%7f'],
+  ['another spelling', '/INDEX.HTML'],
+  ['a hidden file', '/.env'],
+  ['a file as a folder', '/index.html/'],
+  ['a name that is too long for the disk', `/${'a'.repeat(300)}`],
+  ['a path that is too long for the disk', `/${'a/'.repeat(4000)}`],
+  ['a drive', '/C:%5cx'],
+])('%s is the caller’s mistake, and none that is worth a line above debug', async (_name, address) => {
+  const logged = api.log.length
+  const response = await api.app.inject({ method: 'GET', url: address })
+  expect([400, 404]).toContain(response.statusCode)
+  const levels = api.log.slice(logged).map((line): number => JSON.parse(line).level)
+  expect(Math.max(...levels)).toBeLessThanOrEqual(INFO)
+})
 
 test('every answer forbids what the page does not need', async () => {
   for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {

@@ -6,6 +6,8 @@ import { startSessionOnce } from './session.ts'
 export async function serveWebApp(app: ApiApp, folder: string): Promise<void> {
   await app.register(files, {
     root: folder,
+    // Only the files found at start have an address: what a stranger sends never becomes a path of the disk.
+    wildcard: false,
     // Set below, by what the file is.
     cacheControl: false,
     setHeaders(reply, path) {

@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
+import { csvText } from '@quarry/contracts/csv-text'
 import { Question } from '@quarry/contracts/question'
 import { stringify } from 'csv-stringify'
 
@@ -30,8 +31,7 @@ export function exportCsv(rows: readonly string[]): Readable {
     header: true,
     columns,
     quoted_string: true,
-    escape_formulas: true,
-    cast: { string: (text) => text.replace(/\s*[\r\n]+\s*/g, ' ').trim() },
+    cast: { string: csvText },
   })
   // What goes wrong with a row is an error of what is returned; whoever reads that hears of it.
   return pipeline(questions, csv, () => undefined)

@@ -43,13 +43,10 @@ test('the cleaned export holds processed questions only', () => {
   })
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠x'])(
-  '%j is not taken for a formula',
-  (title) => {
-    const { text } = cleanedCsv([sampleQuestion('a', { title, processingStatus: 'processed' })], today)
-    expect(text.split('\n')[1]).toMatch(/^"'/)
-  },
-)
+test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', () => {
+  const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], today)
+  expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","breadmaking","'@x",-4,1`)
+})
 
 test('line breaks become spaces, everything else stays as it is', () => {
   const title = 'Was\r\nnun, 世界 🌍\nOK?'

@@ -1,3 +1,4 @@
+import { csvText } from '@quarry/contracts/csv-text'
 import type { Question } from '@quarry/contracts/question'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
@@ -40,16 +41,8 @@ export function cleanedCsv(rows: readonly Question[], today: Date): CsvFile {
 }
 
 function csvFile(name: string, columns: string[], rows: (string | number)[][]): CsvFile {
-  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)))
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell)))
   return { name, rows: rows.length, text: stringify([columns, ...cells], { quoted_string: true }) }
-}
-
-/** Spreadsheets take a text that begins with one of these for a formula. */
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
-
-function textCell(text: string): string {
-  const oneLine = text.replace(/\r\n|[\r\n]/g, ' ')
-  return formulaStart.test(text) ? `'${oneLine}` : oneLine
 }
 
 function day(date: Date): string {

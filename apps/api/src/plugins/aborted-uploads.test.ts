@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, type TestApi } from '../test-api.ts'
+
+const UPLOADS = 10
+const INFO = 30
+const { url, prefix } = openTestRedis()
+let api: TestApi
+let address: string
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => api.close())
+
+const head = 'PUT /api/questions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+
+/** Begins an upload and cuts the connection: as soon as the server has the head, or while it reads the body. */
+async function abortUpload(isRead: boolean): Promise<void> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.on('error', () => undefined)
+  const [requested] = [once(api.app.server, 'request')]
+  socket.write(`${head}Content-Length: 1000\r\n\r\n{"questions":[`)
+  const [request] = await requested
+  if (!(request instanceof IncomingMessage)) throw new Error('no request')
+  if (isRead) await expect.poll(() => request.listenerCount('data'), { interval: 5 }).toBe(1)
+  socket.resetAndDestroy()
+  await expect.poll(() => request.destroyed, { interval: 5 }).toBe(true)
+}
+
+test('an upload that its client aborts, before or while it is read, is no error', async () => {
+  for (let i = 0; i < UPLOADS; i++) {
+    await abortUpload(false)
+    await abortUpload(true)
+  }
+  // Whatever the uploads have asked of Redis is done before this.
+  expect((await fetch(`${address}/api/stats`)).status).toBe(200)
+  const lines = api.log.map((line): { level: number; msg: string } => JSON.parse(line))
+  expect(lines.filter(({ msg }) => msg === 'a call was refused').length).toBeGreaterThanOrEqual(UPLOADS)
+  expect(lines.filter(({ level }) => level > INFO)).toEqual([])
+})

@@ -1,0 +1,17 @@
+/** Spaces of every kind, byte order marks, control characters and all else that shows nothing. */
+const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
+
+/** A spreadsheet runs a cell that begins with one of these, also in their full-width and small forms. */
+const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
+
+/**
+ * Text as it may stand in a CSV cell: on one line, without invisible characters at its start, and with an apostrophe
+ * in front where a spreadsheet would take it for a formula (OWASP, CSV injection). Quoting is the CSV writer's.
+ */
+export function csvText(text: string): string {
+  const line = text
+    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
+    .replace(invisibleStart, '')
+    .trimEnd()
+  return formulaStarts.has(line.charAt(0).normalize('NFKC')) ? `'${line}` : line
+}
