@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: ['test/redis-server.ts'],
     maxWorkers: 2,
     provide: {
+      fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 3000),
+      fuzzSeed: Number(process.env.FUZZ_SEED ?? 1972),
       propertyRounds: Number(process.env.PROPERTY_ROUNDS ?? 2),
       propertySeed: process.env.PROPERTY_SEED === undefined ? undefined : Number(process.env.PROPERTY_SEED),
     },

@@ -3,14 +3,14 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beat } from '@quarry/store/heartbeat'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
-/** Few in every run of the tests; `FUZZ_REQUESTS=20000` for a long search, `FUZZ_SEED` for other requests. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3000)
-const SEED = Number(process.env.FUZZ_SEED ?? 1972)
+/** Few in every run of the tests; `FUZZ_REQUESTS=20000` searches for longer, `FUZZ_SEED` among other requests. */
+const REQUESTS = inject('fuzzRequests')
+const SEED = inject('fuzzSeed')
 const AT_ONCE = 40
 const PASSWORD = 'correct-horse-battery'
 /** Measured: 13 MB while code is compiled and caches fill, below 1 MB for every ten thousand after that. */
