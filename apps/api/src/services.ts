@@ -40,6 +40,7 @@ export function createServices(options: ServicesOptions): Services {
         rateKey: keys.redditRate(fingerprint(credentials.clientId)),
         spacingMs: SPACING_MS,
         longestWaitMs: LONGEST_WAIT_MS,
+        isPersonWaiting: true,
         refuse: (waitMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs: waitMs }),
         clockFactor,
       })

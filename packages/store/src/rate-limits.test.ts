@@ -158,6 +158,44 @@ test('a window that answers tell nothing of is spent by half', async () => {
   expect((await rateLimits.reserve(key, 0, 1000)).outcome).toBe('taken')
 })
 
+describe('while runs wait for the window', () => {
+  const person = (key: string) => rateLimits.reserve(key, 60, 15_000, true)
+  async function takenBy(reserve: () => ReturnType<typeof person>): Promise<number> {
+    for (let taken = 0; ; taken += 1) if ((await reserve()).outcome === 'blocked') return taken
+  }
+
+  test.each([
+    { limit: 1000, floor: 24, expected: 16 },
+    { limit: 500, floor: 12, expected: 4 },
+    { limit: 30, floor: 8, expected: 2 },
+  ])('a person finds $expected requests of a window of $limit', async ({ limit, floor, expected }) => {
+    const key = `${prefix}person-${limit}`
+    await rateLimits.observeWindow(key, { remaining: limit, limit, resetMs: 300_000 })
+    expect(await takenBy(() => rateLimits.reserve(key, 0, 15_000))).toBe(limit - floor)
+    // as a run does in the last minute of a window
+    expect((await rateLimits.reserve(key, 60, FAR_MS)).outcome).toBe('taken')
+    const [first, second] = [await person(key), await person(key)]
+    expect(first).toMatchObject({ outcome: 'taken', waitMs: 0 })
+    expect(second.waitMs).toBeGreaterThan(0)
+    expect(second.waitMs).toBeLessThan(1000)
+    expect(await takenBy(() => person(key))).toBe(expected - 2)
+  })
+
+  test('a person finds requests where nothing is known of the window', async () => {
+    const key = `${prefix}person-blind`
+    await rateLimits.presumeWindow(key, { limit: 40, spanMs: 300_000 })
+    expect(await takenBy(() => rateLimits.reserve(key, 0, 15_000))).toBe(20)
+    expect(await takenBy(() => person(key))).toBe(10)
+  })
+
+  test('a 429 counts for a person as well', async () => {
+    const key = `${prefix}person-paused`
+    await rateLimits.observeWindow(key, { remaining: 500, limit: 1000, resetMs: 300_000 })
+    await rateLimits.pushBack(key, 60_000, 'reddit-window')
+    expect((await person(key)).outcome).toBe('blocked')
+  })
+})
+
 test('what was presumed is forgotten when its span is over', async () => {
   const key = `${prefix}over`
   await rateLimits.presumeWindow(key, { limit: 2, spanMs: 60 })

@@ -17,11 +17,9 @@ export interface Slowing {
   quietMs: number
 }
 
-/**
- * Requests that are kept back of a Reddit window: an answer knows nothing of the requests that left after its own,
- * and calls that a person waits for find room.
- */
+/** Requests of a Reddit window that runs leave alone: 16 for a person who searches for communities, and those in flight. */
 const WINDOW_RESERVE = 24
+/** Nobody takes these: an answer knows nothing of the requests that left after its own. */
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
@@ -40,11 +38,18 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
   const cap = loadScript(redis, 'cap-tokens')
 
   return {
-    /** A slot for a request outside of a run. Nothing is taken when it is further away than `longestWaitMs`. */
-    async reserve(rateKey: string, defaultIntervalMs: number, longestWaitMs: number): Promise<Reservation> {
-      return ReserveAnswer.parse(
-        await reserve([rateKey], [0, defaultIntervalMs * 1000, longestWaitMs * 1000]),
-      )
+    /**
+     * A slot for a request outside of a run. Nothing is taken when it is further away than `longestWaitMs`. A person who
+     * waits may use the requests of a Reddit window that runs leave alone; a 429 counts for everybody.
+     */
+    async reserve(
+      rateKey: string,
+      defaultIntervalMs: number,
+      longestWaitMs: number,
+      isPersonWaiting = false,
+    ): Promise<Reservation> {
+      const times = [defaultIntervalMs * 1000, longestWaitMs * 1000]
+      return ReserveAnswer.parse(await reserve([rateKey], [0, ...times, isPersonWaiting ? '1' : '0']))
     },
 
     /** Whether a 429 that came after a slot was taken keeps its request from leaving now. */
@@ -79,8 +84,9 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     ): Promise<void> {
       const reserve = Math.min(WINDOW_RESERVE, Math.max(IN_FLIGHT, Math.floor(limit * 0.024)))
       const floor = Math.min(reserve, Math.floor(limit / 2))
+      const inflight = Math.min(IN_FLIGHT, Math.ceil((floor * 2) / 3))
       // A second more than Reddit says: requests at the very edge of a window are refused.
-      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), floor, limit])
+      await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), limit, floor, inflight])
     },
 
     /**

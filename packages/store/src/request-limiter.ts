@@ -16,6 +16,8 @@ export interface RequestLimiterOptions {
   spacingMs: number
   /** A slot further away than this is refused. */
   longestWaitMs: number
+  /** The calls are a person's who waits for them: what runs leave of a window is theirs. */
+  isPersonWaiting?: boolean
   /** What to throw instead of waiting longer than that. */
   refuse: (waitMs: number) => Error
   /** How many times faster than real time the service's windows run: 1, or a fast sandbox's factor. */
@@ -25,12 +27,18 @@ export interface RequestLimiterOptions {
 /** Paces one credential over all processes. Has the shape of the Reddit client's `RequestLimiter`. */
 export function createRequestLimiter(options: RequestLimiterOptions) {
   const { rateLimits, rateKey, spacingMs, longestWaitMs, refuse, clockFactor = 1 } = options
+  const { isPersonWaiting = false } = options
   return {
     /** Waits for the credential's next slot; throws the signal's reason when the caller stops. */
     async reserve(signal?: AbortSignal): Promise<void> {
       for (;;) {
         signal?.throwIfAborted()
-        const slot = await rateLimits.reserve(rateKey, spacingMs / clockFactor, longestWaitMs)
+        const slot = await rateLimits.reserve(
+          rateKey,
+          spacingMs / clockFactor,
+          longestWaitMs,
+          isPersonWaiting,
+        )
         if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
         if (slot.waitMs <= 0) return
         await wait(slot.waitMs, signal)

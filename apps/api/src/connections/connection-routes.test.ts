@@ -99,6 +99,25 @@ describe('testing connections', () => {
     })
   })
 
+  test('with good credentials works while runs have spent the window, and while Reddit asks for a pause', async () => {
+    const { rateLimits, fingerprint, keys } = api.dependencies
+    const spent = keys.redditRate(fingerprint('demo.spent'))
+    const spend = () => rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
+    await spend()
+    expect(await testConnections({ redditClientId: 'demo.spent' })).toMatchObject({ reddit: true })
+    await spend()
+    const discovery = await openBrowser(api.app).call('POST', '/api/discover-subreddits', {
+      ...good,
+      redditClientId: 'demo.spent',
+      seedTerms: ['gardening'],
+    })
+    expect(discovery.json().subreddits.length).toBeGreaterThan(0)
+    await rateLimits.pushBack(keys.redditRate(fingerprint('demo.paused')), 300_000, 'reddit-window')
+    expect(await testConnections({ redditClientId: 'demo.paused' })).toMatchObject({ reddit: true })
+    const wrong = { redditClientId: 'demo.paused', redditClientSecret: 'wrong' }
+    expect(await testConnections(wrong)).toMatchObject({ reddit: false })
+  })
+
   test('with empty fields says what to enter', async () => {
     const response = await openBrowser(api.app).call('POST', '/api/test-connections', {})
     expect(response.json()).toEqual({

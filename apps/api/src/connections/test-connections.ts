@@ -34,9 +34,16 @@ async function testReddit(
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
-  const problem = await problemOf(parts, clientId, () =>
-    parts.services.reddit({ clientId, clientSecret }).check(),
-  )
+  const client = parts.services.reddit({ clientId, clientSecret })
+  const problem = await problemOf(parts, clientId, async () => {
+    try {
+      await client.check()
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.kind !== 'rate-limited') throw error
+      // The API asks for a pause, for instance of a run on the same client id. A token tells that it accepts these.
+      await client.authenticate()
+    }
+  })
   await parts.sessions.countRequests(sessionId, 'reddit', 1)
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }

@@ -48,7 +48,15 @@ export interface RedditAnswer<T> {
   rate: RedditRate | undefined
 }
 
-export type RedditCall = <T>(request: RedditRequest<T>) => Promise<RedditAnswer<T>>
+export interface RedditCalls {
+  /**
+   * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
+   * thrown at once, never retried here; a 401 is tried again with a new token.
+   */
+  call<T>(request: RedditRequest<T>): Promise<RedditAnswer<T>>
+  /** Gets a token, from memory where there is one. */
+  authenticate(signal?: AbortSignal): Promise<void>
+}
 
 const SLOT_GRACE_MS = 10
 
@@ -58,11 +66,8 @@ const RENEWALS_MAX = 3
 /** Pauses after 429s in a row that do not say how long to wait. */
 const unhintedPausesMs = [5_000, 15_000, 45_000]
 
-/**
- * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
- * thrown at once, never retried here; a 401 is tried again with a new token.
- */
-export function createRedditCall(options: RedditClientOptions): RedditCall {
+/** Requests to the API under one pair of credentials. */
+export function createRedditCall(options: RedditClientOptions): RedditCalls {
   const {
     endpoints,
     limiter,
@@ -154,16 +159,21 @@ export function createRedditCall(options: RedditClientOptions): RedditCall {
     }
   }
 
-  return async (request) => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await attemptOnce(request, tries === 0 && request.slotReserved === true)
-      } catch (error) {
-        const delayMs = isThrottle(error) || !isRetryable(error) ? undefined : retryDelaysMs[tries]
-        if (delayMs === undefined) throw error
-        await pause(delayMs * (0.5 + Math.random()), request.signal)
+  return {
+    async call(request) {
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return await attemptOnce(request, tries === 0 && request.slotReserved === true)
+        } catch (error) {
+          const delayMs = isThrottle(error) || !isRetryable(error) ? undefined : retryDelaysMs[tries]
+          if (delayMs === undefined) throw error
+          await pause(delayMs * (0.5 + Math.random()), request.signal)
+        }
       }
-    }
+    },
+    async authenticate(signal) {
+      await token(signal)
+    },
   }
 }
 

@@ -18,6 +18,8 @@ export interface SubmissionPage {
 export interface RedditClient {
   /** A token and one small listing: catches wrong credentials as well as a blocked network or program name. */
   check(signal?: AbortSignal): Promise<void>
+  /** A token alone, from memory where there is one: catches wrong credentials, and waits for no slot. */
+  authenticate(signal?: AbortSignal): Promise<void>
   /** Public communities that match, neither NSFW nor quarantined, best first. `limit` at most 100. */
   searchSubreddits(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<Subreddit[]>
   /** As a person who types sees them: names that begin so, and close misspellings. At most 10. */
@@ -39,7 +41,7 @@ export interface RedditClient {
 const namesPerRequest = 100
 
 export function createRedditClient(options: RedditClientOptions): RedditClient {
-  const call = createRedditCall(options)
+  const { call, authenticate } = createRedditCall(options)
 
   async function communities(path: string, query: Record<string, string>, signal?: AbortSignal) {
     const read = (json: unknown) => readListing(json, PublicSubredditChild)
@@ -51,6 +53,7 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
     communities('/subreddits/search', { q, limit: String(limit), sort: 'relevance' }, signal)
 
   return {
+    authenticate,
     async check(signal) {
       await search('questions', 1, signal)
     },
