@@ -8,6 +8,7 @@ import { healthRoutes } from './health/health-routes.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
 import { noteCancelledRuns } from './plugins/cancelled-runs.ts'
 import { documentRoutes } from './plugins/docs.ts'
+import { drainOnClose } from './plugins/draining.ts'
 import { answerError, answerErrors } from './plugins/errors.ts'
 import { refuseForeignOrigins } from './plugins/origin.ts'
 import { shedUnderPressure } from './plugins/pressure.ts'
@@ -53,6 +54,7 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
 
   validateRequests(app)
   answerErrors(app)
+  drainOnClose(app)
   // Before whatever refuses a call: refusals have an id and headers too.
   passRequestIds(app, dependencies.queues)
   await setSecurityHeaders(app)

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, inject, test, vi } from 'vitest'
@@ -39,6 +40,31 @@ test('it says where it listens, serves, and stops cleanly on SIGTERM', async () 
   expect((await fetch(`${url}/api/questions`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
+})
+
+test('with a keep-alive connection whose request is in flight it still stops cleanly', async () => {
+  const { child, exit, output } = startApi(usable())
+  const url = await readyUrl(child)
+  const { port } = new URL(url)
+  const calling = connect(Number(port), '127.0.0.1')
+  const answered = once(calling, 'data')
+  calling.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await answered
+  calling.write(
+    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  )
+  child.kill('SIGTERM')
+  const response = text(calling)
+  const isListening = () =>
+    fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isListening).toBe(false)
+  calling.write('}')
+  expect(await response).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims)
+  expect(await exit).toEqual([0, null])
+  expect(await output).not.toContain('killed by timeout')
 })
 
 test('it stops as cleanly while Redis is away, the pages for operators included', async () => {
