@@ -1,6 +1,7 @@
+/// <reference path="../../../../../test/vitest.d.ts" />
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { removeBrackets } from './remove-brackets.ts'
+import { expect, inject, test } from 'vitest'
+import { bracketPairs, removeBrackets } from './remove-brackets.ts'
 
 test.each<[string, string]>([
   ['[Help] How do I prune a fig tree?', 'How do I prune a fig tree?'],
@@ -9,6 +10,7 @@ test.each<[string, string]>([
   ['Why (oh why [and (how)]) does it leak?', 'Why does it leak?'],
   ['【質問】パンが膨らまないのはなぜ（初心者）？', 'パンが膨らまないのはなぜ？'],
   ['「進撃」はどこで読める？', '「進撃」はどこで読める？'],
+  ['⎡진격⎦ 어디서 봐요?', '⎡진격⎦ 어디서 봐요?'],
   ['Why does it leak (I checked the valve', 'Why does it leak I checked the valve'],
   ['a) which one b) and why?', 'a which one b and why?'],
   ['Which one (a] or b) fits?', 'Which one fits?'],
@@ -46,13 +48,14 @@ test.each<[string, string]>([
   expect(removeBrackets(title)).toBe(cleaned)
 })
 
-fc.configureGlobal({ numRuns: 1000 })
+const seed = inject('propertySeed')
+fc.configureGlobal({ numRuns: 500 * inject('propertyRounds'), ...(seed === undefined ? {} : { seed }) })
 
-const brackets = /[()[\]{}（）［］｛｝【】〔〕〖〗﹙﹚⦅⦆｟｠]/u
+const brackets = new Set(bracketPairs)
 const anyTitle = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...'()[]{}（）【】:;=-?!.,"\' '),
+      fc.constantFrom(...bracketPairs, ...'()[]{}（）【】⎡⎤:;=-?!.,"\' '),
       fc.constantFrom('how', 'Ton', '1', ':)', ' (x) ', '何', 's', 're', ' my ', 'sin', ' to ', 'why so?'),
     ),
   )
@@ -60,7 +63,12 @@ const anyTitle = fc
 const anyText = fc.oneof(anyTitle, fc.string({ unit: 'binary' }))
 
 test('no bracket is left of any text', () => {
-  fc.assert(fc.property(anyText, (text) => !brackets.test(removeBrackets(text))))
+  fc.assert(fc.property(anyText, (text) => [...removeBrackets(text)].every((sign) => !brackets.has(sign))))
+})
+
+test('every sign that counts as a bracket opens or closes in Unicode', () => {
+  for (const [at, sign] of [...bracketPairs].entries())
+    expect(sign).toMatch(at % 2 === 0 ? /\p{Ps}/u : /\p{Pe}/u)
 })
 
 test('something readable is left of every text that holds something readable', () => {

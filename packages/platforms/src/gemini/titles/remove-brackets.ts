@@ -1,17 +1,18 @@
 import { type Aside, wordsOfAside } from './needed-brackets.ts'
 
 /**
- * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes.
- * Not among them: 「」『』《》〈〉, which are quotation marks and enclose what a title is about.
+ * Signs that enclose an aside, by pairs: ASCII, full-width, small and CJK forms and mathematical look-alikes, all of
+ * them opening or closing punctuation in Unicode. Not among them: 「」『』《》〈〉, which are quotation marks and enclose
+ * what a title is about, and pieces of tall brackets (⎡⎦), which are symbols and often used as such quotation marks.
  */
-const pairs = '()[]{}（）［］｛｝【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞⦅⦆｟｠⟦⟧❨❩❲❳❴❵⁽⁾₍₎⎡⎤⦗⦘⟬⟭⟮⟯'
+export const bracketPairs = '()[]{}（）［］｛｝【】〔〕〖〗〘〙〚〛﹙﹚﹛﹜﹝﹞⦅⦆｟｠⟦⟧❨❩❲❳❴❵⁽⁾₍₎⦗⦘⟬⟭⟮⟯'
 const openers = new Map<string, string>()
 const closers = new Map<string, string>()
-for (let at = 0; at < pairs.length; at += 2) {
-  openers.set(pairs.charAt(at), pairs.charAt(at + 1))
-  closers.set(pairs.charAt(at + 1), pairs.charAt(at))
+for (let at = 0; at < bracketPairs.length; at += 2) {
+  openers.set(bracketPairs.charAt(at), bracketPairs.charAt(at + 1))
+  closers.set(bracketPairs.charAt(at + 1), bracketPairs.charAt(at))
 }
-const signs = new RegExp(`[${pairs.replace(/[[\]]/g, '\\$&')}]`, 'g')
+const signs = new RegExp(`[${bracketPairs.replace(/[[\]]/g, '\\$&')}]`, 'g')
 
 /** Emoticons that lend a bracket: faces that stand alone or end a word, shrugs, thrown tables. */
 const emoticons = [
@@ -31,7 +32,7 @@ export function holdsBrackets(title: string): boolean {
 /**
  * The title without brackets and what is in them, nested and unbalanced ones too, save for words that the sentence
  * needs; a bracket without partner goes, its text stays. When nothing readable would be left, the text stays without
- * the signs. The outcome never holds a sign of `pairs`; it is one line, and empty only for a title without letter or
+ * the signs. The outcome never holds a sign of `bracketPairs`; it is one line, and empty only for a title without letter or
  * digit.
  */
 export function removeBrackets(title: string): string {
