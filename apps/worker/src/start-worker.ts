@@ -23,6 +23,7 @@ import { type Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { createDepartures } from './departures.ts'
+import { toJobError } from './job-error.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { runInLogs } from './metrics/worker-log.ts'
 import { createProcessRun, type RunOutcome } from './process-run.ts'
@@ -109,7 +110,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   function start(kind: RunKind): Worker<RunJob, RunOutcome> {
     const worker = new Worker<RunJob, RunOutcome>(
       queueNames[kind],
-      async (job: Job<RunJob>, token = '') => await process(job, token, kind),
+      async (job: Job<RunJob>, token = '') => {
+        try {
+          return await process(job, token, kind)
+        } catch (error) {
+          throw toJobError(error)
+        }
+      },
       {
         autorun: false,
         connection: redis,

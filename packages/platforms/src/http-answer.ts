@@ -8,6 +8,12 @@ export interface HttpAnswer {
   text: string
 }
 
+/**
+ * Bytes of one decompressed body. A listing of 100 posts at Reddit's own limits of length has about 8 MB with its HTML, one
+ * of ordinary posts 0.5 MB; Gemini's largest response is 65,536 tokens.
+ */
+const BODY_BYTES_MAX: Record<Service, number> = { reddit: 16 * 1024 ** 2, gemini: 4 * 1024 ** 2 }
+
 interface SendOptions {
   service: Service
   timeoutMs: number
@@ -16,15 +22,28 @@ interface SendOptions {
 
 /**
  * One HTTP exchange, redirects not followed (they would carry credentials elsewhere).
- * Throws PlatformError `network`.
+ * Throws PlatformError `network`, and `response-too-large` as soon as a body passes BODY_BYTES_MAX; the rest is not read.
  */
 export async function exchange(service: Service, url: string | URL, init: RequestInit): Promise<HttpAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'manual' })
-    return { status: response.status, headers: response.headers, text: await response.text() }
+    return { status: response.status, headers: response.headers, text: await readBody(service, response) }
   } catch (error) {
+    if (error instanceof PlatformError) throw error
     throw new PlatformError(service, 'network', { detail: networkCode(error) })
   }
+}
+
+async function readBody(service: Service, { status, body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop cancels the body, which closes its connection.
+  for await (const chunk of body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > BODY_BYTES_MAX[service]) throw new PlatformError(service, 'response-too-large', { status })
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks, bytes))
 }
 
 /** An exchange that throws PlatformError `unavailable` after its time, and the reason of the caller's signal. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { refusal } from './gemini/fixtures.ts'
+import { errorInfo, refusal } from './gemini/fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
@@ -10,7 +10,7 @@ import { type Served, type ServedRequest, serveAnswers } from './testing/serve-a
 import { platformErrorOf } from './testing/thrown-by.ts'
 
 const apiKey = 'AQ.invented-key-5d1f'
-const clientSecret = 'invented-secret-77c2'
+const clientSecret = 'inventedsecret_zyx'
 const token = 'invented-token-e09a'
 const basic = Buffer.from(`invented-id:${clientSecret}`).toString('base64')
 
@@ -64,12 +64,32 @@ test.each(failures)(
   },
 )
 
-test('an OAuth error that repeats the credentials is cleaned of them', async () => {
-  const server = await serveAnswers((request) => ({ body: { error: `${echo(request)} ${clientSecret}` } }))
+test.each([
+  ['an OAuth error that is a code', 'invalid_grant', 'invalid_grant'],
+  ['an OAuth error of words', 'your secret is wrong', undefined],
+  ['an OAuth error that is the secret', clientSecret, undefined],
+  ['an OAuth error that begins like the secret', `x_${clientSecret.slice(0, 8)}`, undefined],
+  ['an OAuth error that is the secret in capitals', clientSecret.toUpperCase(), undefined],
+])('%s is described as it may be', async (_, words, detail) => {
+  const server = await serveAnswers(() => ({ body: { error: words } }))
   onTestFinished(server.close)
-  const error = await platformErrorOf(redditClient(server.endpoints).check())
-  expect(error.detail).toContain('[secret]')
-  expectNoSecretIn([error])
+  expect(await platformErrorOf(redditClient(server.endpoints).check())).toMatchObject({
+    kind: 'credentials-refused',
+    detail,
+  })
+})
+
+test('an error holds nothing of a request that its service repeats', async () => {
+  const title = 'why does my private title repeat'
+  const server = await serveAnswers(({ body }) => ({
+    status: 400,
+    body: refusal(400, 'INVALID_ARGUMENT', `Bad request: ${body}`, [errorInfo(title), { reason: title }]),
+  }))
+  onTestFinished(server.close)
+  const client = createGeminiClient({ apiKey, endpoints: server.endpoints, model: defaultModel })
+  const error = await platformErrorOf(client.cleanTitles([{ id: 'q1', title }], { keyword: false }))
+  expect(error.message).toBe('gemini: bad-request (HTTP 400): INVALID_ARGUMENT')
+  expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('private title')
 })
 
 function redditClient(endpoints: Awaited<ReturnType<typeof serveAnswers>>['endpoints']) {

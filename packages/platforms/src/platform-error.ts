@@ -42,6 +42,8 @@ export type PlatformErrorKind =
   | 'network'
   /** A success whose body is HTML, cut JSON or of another shape. */
   | 'malformed'
+  /** A body of more megabytes than any genuine response has; it was not read to its end. */
+  | 'response-too-large'
   /** We asked in a way the service does not accept: ours to fix. */
   | 'bad-request'
   /** Unknown or retired model, or one that the key's tier has no quota for (`limitZero`). */
@@ -50,7 +52,7 @@ export type PlatformErrorKind =
 export interface PlatformErrorFacts {
   status?: number | undefined
   retryAfterMs?: number | undefined
-  /** The service's own code or words, already without secrets. */
+  /** The service's canonical code (`INVALID_ARGUMENT`) or the network's (`ECONNRESET`), never words of the service. */
   detail?: string | undefined
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
@@ -58,9 +60,10 @@ export interface PlatformErrorFacts {
   tokensPerMinute?: number | undefined
   model?: string | undefined
   limitZero?: boolean | undefined
+  minimumTokens?: number | undefined
 }
 
-/** A service's refusal or failure. Neither message, stack nor JSON holds a key, secret, token or URL. */
+/** A service's refusal or failure. Neither message, stack nor JSON holds words of the service, a key, secret, token or URL. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   readonly service: Service
@@ -81,6 +84,8 @@ export class PlatformError extends Error {
   readonly model: string | undefined
   /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
   readonly limitZero: boolean
+  /** Gemini, a context cache that was too small: the tokens that it must have. */
+  readonly minimumTokens: number | undefined
 
   constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
     const status = facts.status === undefined ? '' : ` (HTTP ${facts.status})`
@@ -96,6 +101,7 @@ export class PlatformError extends Error {
     this.tokensPerMinute = facts.tokensPerMinute
     this.model = facts.model
     this.limitZero = facts.limitZero ?? false
+    this.minimumTokens = facts.minimumTokens
   }
 }
 
@@ -116,6 +122,7 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'unavailable',
   'network',
   'malformed',
+  'response-too-large',
 ])
 
 /** Whether the same request may succeed soon. A daily quota is not soon: it parks a run instead. */

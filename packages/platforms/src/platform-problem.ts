@@ -46,6 +46,8 @@ const sentences: Record<PlatformErrorKind, (service: string) => string> = {
     `${service} could not be reached from this server. Check its network connection and try again.`,
   malformed: (service) =>
     `${service} gave an answer that could not be read. It usually passes; try again later.`,
+  'response-too-large': (service) =>
+    `${service} sent a response that is too large for Quarry to read. Try again later.`,
   'bad-request': (service) =>
     `${service} did not understand the request. This is a mistake in this program, not yours; please report it.`,
   'model-not-found': () =>

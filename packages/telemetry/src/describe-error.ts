@@ -1,10 +1,20 @@
+import { redactSecrets } from './redact-secrets.ts'
+
+export interface ErrorDescription {
+  type: string
+  message?: string
+  /** Where it was thrown, without the message. */
+  at?: string | undefined
+  code?: unknown
+}
+
 /** What a log may say of an error. Only these fields: a Redis error also carries the command's arguments, a parser's message quotes what it read. */
-export function describeError(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'
   return {
     type: error.name,
-    message: quotesInput ? 'something could not be read' : error.message,
+    message: quotesInput ? 'something could not be read' : redactSecrets(error.message),
     at: framesOf(error),
     code: 'code' in error ? error.code : undefined,
   }

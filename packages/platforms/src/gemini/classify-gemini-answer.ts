@@ -1,20 +1,33 @@
 import { z } from 'zod'
 import { type HttpAnswer, readJson } from '../http-answer.ts'
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
-import { safeDetail } from '../safe-detail.ts'
+import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaRefusal } from './quota-failure.ts'
 
+/** Characters of a message that are looked at; Google's longest are about 1,000. */
+const MESSAGE_CHARACTERS_MAX = 4000
+const DETAILS_MAX = 20
+
 const ErrorDetail = z.object({
-  reason: z.string().optional().catch(undefined),
-  retryDelay: z.string().optional().catch(undefined),
-  violations: z.array(QuotaViolation).optional().catch(undefined),
+  reason: z.string().max(100).optional().catch(undefined),
+  retryDelay: z.string().max(40).optional().catch(undefined),
+  violations: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, DETAILS_MAX))
+    .pipe(z.array(QuotaViolation))
+    .optional()
+    .catch(undefined),
 })
 
 const ErrorBody = z.object({
   error: z.object({
     message: z.string().catch(''),
     status: z.string().catch(''),
-    details: z.array(ErrorDetail.catch({})).catch([]),
+    details: z
+      .array(z.unknown())
+      .transform((all) => all.slice(0, DETAILS_MAX))
+      .pipe(z.array(ErrorDetail.catch({})))
+      .catch([]),
   }),
 })
 
@@ -83,7 +96,7 @@ export function classifyGeminiAnswer(
   if (kind)
     return new PlatformError('gemini', kind, {
       status,
-      detail: safeDetail(refusal.reasons.join(' '), secrets) || undefined,
+      detail: serviceCode(refusal.reasons, secrets),
     })
   if (status === 429) {
     const quota = readQuotaRefusal(refusal)
@@ -91,8 +104,15 @@ export function classifyGeminiAnswer(
   }
   return new PlatformError('gemini', kindByStatus(status), {
     status,
-    detail: safeDetail(refusal.message, secrets),
+    detail: serviceCode([refusal.code, ...refusal.reasons], secrets),
+    minimumTokens: minimumTokensIn(refusal.message),
   })
+}
+
+/** A context cache that is too small: `Cached content is too small. total_token_count=4500, min_total_token_count=32768`. */
+function minimumTokensIn(message: string): number | undefined {
+  const minimum = /min_total_token_count=(\d{1,9})/.exec(message)?.[1]
+  return minimum === undefined ? undefined : Number(minimum)
 }
 
 function kindByStatus(status: number): PlatformErrorKind {
@@ -110,6 +130,7 @@ function readRefusal(httpStatus: number, text: string): Refusal | undefined {
   const json = readJson(text)
   const body = ErrorBody.safeParse(Array.isArray(json) ? json[0] : json).data?.error
   if (!body) return undefined
+  const message = body.message.slice(0, MESSAGE_CHARACTERS_MAX)
   const nested = readJson(body.message)
   if (typeof nested === 'object' && nested !== null) {
     const inner = readRefusal(httpStatus, body.message)
@@ -117,11 +138,11 @@ function readRefusal(httpStatus: number, text: string): Refusal | undefined {
   }
   const delay =
     body.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ??
-    /retry in ([\dhms.]+s)\b/i.exec(body.message)?.[1]
+    /retry in ([\dhms.]+s)\b/i.exec(message)?.[1]
   return {
     httpStatus,
     code: body.status,
-    message: body.message,
+    message,
     reasons: body.details.flatMap(({ reason }) => reason ?? []),
     violations: body.details.flatMap(({ violations }) => violations ?? []),
     retryDelayMs: delay === undefined ? undefined : parseRetryDelayMs(delay),

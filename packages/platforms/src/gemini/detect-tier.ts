@@ -101,7 +101,6 @@ async function createAndDeleteCache(
 
 /** Tokens that the refused cache needs, a tenth more than its minimum because the filler is only about a token a word. */
 function tooSmallFor(error: unknown): number | undefined {
-  const detail = error instanceof PlatformError ? error.detail : undefined
-  const minimum = Number(/min_total_token_count=(\d+)/.exec(detail ?? '')?.[1])
+  const minimum = error instanceof PlatformError ? (error.minimumTokens ?? 0) : 0
   return minimum > 0 && minimum < 100_000 ? Math.ceil(minimum * 1.1) : undefined
 }

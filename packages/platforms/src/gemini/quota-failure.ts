@@ -2,11 +2,14 @@ import { z } from 'zod'
 import type { PlatformErrorFacts, PlatformErrorKind } from '../platform-error.ts'
 
 export const QuotaViolation = z.object({
-  quotaMetric: z.string().catch(''),
-  quotaId: z.string().catch(''),
+  quotaMetric: z.string().max(200).catch(''),
+  quotaId: z.string().max(200).catch(''),
   /** A number as text; missing when the limit is 0. */
-  quotaValue: z.coerce.string().optional().catch(undefined),
-  quotaDimensions: z.object({ model: z.string().optional() }).optional().catch(undefined),
+  quotaValue: z.coerce.string().max(20).optional().catch(undefined),
+  quotaDimensions: z
+    .object({ model: z.string().max(100).optional() })
+    .optional()
+    .catch(undefined),
 })
 export type QuotaViolation = z.infer<typeof QuotaViolation>
 
@@ -20,6 +23,9 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 /** A daily refusal often claims a delay of some 45 s; only a long one is the true wait. */
 const shortestDailyWaitMs = 5 * minuteMs
+/** No quota lasts longer than a day, with an hour for the change of the clocks. */
+const longestWaitMs = 25 * 60 * minuteMs
+const largestLimit = 1e9
 
 /**
  * What a 429 says of the key's quotas. Only the quota's id tells a day from a minute; names vary by tier and year,
@@ -50,13 +56,14 @@ export function readQuotaRefusal(refusal: QuotaRefusal): {
 
 /**
  * A protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) in milliseconds, with a second
- * added because the service cuts it to whole seconds; undefined when it is none.
+ * added because the service cuts it to whole seconds, at most 25 hours; undefined when it is none.
  */
 export function parseRetryDelayMs(delay: string): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(delay.trim())
   if (!match?.[0]) return undefined
   const [, hours = '0', minutes = '0', seconds = '0'] = match
-  return Math.ceil((Number(hours) * 60 + Number(minutes)) * minuteMs + Number(seconds) * secondMs) + secondMs
+  const ms = Math.ceil((Number(hours) * 60 + Number(minutes)) * minuteMs + Number(seconds) * secondMs)
+  return Math.min(ms + secondMs, longestWaitMs)
 }
 
 function tierOf(text: string): 'free' | 'paid' | undefined {
@@ -72,7 +79,7 @@ function lowestLimit(
   const limits = violations
     .filter(({ quotaId }) => window.test(quotaId) && counted.test(quotaId))
     .map(({ quotaValue }) => Number(quotaValue))
-    .filter((limit) => limit > 0)
+    .filter((limit) => limit > 0 && limit <= largestLimit)
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 

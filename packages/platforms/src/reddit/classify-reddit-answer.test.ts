@@ -33,11 +33,12 @@ test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
   })
 })
 
-test('the reason and explanation of a refusal are kept', () => {
+test('of a refusal the code is kept, and none of its words', () => {
   const text = JSON.stringify({
     reason: 'BAD_SORT',
     explanation: 'no such\nsort, see https://service.invalid/?a=b',
   })
   const error = classifyRedditAnswer({ status: 400, text, headers: new Headers() }, [])
-  expect(error.detail).toBe('BAD_SORT: no such sort, see [link]')
+  expect(error.detail).toBe('BAD_SORT')
+  expect(error.message).toBe('reddit: bad-request (HTTP 400): BAD_SORT')
 })

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { type HttpAnswer, readJson } from '../http-answer.ts'
 import { PlatformError, type PlatformErrorFacts, type PlatformErrorKind } from '../platform-error.ts'
-import { safeDetail } from '../safe-detail.ts'
+import { serviceCode } from '../service-code.ts'
 import { readRetryAfterMs } from './rate-headers.ts'
 
 const ErrorBody = z.object({
   reason: z.string().optional().catch(undefined),
-  explanation: z.string().optional().catch(undefined),
 })
 type ErrorBody = z.infer<typeof ErrorBody>
 
@@ -23,7 +22,7 @@ export function classifyRedditAnswer(answer: HttpAnswer, secrets: readonly strin
   return new PlatformError('reddit', kindOf(answer, body), {
     status: answer.status,
     retryAfterMs: retryAfterOf(answer),
-    detail: detailOf(body, secrets),
+    detail: serviceCode([body?.reason ?? ''], secrets),
   })
 }
 
@@ -33,7 +32,7 @@ export function classifyTokenAnswer(answer: HttpAnswer, secrets: readonly string
   const facts: PlatformErrorFacts = {
     status: answer.status,
     retryAfterMs: retryAfterOf(answer),
-    detail: oauthError === undefined ? undefined : safeDetail(oauthError, secrets),
+    detail: serviceCode([oauthError ?? ''], secrets),
   }
   const refused = answer.status === 400 || answer.status === 401 || oauthError !== undefined
   return new PlatformError('reddit', refused ? 'credentials-refused' : kindOf(answer, undefined), facts)
@@ -56,9 +55,4 @@ function kindOf({ status, headers }: HttpAnswer, body: ErrorBody | undefined): P
   // The block page of the network policy is HTML; the API's own refusals are JSON.
   if (status === 403) return body ? 'forbidden' : 'client-blocked'
   return status === 451 ? 'forbidden' : 'bad-request'
-}
-
-function detailOf(body: ErrorBody | undefined, secrets: readonly string[]): string | undefined {
-  const words = [body?.reason, body?.explanation].filter((part) => part !== undefined).join(': ')
-  return words === '' ? undefined : safeDetail(words, secrets)
 }

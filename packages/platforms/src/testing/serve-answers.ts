@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ServiceEndpoints } from '../endpoints.ts'
 
@@ -13,10 +14,13 @@ export interface ServedRequest {
 export interface Served {
   status?: number
   headers?: Record<string, string>
-  /** A string is sent as it is, anything else as JSON. */
+  /** A string or bytes are sent as they are, anything else as JSON. */
   body?: unknown
-  /** `reset`: the connection ends before an answer; `cut`: in the middle of the body; `hang`: no answer. */
-  fault?: 'reset' | 'cut' | 'hang'
+  /**
+   * `reset`: the connection ends before an answer; `cut`: in the middle of the body; `hang`: no answer; `endless`: the
+   * body is sent again and again until the client hangs up.
+   */
+  fault?: 'reset' | 'cut' | 'hang' | 'endless'
 }
 
 export interface AnswerServer {
@@ -67,12 +71,21 @@ function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '',
     outgoing.destroy()
     return
   }
-  const payload = typeof body === 'string' ? body : JSON.stringify(body)
+  const payload = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
   const type = typeof body === 'string' ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8'
   outgoing.writeHead(status, { 'content-type': type, ...headers })
   if (fault === 'cut') {
     outgoing.write(payload.slice(0, payload.length / 2), () => outgoing.destroy())
     return
   }
+  if (fault === 'endless') {
+    const source = Readable.from(repeated(payload))
+    source.pipe(outgoing).once('close', () => source.destroy())
+    return
+  }
   outgoing.end(payload)
+}
+
+function* repeated<T>(piece: T): Generator<T> {
+  for (;;) yield piece
 }
