@@ -7,7 +7,7 @@ export const QuestionsQuery = z.object({
   subreddit: z.string().trim().min(1).max(50).optional(),
   /** Revision that the caller holds; the answer carries what changed after it. */
   since: z.coerce.number().int().nonnegative().optional(),
-  /** Identity of the set that `since` belongs to. */
+  /** Identity of the set that `since` belongs to, as the response before gave it. */
   epoch: z.string().max(64).optional(),
   /** At most this many rows in one answer to a `since` call. */
   limit: z.coerce.number().int().min(1).max(POLL_PAGE_ROWS).optional(),
@@ -19,6 +19,7 @@ export const QuestionsPage = z.object({
   /** Ids deleted after `since`. */
   removed: z.array(QuestionId),
   revision: z.number().int().nonnegative(),
+  /** Identity of this set. A set that was lost, or that Redis read back from disk, has another one. */
   epoch: z.string(),
   /** There is more after `revision`: ask again at once. */
   more: z.boolean(),

@@ -1,6 +1,12 @@
 -- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil where nothing is kept
 local epoch = redis.call('HGET', META, 'epoch')
 if not epoch then return false end
+-- A set read back from disk, or from a replica, may lack its last second and count the same revisions again. Its epoch
+-- therefore names the Redis process too. A user that may not call INFO gets the stored epoch alone.
+local server = redis.pcall('INFO', 'server')
+local process = type(server) == 'string' and string.match(server, 'run_id:(%x+)')
+if process then epoch = epoch .. '.' .. string.sub(process, 1, 12) end
+
 local since, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
 local revision = tonumber(redis.call('HGET', META, 'revision')) or 0
 
