@@ -16,6 +16,7 @@ export interface Changes {
   more: boolean
   rows: string[]
   removed: string[]
+  /** Every active run, and each of the ten latest that changed. `coverage` is left out where it did not change. */
   runs: Run[]
 }
 
@@ -72,11 +73,13 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     /** Every question, each once, with the revision that the set had at the end of the reading. */
     async whole(sessionId: SessionId): Promise<Changes> {
       const rows = new Map<string, string>()
+      let runs: Run[] = []
       let page = await changes(sessionId, 0)
       for (;;) {
+        runs = mergeRuns(runs, page.runs)
         for (const row of page.rows) rows.set(idOf(row), row)
         for (const id of page.removed) rows.delete(id)
-        if (!page.more) return { ...page, rows: [...rows.values()], removed: [] }
+        if (!page.more) return { ...page, rows: [...rows.values()], removed: [], runs }
         page = await changes(sessionId, page.revision)
       }
     },
@@ -143,6 +146,16 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       return restored
     },
   }
+}
+
+/** Runs of an earlier page with those of a later one, the newest first. */
+function mergeRuns(held: readonly Run[], later: readonly Run[]): Run[] {
+  const runs = new Map(held.map((run) => [run.id, run]))
+  for (const run of later) {
+    const coverage = run.coverage ?? runs.get(run.id)?.coverage
+    runs.set(run.id, { ...run, ...(coverage && { coverage }) })
+  }
+  return [...runs.values()].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
 }
 
 const QuestionText = z.string().nullable()

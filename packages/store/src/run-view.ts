@@ -8,8 +8,8 @@ export const FlatHash = z.array(z.string()).transform((flat) => {
   return fields
 })
 
-/** The fields of a run and its coverage. */
-export const RunHashes = z.tuple([FlatHash, FlatHash])
+/** The fields of a run and its coverage; null where the coverage was not read. */
+export const RunHashes = z.tuple([FlatHash, FlatHash.nullable()])
 
 const count = z.coerce.number()
 const time = z.coerce.number().transform((ms) => new Date(ms).toISOString())
@@ -43,8 +43,12 @@ const RunFields = z.object({
 /** Waits shorter than this are the rhythm of sending, not something to tell. */
 const WORTH_TELLING_MS = 1000
 
-/** The stored fields of a run as the API shows them. */
-export function toRun(hash: Map<string, string>, coverage: Map<string, string>, nowMs = Date.now()): Run {
+/** The stored fields of a run as the API shows them; without `coverage` where that is null. */
+export function toRun(
+  hash: Map<string, string>,
+  coverage: Map<string, string> | null,
+  nowMs = Date.now(),
+): Run {
   const parsed = RunFields.parse(Object.fromEntries(hash))
   const { pause, waitReason, waitUntil, currentTitle, params, ...rest } = parsed
   const { requests, inputTokens, outputTokens, changed, unchanged, ...fields } = rest
@@ -62,12 +66,13 @@ export function toRun(hash: Map<string, string>, coverage: Map<string, string>, 
     ...(fields.kind === 'cleaning'
       ? { model: modelIn(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
-    coverage:
-      fields.kind === 'extraction'
-        ? [...coverage.values()].map((text) => explained(Coverage.parse(JSON.parse(text)), fields.state))
-        : undefined,
+    ...(fields.kind === 'extraction' && coverage !== null
+      ? { coverage: [...coverage.values()].map((text) => coverageIn(text, fields.state)) }
+      : {}),
   }
 }
+
+const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
 const Params = z.object({ model: z.string().optional() })
 

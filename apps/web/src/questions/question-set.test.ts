@@ -38,6 +38,31 @@ test('a poll that brings nothing at all keeps the very same set, its runs includ
   expect(further.rows).toBe(running.rows)
 })
 
+test('an ended run and a coverage stay though polls leave them out; an active run that is left out is gone', () => {
+  const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
+  const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
+  const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
+  const both = mergePage(held, page({ runs: [extraction, ended] }))
+
+  const { coverage: _, ...further } = { ...extraction, processed: 3 }
+  const next = mergePage(both, page({ runs: [further] }))
+  expect(next.runs).toEqual([{ ...extraction, processed: 3 }, ended])
+  expect(mergePage(next, page({})).runs).toEqual([ended])
+  expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([])
+})
+
+test('of the ended runs the ten latest are kept', () => {
+  const ended = Array.from({ length: 12 }, (_, i) =>
+    sampleRun({
+      id: `5b2b8c1e-9a4d-4f6b-8c7e-0000000000${10 + i}`,
+      state: 'completed',
+      startedAt: `2026-11-01T10:00:${10 + i}.000Z`,
+    }),
+  )
+  const set = ended.reduce((grown, run) => mergePage(grown, page({ runs: [run] })), held)
+  expect(set.runs).toEqual(ended.slice(2).reverse())
+})
+
 test('an answer that was overtaken does not undo a newer row', () => {
   const newer = mergePage(held, page({ data: [sampleQuestion('b', { title: 'Newer?', revision: 5 })] }))
   const set = mergePage(newer, page({ data: [sampleQuestion('b', { title: 'Older?', revision: 4 })] }))
@@ -68,6 +93,9 @@ test('a run that is gone is lost too, one that has ended is not missed', () => {
   expect(lostOf(before, other)).toEqual([])
   expect(lostOf({ ...before, runs: [sampleRun({ state: 'completed' })] }, other)).toBeUndefined()
   expect(lostOf(before, { ...other, runs: [sampleRun()] })).toBeUndefined()
+  const older = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
+  expect(lostOf(before, { ...other, runs: [older] })).toEqual([])
+  expect(lostOf(before, { ...other, runs: [{ ...older, state: 'running' }] })).toBeUndefined()
 })
 
 test('both stated forms of the list are read, and an unknown status is pending', () => {

@@ -64,14 +64,32 @@ export function mergePage(
   }
   for (const id of page.removed) rows.delete(id)
   const unchanged = !fresh && page.data.length === 0 && page.removed.length === 0
+  const runs = replaceEqualDeep(held.runs, mergeRuns(fresh ? [] : held.runs, page.runs))
   const set = {
     rows: unchanged ? held.rows : [...rows.values()],
-    runs: replaceEqualDeep(held.runs, page.runs),
+    runs,
     revision: page.revision,
     epoch: page.epoch,
-    clock: withPoll(held.clock, { before: held.runs, after: page.runs, now: page.now, browserNowMs }),
+    clock: withPoll(held.clock, { before: held.runs, after: runs, now: page.now, browserNowMs }),
   }
   return isSame(held, set) ? held : set
+}
+
+/** Ended runs that are kept; as many as the server shows. */
+const ENDED_RUNS_MAX = 10
+
+/** The server shows every active run, but an ended one and a coverage only when they have changed. */
+function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
+  const known = new Map(held.map((run) => [run.id, run]))
+  const fresh = shown.map((run) => {
+    const coverage = run.coverage ?? known.get(run.id)?.coverage
+    return coverage === undefined ? run : { ...run, coverage }
+  })
+  const shownIds = new Set(shown.map((run) => run.id))
+  const kept = held.filter((run) => isEnded(run) && !shownIds.has(run.id))
+  const runs = [...fresh, ...kept].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+  const latestEnded = new Set(runs.filter(isEnded).slice(0, ENDED_RUNS_MAX))
+  return runs.filter((run) => !isEnded(run) || latestEnded.has(run))
 }
 
 function isSame(left: QuestionSet, right: QuestionSet): boolean {
@@ -92,7 +110,10 @@ export function lostOf(held: QuestionSet, current: QuestionSet): readonly Questi
   if (held.epoch === undefined || current.epoch === '' || current.epoch === held.epoch) return undefined
   const there = new Set(current.rows.map((row) => row.id))
   const rows = held.rows.filter((row) => !there.has(row.id))
-  const runIsLost = activeRun(held) !== undefined && current.runs.length === 0
+  const active = activeRun(held)
+  // A run of another page counts as the lost one, started again.
+  const runIsLost =
+    active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 

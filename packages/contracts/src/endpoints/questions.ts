@@ -25,6 +25,10 @@ export const QuestionsPage = z.object({
   more: z.boolean(),
   /** The caller's `since` belongs to another set: drop what is held and start at 0. */
   reset: z.boolean().optional(),
+  /**
+   * Every active run, and of the ten latest those that changed after `since`, the newest first. An extraction's
+   * `coverage` is left out when it did not change. A caller keeps what it holds of the others.
+   */
   runs: z.array(Run),
   /** The server's clock: what the times of the runs are to be compared with. */
   now: z.iso.datetime(),

@@ -38,7 +38,7 @@ coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions
 countReading(coverage, ARGV[8], tonumber(ARGV[9]), newPosts, added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
-redis.call('HSET', COVERAGE, community, cjson.encode(coverage))
+writeCoverage(community, coverage)
 redis.call('HINCRBY', RUN, 'processed', added)
 
 if coverage.questions >= coverage.asked then

@@ -8,5 +8,5 @@ for key, value in pairs(cjson.decode(ARGV[5])) do
   coverage[key] = value
   changed = true
 end
-if changed then redis.call('HSET', COVERAGE, community, cjson.encode(coverage)) end
+if changed then writeCoverage(community, coverage) end
 return 1

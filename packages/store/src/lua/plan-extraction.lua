@@ -7,6 +7,7 @@ for _ = 1, tonumber(ARGV[3]) do
   redis.call('HSET', COVERAGE, ARGV[position], ARGV[position + 1])
   position = position + 2
 end
+noteRunChange()
 while position < #ARGV do
   redis.call('HSET', CHAINS, ARGV[position], ARGV[position + 1])
   position = position + 2

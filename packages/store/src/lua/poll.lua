@@ -1,4 +1,5 @@
 -- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil where nothing is kept
+-- A run is {fields, coverage}. Ended runs and coverage are there only when they changed after `since` (coverage false).
 local epoch = redis.call('HGET', META, 'epoch')
 if not epoch then return false end
 -- A set read back from disk, or from a replica, may lack its last second and count the same revisions again. Its epoch
@@ -10,22 +11,6 @@ if process then epoch = epoch .. '.' .. string.sub(process, 1, 12) end
 local since, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
 local revision = tonumber(redis.call('HGET', META, 'revision')) or 0
 
-local PARTS = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
-local runs, inflight = {}, {}
-for _, id in ipairs(redis.call('ZREVRANGE', RUNS, 0, 9)) do
-  local run = ARGV[4] .. id
-  local fields, out = viewRun(run .. ':meta', run .. ':inflight')
-  if #fields > 0 then
-    -- All keys of a run are renewed together, so one of them tells the age of all.
-    if redis.call('PTTL', run .. ':meta') < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
-      for _, part in ipairs(PARTS) do keep(run .. part) end
-    end
-    runs[#runs + 1] = { fields, redis.call('HGETALL', run .. ':coverage') }
-    for _, item in ipairs(out) do inflight[item] = true end
-  end
-end
-
-local found, removed = {}, {}
 local changed = redis.call('ZRANGEBYSCORE', REVISIONS, '(' .. since, '+inf', 'LIMIT', 0, rows + 1)
 local more = #changed > rows
 if more then
@@ -33,6 +18,35 @@ if more then
   revision = tonumber(redis.call('ZSCORE', REVISIONS, changed[#changed]))
 end
 
+-- The latest runs, and those that are active however many came after them.
+local ids = redis.call('ZREVRANGE', RUNS, 0, 9)
+for _, active in ipairs(redis.call('HMGET', META, 'active:cleaning', 'active:extraction')) do
+  local isListed = not active
+  for _, id in ipairs(ids) do isListed = isListed or id == active end
+  if not isListed then ids[#ids + 1] = active end
+end
+
+local PARTS = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
+local runs, inflight = {}, {}
+for _, id in ipairs(ids) do
+  local run = ARGV[4] .. id
+  local state, changedAt = unpack(redis.call('HMGET', run .. ':meta', 'state', 'revision'))
+  if state then
+    -- All keys of a run are renewed together, so one of them tells the age of all.
+    if redis.call('PTTL', run .. ':meta') < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+      for _, part in ipairs(PARTS) do keep(run .. part) end
+    end
+    changedAt = tonumber(changedAt) or 0
+    local isChanged = since == 0 or changedAt > since and changedAt <= revision
+    if isChanged or not ENDED[state] then
+      local fields, out = viewRun(run .. ':meta', run .. ':inflight')
+      runs[#runs + 1] = { fields, isChanged and redis.call('HGETALL', run .. ':coverage') }
+      for _, item in ipairs(out) do inflight[item] = true end
+    end
+  end
+end
+
+local found, removed = {}, {}
 local function read(ids)
   local texts = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}
   for i, id in ipairs(ids) do

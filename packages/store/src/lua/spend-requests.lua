@@ -4,5 +4,5 @@ local text = redis.call('HGET', COVERAGE, ARGV[2])
 if not text then return 0 end
 local coverage = cjson.decode(text)
 countReading(coverage, ARGV[3], tonumber(ARGV[4]), 0, 0)
-redis.call('HSET', COVERAGE, ARGV[2], cjson.encode(coverage))
+writeCoverage(ARGV[2], coverage)
 return 1

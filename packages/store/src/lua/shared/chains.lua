@@ -12,6 +12,11 @@ local function endChainsOf(community)
   end
 end
 
+local function writeCoverage(community, coverage)
+  redis.call('HSET', COVERAGE, community, cjson.encode(coverage))
+  noteRunChange()
+end
+
 local function countReading(coverage, source, requests, posts, questions)
   coverage.requests = (coverage.requests or 0) + requests
   coverage.sources = coverage.sources or {}

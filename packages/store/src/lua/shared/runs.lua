@@ -1,5 +1,10 @@
 local ENDED = { completed = true, failed = true, cancelled = true }
 
+-- Polls leave out ended runs and coverage that did not change: every change of theirs takes the set's next revision.
+local function noteRunChange()
+  redis.call('HSET', RUN, 'revision', nextRevision())
+end
+
 local function runId()
   return string.match(RUN, '([^:]+):meta$')
 end
@@ -78,6 +83,7 @@ local function countUsage(requests, input, output)
     add(META, { 'run:requests', 'run:inputTokens', 'run:outputTokens' }, { requests, input, output })
   elseif redis.call('EXISTS', RUN) == 1 then
     add(RUN, { 'requests', 'inputTokens', 'outputTokens' }, { requests, input, output })
+    noteRunChange()
   end
 end
 
@@ -92,6 +98,7 @@ local function endRun(state, message, problem)
   if problem ~= '' then redis.call('HSET', RUN, 'problem', problem) end
   redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'owner', 'pause', 'keptAt', 'groups')
   redis.call('HDEL', META, 'active:' .. kind)
+  noteRunChange()
   redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CHAINS, SEEN, CREDENTIAL)
 end
 
