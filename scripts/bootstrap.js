@@ -2,12 +2,11 @@
 // What `npm start`, `npm test` and the others run. It needs only Node 20 and npm: it gets Node 24, pnpm and
 // the packages, then runs scripts/<command>.js with them.
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInstall } from './downloads/run-install.js'
 import { onParentExit } from './parent-exit.js'
 import { say, step } from './progress.js'
-import { runProgram } from './run-program.js'
 import { prepareToolchain } from './toolchain.js'
 
 const COMMANDS = [
@@ -22,6 +21,7 @@ const COMMANDS = [
   'test-compose',
   'load',
   'env-example',
+  'update-pins',
 ]
 const INSTALL = [
   'install',
@@ -35,16 +35,10 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 async function bootstrap([command = '', ...args]) {
   if (!COMMANDS.includes(command))
     throw new Error(`${command || 'nothing'} is none of ${COMMANDS.join(', ')}.`)
-  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const { node, pnpm, env } = await prepareToolchain({
-    root,
-    cacheDir: join(root, '.cache', 'toolchain'),
-    pnpmVersion: packageManager.replace(/^pnpm@/, ''),
-  })
-  await step('Installing packages', async () => {
-    const install = await runProgram(pnpm, INSTALL, { cwd: root, env })
-    if (!install.ok) throw new Error(`pnpm install failed:\n${install.output.trim()}`)
-  })
+  const cacheDir = join(root, '.cache', 'toolchain')
+  const { node, pnpm, env } = await prepareToolchain({ root, cacheDir })
+  const title = 'Installing packages'
+  await step(title, () => runInstall(title, pnpm, INSTALL, { cwd: root, env }))
   runCommand(node, [join(root, 'scripts', `${command}.js`), ...args], env)
 }
 

@@ -6,7 +6,8 @@ import { spawn } from 'node:child_process'
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
- * @returns {Promise<{ ok: boolean, stdout: string, output: string }>} `output` holds both streams
+ * @returns {Promise<{ ok: boolean, stdout: string, output: string, ending: string }>} `output` holds both
+ *   streams, `ending` says how it ended: `ended with code 1`
  */
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {
@@ -26,11 +27,12 @@ export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600
     })
     child.on('error', (error) => {
       process.off('exit', end)
-      resolve({ ok: false, stdout, output: `${output}${error.message}` })
+      resolve({ ok: false, stdout, output: `${output}${error.message}`, ending: 'did not run to its end' })
     })
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       process.off('exit', end)
-      resolve({ ok: code === 0, stdout, output })
+      const ending = signal ? `ended by ${signal}` : `ended with code ${code}`
+      resolve({ ok: code === 0, stdout, output, ending })
     })
   })
 }

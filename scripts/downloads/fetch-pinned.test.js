@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fetchPinned } from './fetch-pinned.js'
+
+const NAME = 'pinned-tool'
+const VERSION = '1.2.3'
+
+let folder = ''
+/** @type {import('node:http').Server} */
+let registry
+/** @type {string[]} */
+let requests = []
+/** How many requests it turns away first. */
+let failures = 0
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-pinned-'))
+  requests = []
+  failures = 0
+  registry = createServer(serve).listen(0, '127.0.0.1')
+  await once(registry, 'listening')
+})
+
+afterEach(() => {
+  registry.closeAllConnections()
+  registry.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Packs a package and gives its hash, as a registry would. */
+function pack(text = 'the program') {
+  const source = mkdtempSync(join(folder, 'source-'))
+  writeFileSync(join(source, 'package.json'), JSON.stringify({ name: NAME, version: VERSION }))
+  writeFileSync(join(source, 'program'), text)
+  const args = ['pack', '--json', '--ignore-scripts', `--pack-destination=${folder}`]
+  const [packed] = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8', stdio: 'pipe' }))
+  return packed.integrity
+}
+
+/** @type {import('node:http').RequestListener} */
+function serve({ url = '' }, response) {
+  requests.push(url)
+  if (requests.length <= failures) response.writeHead(403).end()
+  else if (url.endsWith('.tgz')) response.end(readFileSync(join(folder, `${NAME}-${VERSION}.tgz`)))
+  else response.setHeader('content-type', 'application/json').end(JSON.stringify(metadata()))
+}
+
+function metadata() {
+  const dist = { tarball: `${registryUrl()}${NAME}-${VERSION}.tgz` }
+  const versions = { [VERSION]: { name: NAME, version: VERSION, dist } }
+  return { name: NAME, 'dist-tags': { latest: VERSION }, versions }
+}
+
+function registryUrl() {
+  const address = registry.address()
+  return `http://127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}/`
+}
+
+/** @param {string} integrity */
+function fetchTool(integrity) {
+  const cache = join(folder, 'npm-cache')
+  const registryOptions = { npm_config_registry: registryUrl(), npm_config_fetch_retries: '0' }
+  const env = { ...process.env, ...registryOptions, npm_config_cache: cache }
+  return fetchPinned(join(folder, 'tools'), { package: NAME, version: VERSION, integrity }, env)
+}
+
+const toolFolders = () => (existsSync(join(folder, 'tools')) ? readdirSync(join(folder, 'tools')) : [])
+
+test('a package with the pinned hash is fetched once', async () => {
+  const integrity = pack()
+  const installed = await fetchTool(integrity)
+  expect(readFileSync(join(installed, 'program'), 'utf8')).toBe('the program')
+  const asked = requests.length
+  expect(await fetchTool(integrity)).toBe(installed)
+  expect(requests.length).toBe(asked)
+})
+
+test('a package with another hash is refused and leaves nothing', async () => {
+  const integrity = pack()
+  pack('another program')
+  await expect(fetchTool(integrity)).rejects.toThrow(
+    `Downloading ${NAME} ${VERSION} failed: What was downloaded is not what is pinned here: look at the registry or proxy that npm is set to.`,
+  )
+  expect(toolFolders()).toEqual([])
+})
+
+test('a new pin is not taken from what an older one left', async () => {
+  await fetchTool(pack())
+  const installed = await fetchTool(pack('a newer program'))
+  expect(readFileSync(join(installed, 'program'), 'utf8')).toBe('a newer program')
+})
+
+test('a download that fails is tried once more, and the failure is reported with its reason and exit code', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const integrity = pack()
+  failures = 1
+  expect(existsSync(await fetchTool(integrity))).toBe(true)
+  expect(written.mock.calls.map(([line]) => line)).toEqual([
+    `quarry: Downloading ${NAME} ${VERSION} failed (npm ended with code 1): The registry does not hand it out: look at the registry or proxy that npm is set to. It is tried once more.\n`,
+  ])
+})
+
+test('a registry that nothing listens at is named as unreachable', async () => {
+  const integrity = pack()
+  registry.close()
+  await expect(fetchTool(integrity)).rejects.toThrow('The registry cannot be reached')
+})

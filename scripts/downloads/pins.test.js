@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readPins } from './pins.js'
+
+const { node, pnpm, redis } = readPins()
+
+test('every pin is one version and a sha512', () => {
+  const pins = [node, pnpm, redis].flatMap((machines) => Object.values(machines))
+  for (const pin of pins) {
+    expect(pin.version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    expect(pin.integrity).toMatch(/^sha512-[\w+/]{86}==$/)
+  }
+})
+
+test('Node and pnpm are pinned for every machine that Quarry starts on', () => {
+  const machines = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64']
+  expect(Object.keys(node)).toEqual(machines)
+  expect(Object.keys(pnpm)).toEqual(expect.arrayContaining(machines))
+})
+
+test('the pnpm of a checkout is the one of the images', () => {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  expect(JSON.parse(manifest).packageManager).toBe(`pnpm@${pnpm['linux-x64']?.version}`)
+})
