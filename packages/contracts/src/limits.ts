@@ -10,7 +10,9 @@ export const EXTRACTION_LIMIT_MAX = 1000
 /** Communities in one extraction: enough for any real selection, few enough to stay inside a day of requests. */
 export const SUBREDDITS_MAX = 100
 
+/** Code points, as Reddit counts them. */
 export const TITLE_LENGTH_MAX = 300
+export const PERMALINK_LENGTH_MAX = 300
 
 /** Questions that one session may hold, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000

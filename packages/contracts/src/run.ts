@@ -61,6 +61,8 @@ export const Coverage = z.object({
   asked: z.number().int().nonnegative(),
   /** Distinct posts looked at. */
   seen: z.number().int().nonnegative(),
+  /** Entries of listings that were left out: no posts, or with values that no post has. */
+  dropped: z.number().int().nonnegative().optional(),
   /** Questions added to the set. */
   questions: z.number().int().nonnegative(),
   /** Why fewer came than were asked for, in a plain sentence. */
@@ -73,8 +75,8 @@ export const Coverage = z.object({
   requests: z.number().int().nonnegative().optional(),
   sources: z.array(SourceYield).optional(),
   /** When the oldest and the newest post that was looked at were written. */
-  oldest: z.iso.datetime().optional(),
-  newest: z.iso.datetime().optional(),
+  oldest: z.iso.datetime().optional().catch(undefined),
+  newest: z.iso.datetime().optional().catch(undefined),
 })
 export type Coverage = z.infer<typeof Coverage>
 

@@ -186,3 +186,32 @@ test('a cancelled run says so of every community that it did not fill', async ()
     { reason: 'cancelled' },
   ])
 })
+
+test('a page that cannot be stored changes nothing, and is read again', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  const half = invented('b2', { title: '😀'.slice(0, 1) })
+  const stored = () =>
+    Promise.all([
+      store.pages.coverage(run),
+      store.pages.openChains(run),
+      store.questionSet.whole(store.sessionId),
+    ])
+  const before = await stored()
+  await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()
+  expect(await stored()).toEqual(before)
+  expect(await store.pages.commit(run, page({}))).toMatchObject({ newPosts: 2, added: 1 })
+})
+
+test('entries that could not be read are counted', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  await store.pages.commit(run, page({ dropped: 2 }))
+  await store.pages.commit(
+    run,
+    page({ chainId: 'bread/top', before: 'top page 1', seen: ['c3'], questions: [], dropped: 1 }),
+  )
+  expect(await store.pages.coverage(run)).toMatchObject([{ dropped: 3 }])
+})

@@ -32,6 +32,8 @@ export interface Page {
   /** ISO 8601; undefined for an empty page. */
   oldest: string | undefined
   newest: string | undefined
+  /** Entries of the page that could not be read as posts. */
+  dropped?: number
   /** Ids of all posts on the page. */
   seen: readonly string[]
   questions: readonly Omit<Question, 'revision'>[]
@@ -117,6 +119,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
         page.requests,
         page.oldest ?? '',
         page.newest ?? '',
+        page.dropped ?? 0,
         page.seen.length,
         ...page.seen,
         ...questions,

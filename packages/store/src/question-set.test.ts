@@ -238,3 +238,10 @@ test('a question that is done again leaves the run that waits for it', async () 
   expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
 })
+
+test('restored questions of which one cannot be stored leave nothing behind', async () => {
+  const store = createTestStore(redis, prefix)
+  const half = invented('b2', { title: '😀'.slice(0, 1) })
+  await expect(store.questionSet.restore(store.sessionId, [invented('a1'), half])).rejects.toThrow()
+  expect((await store.questionSet.whole(store.sessionId)).rows).toEqual([])
+})

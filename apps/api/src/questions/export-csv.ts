@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { csvText } from '@quarry/contracts/csv-text'
-import { Question } from '@quarry/contracts/question'
 import { stringify } from 'csv-stringify'
+import { z } from 'zod'
 
 const columns = [
   { key: 'originalTitle', header: 'Original Question' },
@@ -12,13 +12,17 @@ const columns = [
   { key: 'numComments', header: 'Comments' },
 ]
 
-const Row = Question.pick({
-  originalTitle: true,
-  title: true,
-  subreddit: true,
-  author: true,
-  score: true,
-  numComments: true,
+const text = z.string().catch('')
+const count = z.number().catch(0)
+
+/** A row that was stored by an older version may hold what is no longer accepted: it costs neither itself nor the others. */
+const Row = z.object({
+  originalTitle: text,
+  title: text,
+  subreddit: text,
+  author: text,
+  score: count,
+  numComments: count,
 })
 
 /**

@@ -4,7 +4,7 @@ import { sourceInWords } from './source-in-words.ts'
 
 /** Where the questions of one community came from, and from which time. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
-  const { subreddit, sources = [], oldest, newest } = entry
+  const { subreddit, sources = [], oldest, newest, dropped = 0 } = entry
   const fruitful = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
   const fruitless = sources.filter(({ questions }) => questions === 0)
   return (
@@ -12,6 +12,11 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
       {oldest !== undefined && newest !== undefined && (
         <p className="text-ink-2">
           The posts that were looked at were written between {dayOf(oldest)} and {dayOf(newest)}.
+        </p>
+      )}
+      {dropped > 0 && (
+        <p className="text-ink-2">
+          Listing entries that could not be read and were left out: {dropped.toLocaleString('en-US')}.
         </p>
       )}
       {sources.length > 0 && (

@@ -112,3 +112,16 @@ test('a set is restored in pieces, and what was in flight is pending again', () 
   expect(chunks.map((chunk) => chunk.length)).toEqual([2, 1])
   expect(chunks.flat().every((row) => row.processingStatus === 'pending')).toBe(true)
 })
+
+test('one odd row, run or id costs none of the others', () => {
+  const odd = { ...sampleQuestion('b'), title: 7 }
+  const read = QuestionsAnswer.parse({
+    data: [sampleQuestion('a'), odd, null, sampleQuestion('c')],
+    removed: ['d', 4],
+    runs: [{ id: 'not a run' }, sampleRun()],
+  })
+  expect(read.data.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(read.removed).toEqual(['d'])
+  expect(read.runs).toEqual([sampleRun()])
+  expect(QuestionsAnswer.parse([odd, sampleQuestion('c')]).data).toHaveLength(1)
+})

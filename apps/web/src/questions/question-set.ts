@@ -30,21 +30,31 @@ const Row = Question.extend({
   revision: z.number().default(0),
 })
 
+/** A list without the entries that cannot be read: one odd row never costs the others. */
+function readable<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
+    entries.flatMap((candidate) => {
+      const read = entry.safeParse(candidate)
+      return read.success ? [read.data] : []
+    }),
+  )
+}
+
 const Page = z.object({
-  data: z.array(Row),
-  removed: z.array(z.string()).default([]),
+  data: readable(Row),
+  removed: readable(z.string()).default([]),
   revision: z.number().default(0),
   epoch: z.string().default(''),
   more: z.boolean().default(false),
   reset: z.boolean().optional(),
-  runs: z.array(Run).default([]),
+  runs: readable(Run).default([]),
   now: z.string().optional(),
 })
 
 /** Both stated forms of the list: bare, or an object around it. A bare list is the whole set. */
 export const QuestionsAnswer = z.union([
   Page,
-  z.array(Row).transform((data) => Page.parse({ data, reset: true })),
+  z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
 ])
 
 /**

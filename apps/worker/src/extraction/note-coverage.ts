@@ -7,11 +7,22 @@ export function noteCoverage(coverage: readonly Coverage[], note: (line: string)
 }
 
 function inWords(community: Coverage): string {
-  const { asked, seen, questions, requests = 0, sources = [], oldest, newest, reason } = community
+  const {
+    asked,
+    seen,
+    questions,
+    requests = 0,
+    dropped = 0,
+    sources = [],
+    oldest,
+    newest,
+    reason,
+  } = community
   return [
     `${counted(questions, 'question')} of ${asked.toLocaleString('en')} asked for`,
     `${counted(seen, 'post')} seen`,
     counted(requests, 'request'),
+    ...(dropped > 0 ? [counted(dropped, 'unreadable entry', 'unreadable entries')] : []),
     ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
     ...(reason ? [`fewer because: ${reason}`] : []),
     ...sources.map(sourceInWords),

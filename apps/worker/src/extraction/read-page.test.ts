@@ -65,3 +65,41 @@ test('a community whose newest posts are all NSFW is NSFW, one with a single oth
   expect((await read(listing([naked, naked]))).isNsfw).toBe(true)
   expect((await read(listing([naked, post('1bb')]))).isNsfw).toBe(false)
 })
+
+test('a long title is cut between characters, never in the middle of one', async () => {
+  const title = `Why ${'a'.repeat(295)}😀 tail?`
+  const { questions } = await read(listing([post('1aa', { title })]))
+  expect(questions[0]?.title).toBe(`Why ${'a'.repeat(295)}😀`)
+})
+
+test('half of a surrogate pair is replaced before anything is stored', async () => {
+  const half = '😀'.slice(0, 1)
+  const { questions } = await read(
+    listing([post('1aa', { title: `How do I knead${half}?`, author: `crumb${half}` })]),
+  )
+  expect(questions[0]).toMatchObject({ title: 'How do I knead\ufffd?', author: 'crumb\ufffd' })
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['a score that no post has', { score: 2 ** 51 }],
+  ['comments that no post has', { num_comments: 1e300 }],
+  ['an endless author', { author: 'a'.repeat(5000) }],
+  ['an endless community', { subreddit: 'a'.repeat(5000) }],
+  ['a time beyond any date', { created_utc: 8e12 }],
+  ['a script for a permalink', { permalink: 'javascript:alert(1)' }],
+  ['a permalink to another host', { permalink: '//service.invalid/' }],
+  ['an id that is none', { id: '../1bb' }],
+  ['no words', { title: ' \n ' }],
+])('a post with %s is left out and counted, and costs none of the others', async (_, changes) => {
+  const page = await read(
+    listing([post('1aa'), post('1bb', changes), { kind: 'more' }, post('1cc')], 't3_1cc'),
+  )
+  expect(page.questions.map(({ id }) => id)).toEqual(['1aa', '1cc'])
+  expect(page).toMatchObject({ seen: ['1aa', '1cc'], posts: 2, dropped: 2 })
+})
+
+test('a permalink with more words than are kept leads to the post without them', async () => {
+  const permalink = `/r/InventedBakers/comments/1aa/${'%E3%81%82'.repeat(50)}/`
+  const { questions } = await read(listing([post('1aa', { permalink })]))
+  expect(questions[0]?.permalink).toBe('/r/InventedBakers/comments/1aa/')
+})

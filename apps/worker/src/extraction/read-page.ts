@@ -1,6 +1,7 @@
-import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
-import type { Question } from '@quarry/contracts/question'
+import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
+import { Question } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
+import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { isQuestion } from '../questions/is-question.ts'
@@ -13,16 +14,21 @@ export interface ReadPage {
   /** How the chain goes on; undefined where it ends. */
   next: Chain | undefined
   seen: string[]
-  questions: Omit<Question, 'revision'>[]
+  questions: ListedQuestion[]
+  /** Entries that are no posts, or that break the limits of a question: neither seen nor kept. */
+  dropped: number
   /** ISO 8601, of all posts on the page. */
   oldest: string | undefined
   newest: string | undefined
-  /** Posts on the page, and whether Reddit has more of them. */
+  /** Readable posts on the page, and whether Reddit has more of them. */
   posts: number
   isLast: boolean
   /** The newest posts are all marked NSFW. Searches leave such posts out. */
   isNsfw: boolean
 }
+
+const ListedQuestion = Question.omit({ revision: true })
+type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
   filter: QuestionFilter
@@ -41,19 +47,20 @@ export async function readPage(
     { subreddit: chain.subreddit, source: chain.source, after: chain.after },
     { signal, slotReserved: true, onRequest },
   )
-  const { submissions } = page
-  const written = submissions.map(({ createdAt }) => createdAt).sort()
+  const posts = page.submissions.flatMap(readPost)
+  const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: followUp(chain, page),
-    seen: [...new Set(submissions.map(({ id }) => id))],
-    questions: submissions
-      .filter((post) => isReadable(post) && isQuestion(post.title, filter, post.subreddit))
-      .map(toQuestion),
+    seen: [...new Set(posts.map(({ question }) => question.id))],
+    questions: posts.flatMap(({ submission, question }) =>
+      isReadable(submission) && isQuestion(wordsOf(submission), filter, question.subreddit) ? [question] : [],
+    ),
+    dropped: page.dropped + page.submissions.length - posts.length,
     oldest: written[0],
     newest: written.at(-1),
-    posts: submissions.length,
+    posts: posts.length,
     isLast: page.after === null,
-    isNsfw: chain.name === 'new' && submissions.length > 0 && submissions.every(({ over18 }) => over18),
+    isNsfw: chain.name === 'new' && posts.length > 0 && posts.every(({ submission }) => submission.over18),
   }
 }
 
@@ -67,27 +74,44 @@ function followUp(chain: Chain, { after, submissions }: SubmissionPage): Chain |
 }
 
 /** What its author or a moderator took down is not kept; what moderators post is theirs, not the community's. */
-function isReadable({ removed, over18, stickied, official, title }: Submission): boolean {
-  return !removed && !over18 && !stickied && !official && title.trim() !== ''
+function isReadable({ removed, over18, stickied, official }: Submission): boolean {
+  return !removed && !over18 && !stickied && !official
 }
-function toQuestion(post: Submission): Omit<Question, 'revision'> {
-  const title = oneLine(post.title)
-  return {
-    id: post.id,
+
+/** Nothing, where the post breaks the limits of a question. */
+function readPost(submission: Submission): { submission: Submission; question: ListedQuestion }[] {
+  const title = oneLine(submission.title)
+  const question = ListedQuestion.safeParse({
+    id: submission.id,
     title,
     originalTitle: title,
-    subreddit: post.subreddit,
-    author: post.author,
-    score: Math.round(post.score),
-    numComments: Math.max(0, Math.round(post.numComments)),
+    subreddit: submission.subreddit,
+    author: submission.author,
+    score: Math.round(submission.score),
+    numComments: Math.max(0, Math.round(submission.numComments)),
     processingStatus: 'pending',
     aiEnhanced: false,
-    createdAt: post.createdAt,
-    permalink: post.permalink,
+    createdAt: submission.createdAt,
+    permalink: isLong(submission.permalink) ? shortLink(submission) : submission.permalink,
     edited: false,
-  }
+  } satisfies ListedQuestion)
+  return question.success ? [{ submission, question: question.data }] : []
+}
+
+/** The words of a title in another script are long as percent escapes; the link works without them. */
+function isLong(permalink: string): boolean {
+  return permalink.length > PERMALINK_LENGTH_MAX
+}
+
+function shortLink({ subreddit, id }: Submission): string {
+  return `/r/${subreddit}/comments/${id}/`
+}
+
+/** What a title asks may come after what is kept of it; of words without an end nobody asks. */
+function wordsOf({ title }: Submission): string {
+  return cutText(title, 2 * TITLE_LENGTH_MAX).toWellFormed()
 }
 
 function oneLine(title: string): string {
-  return title.replace(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH_MAX)
+  return cutText(title.replace(/\s+/g, ' ').trim(), TITLE_LENGTH_MAX)
 }

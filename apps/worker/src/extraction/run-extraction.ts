@@ -119,6 +119,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
       requests,
       oldest: page.oldest,
       newest: page.newest,
+      dropped: page.dropped,
       seen: page.seen,
       questions: page.questions,
       includeAlreadySeen: params.includeAlreadySeen,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GeminiCredential, RedditCredentials } from '../credentials.ts'
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '../limits.ts'
+import { WellFormed } from '../text.ts'
 import { TierInfo } from '../tier.ts'
 
 const entered = z.string().trim().max(400).default('')
@@ -32,7 +33,7 @@ export const testConnections = {
 } as const
 
 export const SeedTerms = z
-  .array(z.string().trim().min(1).max(SEED_TERM_LENGTH_MAX))
+  .array(WellFormed.trim().min(1).max(SEED_TERM_LENGTH_MAX))
   .min(1, 'needs at least one seed term')
   .max(SEED_TERMS_MAX)
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { readJson } from '../http-answer.ts'
 
+/** Half of a surrogate pair, as a cut answer may hold, is no text that can be stored. */
+const text = z.string().overwrite((given) => given.toWellFormed())
+
 const AnswerItem = z.object({
   id: z.string(),
-  title: z.string(),
-  keyword: z.string().optional().catch(undefined),
+  title: text,
+  keyword: text.optional().catch(undefined),
 })
 export type AnswerItem = z.infer<typeof AnswerItem>
 

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { PlatformError } from '../platform-error.ts'
 
+/** A fullname has some ten characters. */
+const CURSOR_LENGTH_MAX = 64
+
 const Listing = z.object({
   kind: z.literal('Listing'),
   data: z.object({
     after: z
       .string()
+      .max(CURSOR_LENGTH_MAX)
       .nullish()
+      .catch(null)
       .transform((after) => after || null),
     children: z.array(z.unknown()),
   }),

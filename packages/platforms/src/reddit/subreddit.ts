@@ -11,16 +11,19 @@ export interface Subreddit {
 }
 
 const text = z.string().nullish().catch(null)
+const count = z.number().int().nonnegative().nullish().catch(null)
+/** Reddit allows 500 characters. */
+const DESCRIPTION_MAX = 1000
 
 const SubredditThing = z.object({
   kind: z.literal('t5'),
   data: z.object({
-    display_name: z.string().min(1),
+    display_name: z.string().regex(/^\w{1,50}$/),
     // Null now and then, also of communities that can be read.
-    subscribers: z.number().nonnegative().nullish().catch(null),
+    subscribers: count,
     // Restricted ones can be read by anyone; only posting is limited.
     subreddit_type: z.enum(['public', 'restricted']),
-    active_user_count: z.number().nonnegative().nullish().catch(null),
+    active_user_count: count,
     over18: z.boolean().nullish(),
     quarantine: z.boolean().nullish(),
     public_description: text,
@@ -36,6 +39,10 @@ export const PublicSubredditChild = SubredditThing.refine(
     name: community.display_name,
     subscribers: community.subscribers ?? 0,
     activeUsers: community.active_user_count ?? 0,
-    description: (community.public_description || community.title || '').replace(/\s+/g, ' ').trim(),
+    description: oneLine(community.public_description || community.title || ''),
   }),
 )
+
+function oneLine(words: string): string {
+  return words.slice(0, DESCRIPTION_MAX).toWellFormed().replace(/\s+/g, ' ').trim()
+}

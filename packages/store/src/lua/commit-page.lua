@@ -1,17 +1,22 @@
 -- One page of one listing. ARGV: lifetime, chain id, community, chain before, chain after ('' where it ends),
 -- most questions of a set, add posts seen before ('1'), source, requests, oldest and newest post ('' for none),
--- number of ids seen, ids…, questions as JSON…
+-- entries that could not be read, number of ids seen, ids…, questions as JSON…
 -- → {'committed', new posts, new questions, added, set is full} | {'duplicate'} | {'gone'}. Valid from anyone, counted
 -- once. The chain is left aside; `activate` has it read on.
 if not isLive() then return { 'gone' } end
 local chain, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 if redis.call('HGET', CHAINS, chain) ~= before then return { 'duplicate' } end
+
+-- A script that fails is not undone: everything is decoded before the first write.
+local idCount = tonumber(ARGV[13])
+local questions = {}
+for i = 14 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
+local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
+
 redis.call('HDEL', INFLIGHT, chain)
 redis.call('ZREM', PENDING, chain)
-
-local idCount = tonumber(ARGV[12])
 local isNew, newPosts = {}, 0
-for i = 13, 12 + idCount do
+for i = 14, 13 + idCount do
   if redis.call('SADD', SEEN, ARGV[i]) == 1 then
     isNew[ARGV[i]] = true
     newPosts = newPosts + 1
@@ -19,11 +24,9 @@ for i = 13, 12 + idCount do
 end
 keep(SEEN)
 
-local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
 local newQuestions, added = 0, 0
 local room = tonumber(ARGV[6]) - redis.call('HLEN', QUESTIONS)
-for i = 13 + idCount, #ARGV do
-  local question = cjson.decode(ARGV[i])
+for _, question in ipairs(questions) do
   if isNew[question.id] then
     newQuestions = newQuestions + 1
     local isFree = redis.call('HEXISTS', QUESTIONS, question.id) == 0
@@ -35,6 +38,8 @@ for i = 13 + idCount, #ARGV do
   end
 end
 coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + added
+local dropped = tonumber(ARGV[12])
+if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end
 countReading(coverage, ARGV[8], tonumber(ARGV[9]), newPosts, added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end

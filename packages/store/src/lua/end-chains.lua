@@ -1,10 +1,10 @@
 -- ARGV: lifetime, owner, community, chain id ('' for all of the community), coverage to change as JSON
 if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
 local community = ARGV[3]
+local coverage, change = cjson.decode(redis.call('HGET', COVERAGE, community)), cjson.decode(ARGV[5])
 if ARGV[4] == '' then endChainsOf(community) else endChain(ARGV[4]) end
-local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
 local changed = false
-for key, value in pairs(cjson.decode(ARGV[5])) do
+for key, value in pairs(change) do
   coverage[key] = value
   changed = true
 end

@@ -24,6 +24,7 @@ export interface TitleVerdicts {
   refused: RefusedTitle[]
 }
 
+/** Code points. */
 const longestTitle = 300
 /** What may be only a matter of taste is not asked for a second time: our own rules mend what is left. */
 const mildReasons: readonly RefusalReason[] = ['unchanged', 'brackets-left']
@@ -78,7 +79,7 @@ function judge(
   const isMildAgain =
     mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
   if (reason && !isMildAgain) return { reason }
-  return title.length > longestTitle ? { reason: 'too-long' } : { title }
+  return [...title].length > longestTitle ? { reason: 'too-long' } : { title }
 }
 
 /** Without the quotation marks that a model likes to put around an answer. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { Question, Title } from './question.ts'
+import { cutText } from './text.ts'
+
+const question = {
+  id: '1aa',
+  title: 'Why does it rise?',
+  originalTitle: 'why does it rise',
+  subreddit: 'bread',
+  author: 'crumb',
+  score: 7,
+  numComments: 3,
+  processingStatus: 'pending',
+  aiEnhanced: false,
+  createdAt: '2026-01-02T03:04:05.000Z',
+  permalink: '/r/bread/comments/1aa/why/',
+  edited: false,
+  revision: 1,
+}
+
+test.each([
+  { score: 2 ** 50 },
+  { score: -(2 ** 50) },
+  { numComments: 2 ** 31 },
+  { author: 'a'.repeat(5000) },
+  { subreddit: 'a'.repeat(5000) },
+  { createdAt: '+275760-01-01T00:00:00.000Z' },
+  { permalink: 'javascript:alert(1)' },
+  { permalink: '//service.invalid' },
+  { permalink: '/\\service.invalid' },
+  { permalink: '/r/x onclick' },
+])('a question with %j is refused', (change) => {
+  expect(Question.safeParse(question).success).toBe(true)
+  expect(Question.safeParse({ ...question, ...change }).success).toBe(false)
+})
+
+test('a title has 300 characters, however many units these take', () => {
+  expect(Title.safeParse('😀'.repeat(300)).success).toBe(true)
+  expect(Title.safeParse('😀'.repeat(301)).success).toBe(false)
+  expect(Title.safeParse('a'.repeat(301)).success).toBe(false)
+})
+
+test('half of a surrogate pair becomes the replacement character in every text', () => {
+  const half = '😀'.slice(0, 1)
+  const texts = [
+    'title',
+    'originalTitle',
+    'author',
+    'subreddit',
+    'suggestion',
+    'keyword',
+    'cleanedWith',
+    'problem',
+  ]
+  const read = Question.parse({ ...question, ...Object.fromEntries(texts.map((name) => [name, `a${half}`])) })
+  expect(read).toMatchObject(Object.fromEntries(texts.map((name) => [name, 'a\ufffd'])))
+})
+
+test('text is cut between code points', () => {
+  expect(cutText('ab😀c', 3)).toBe('ab😀')
+  expect(cutText('ab', 3)).toBe('ab')
+})
