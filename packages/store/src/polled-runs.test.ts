@@ -109,7 +109,7 @@ test('of several pages one brings an ended run, and the whole set has all of the
     page = await questionSet.changes(sessionId, page.revision, 10)
   }
   expect(brought).toEqual([runId])
-  const whole = await questionSet.whole(sessionId)
+  const whole = await questionSet.read(sessionId)
   expect(whole.runs).toMatchObject([{ id: runId, state: 'cancelled' }])
   expect(whole.runs[0]?.coverage).toHaveLength(communities.length)
 })

@@ -1,7 +1,8 @@
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from './store-fixture.ts'
+import { PART_ROWS } from './read-set.ts'
+import { allRows, beginCleaning, claimNow, commitTitle, createTestStore, invented } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const statusesIn = (rows: readonly string[]) =>
@@ -44,7 +45,32 @@ test('a set larger than a page is read in pages without a gap', async () => {
     read.push(...idsIn(page.rows))
   }
   expect(read).toEqual(ids)
-  expect(idsIn((await questionSet.whole(sessionId)).rows)).toEqual(ids)
+  expect(idsIn(await allRows({ questionSet, sessionId }))).toEqual(ids)
+})
+
+test('a set that changes while it is read in parts brings each question once, and polls after its revision the rest', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const ids = Array.from({ length: PART_ROWS * 2 + 5 }, (_, i) => `q${i}`)
+  await questionSet.restore(
+    sessionId,
+    ids.map((id) => invented(id)),
+  )
+  const reader = await questionSet.read(sessionId)
+  const read: string[] = []
+  for await (const part of reader.parts()) {
+    expect(part.length).toBeLessThanOrEqual(PART_ROWS)
+    if (read.length === 0) {
+      await questionSet.edit(sessionId, 'q0', 'Read already')
+      await questionSet.edit(sessionId, 'q300', 'Not read yet')
+      await questionSet.remove(sessionId, ['q1', 'q400'])
+    }
+    read.push(...idsIn(part))
+  }
+  expect(read).toEqual(ids.filter((id) => id !== 'q400'))
+  const after = await questionSet.changes(sessionId, reader.revision)
+  expect(after.epoch).toBe(reader.epoch)
+  expect(idsIn(after.rows)).toEqual(['q0', 'q300'])
+  expect(after.removed).toEqual(['q1', 'q400'])
 })
 
 test('a few questions are read by their ids, each once and in that order, without those that are gone', async () => {
@@ -75,7 +101,7 @@ test('restoring keeps what is there, counts what was added and puts nothing in w
     invented('c3', { processingStatus: 'processed', aiEnhanced: true }),
   ])
   expect(restored).toBe(2)
-  const { rows } = await questionSet.whole(sessionId)
+  const rows = await allRows({ questionSet, sessionId })
   const byId = new Map(
     rows.map((row) => [Question.parse(JSON.parse(row)).id, Question.parse(JSON.parse(row))]),
   )
@@ -106,7 +132,7 @@ test('what a run has in work is in every poll as processing, and pending again w
     expect(still).toBe(revision)
     expect(runs).toMatchObject([{ currentTitle: expect.stringMatching(/a1|b2/) }])
   }
-  expect(statusesIn((await questionSet.whole(sessionId)).rows)).toEqual({
+  expect(statusesIn(await allRows({ questionSet, sessionId }))).toEqual({
     a1: 'processing',
     b2: 'processing',
     c3: 'pending',

@@ -4,6 +4,7 @@ import { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
 import type { SessionId } from './keys.ts'
+import { createSetReader, type SetReader } from './read-set.ts'
 import { RunHashes, toRun } from './run-view.ts'
 import { loadScript } from './scripts.ts'
 import { keysWithCleaning, openSession } from './session.ts'
@@ -46,7 +47,8 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   const replace = loadScript(redis, 'replace-question')
   const remove = loadScript(redis, 'delete-questions')
   const put = loadScript(redis, 'restore-questions')
-  const read = loadScript(redis, 'read-questions')
+  const find = loadScript(redis, 'read-questions')
+  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
@@ -70,23 +72,17 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   return {
     changes,
 
-    /** Every question, each once, with the revision that the set had at the end of the reading. */
-    async whole(sessionId: SessionId): Promise<Changes> {
-      const rows = new Map<string, string>()
-      let runs: Run[] = []
-      let page = await changes(sessionId, 0)
-      for (;;) {
-        runs = mergeRuns(runs, page.runs)
-        for (const row of page.rows) rows.set(idOf(row), row)
-        for (const id of page.removed) rows.delete(id)
-        if (!page.more) return { ...page, rows: [...rows.values()], removed: [], runs }
-        page = await changes(sessionId, page.revision)
-      }
+    /** The whole set, to be read in parts. */
+    async read(sessionId: SessionId): Promise<SetReader> {
+      const { revision, ids } = await readSet.list(sessionId)
+      // After the revision was read: a run that changes later comes with a poll after it.
+      const { epoch, runs } = await changes(sessionId, 0, 1)
+      return { epoch, revision, runs, size: ids.length, parts: () => readSet.parts(sessionId, ids) }
     },
 
     /** Those of a few questions that there are, each once, in the order asked for. */
     async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
-      const found = await read(keys.session(sessionId), [ttlMs, ...new Set(ids)])
+      const found = await find(keys.session(sessionId), [ttlMs, ...new Set(ids)])
       return z
         .array(QuestionText)
         .parse(found)
@@ -148,16 +144,6 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   }
 }
 
-/** Runs of an earlier page with those of a later one, the newest first. */
-function mergeRuns(held: readonly Run[], later: readonly Run[]): Run[] {
-  const runs = new Map(held.map((run) => [run.id, run]))
-  for (const run of later) {
-    const coverage = run.coverage ?? runs.get(run.id)?.coverage
-    runs.set(run.id, { ...run, ...(coverage && { coverage }) })
-  }
-  return [...runs.values()].sort((a, b) => b.startedAt.localeCompare(a.startedAt))
-}
-
 const QuestionText = z.string().nullable()
 
 function questionIn(answer: unknown): Question | undefined {
@@ -168,10 +154,4 @@ function questionIn(answer: unknown): Question | undefined {
 /** A restored row belongs to no run, so it cannot be in work. */
 function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
   return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
-}
-
-const Identified = z.object({ id: z.string() })
-
-function idOf(row: string): string {
-  return Identified.parse(JSON.parse(row)).id
 }

@@ -82,3 +82,13 @@ export async function commitTitle(
   const [outcome] = await store.titles.commit(run, { titles: [{ id, sent, title }] })
   return outcome
 }
+
+/** Every question of a set, as its stored JSON text. */
+export async function allRows({
+  questionSet,
+  sessionId,
+}: Pick<TestStore, 'questionSet' | 'sessionId'>): Promise<string[]> {
+  const rows: string[] = []
+  for await (const part of (await questionSet.read(sessionId)).parts()) rows.push(...part)
+  return rows
+}

@@ -2,14 +2,21 @@ import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import type { Ownership } from './claims.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, type TestStore } from './store-fixture.ts'
+import {
+  allRows,
+  beginCleaning,
+  claimNow,
+  commitTitle,
+  createTestStore,
+  type TestStore,
+} from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const problem = 'The answer was empty.'
 const PACE = { items: 20, defaultIntervalMs: 0, longestWaitMs: 60_000 }
 
 async function question(store: TestStore, id: string): Promise<Question | undefined> {
-  const { rows } = await store.questionSet.whole(store.sessionId)
+  const rows = await allRows(store)
   return rows.map((row) => Question.parse(JSON.parse(row))).find((candidate) => candidate.id === id)
 }
 

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import { inventedQuestion } from '../test-api.ts'
 import { exportCsv } from './export-csv.ts'
 
+async function* parts(...all: string[][]) {
+  yield* all
+}
+
 const csvOf = async (change: Partial<Question>) => {
   const row = JSON.stringify({ ...inventedQuestion('a1', change), revision: 1 })
-  return (await text(exportCsv([row]))).split('\n')[1]
+  return (await text(exportCsv(parts([row])))).split('\n')[1]
 }
 
 test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', async () => {
@@ -24,7 +28,7 @@ test('a negative score stays a number', async () => {
 })
 
 test('an empty set is a header alone', async () => {
-  expect(await text(exportCsv([]))).toBe(
+  expect(await text(exportCsv(parts([])))).toBe(
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n',
   )
 })
@@ -35,7 +39,7 @@ test('a row with values that are accepted no more is exported, and costs none of
     { id: 'a2' },
     inventedQuestion('a3'),
   ]
-  const lines = (await text(exportCsv(rows.map((row) => JSON.stringify(row))))).trim().split('\n')
+  const lines = (await text(exportCsv(parts(rows.map((row) => JSON.stringify(row)))))).trim().split('\n')
   expect(lines).toHaveLength(1 + rows.length)
   expect(lines[1]).toContain('x'.repeat(5000))
   expect(lines[3]).toContain('[help] why does a3 rise')

@@ -1,6 +1,6 @@
-import { pipeline, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { csvText } from '@quarry/contracts/csv-text'
-import { stringify } from 'csv-stringify'
+import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 
 const columns = [
@@ -26,17 +26,18 @@ const Row = z.object({
 })
 
 /**
- * The comparison as CSV, written as it is read. Text is always quoted and stays on one line; text that a
- * spreadsheet would take for a formula gets an apostrophe. Numbers are left alone.
+ * The comparison as CSV, each part written when the client has taken the one before it. Text is always quoted and
+ * stays on one line; text that a spreadsheet would take for a formula gets an apostrophe. Numbers are left alone.
  */
-export function exportCsv(rows: readonly string[]): Readable {
-  const questions = Readable.from(rows).map((row: string) => Row.parse(JSON.parse(row)))
-  const csv = stringify({
-    header: true,
-    columns,
-    quoted_string: true,
-    cast: { string: csvText },
-  })
-  // What goes wrong with a row is an error of what is returned; whoever reads that hears of it.
-  return pipeline(questions, csv, () => undefined)
+export function exportCsv(parts: AsyncIterable<readonly string[]>): Readable {
+  return Readable.from(csvOf(parts))
+}
+
+async function* csvOf(parts: AsyncIterable<readonly string[]>) {
+  yield csv([], true)
+  for await (const rows of parts) yield csv(rows.map((row) => Row.parse(JSON.parse(row))))
+}
+
+function csv(rows: z.infer<typeof Row>[], header = false): string {
+  return stringify(rows, { header, columns, quoted_string: true, cast: { string: csvText } })
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import {
   changeQuestion,
   deleteQuestions,
@@ -7,23 +8,41 @@ import {
   replaceQuestion,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
+import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
+import type { SetReader } from '@quarry/store/read-set'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { sessionIdOf } from '../plugins/session.ts'
+import { createTransferPlaces } from '../plugins/transfer-places.ts'
 import { exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
+import { streamList, streamPage } from './stream-set.ts'
 
 /** A restored set is as large as a set can be. */
 const RESTORE_BODY_BYTES = 32 * 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 'questionSet'>): void {
-  app.route<{ Querystring: QuestionsQuery; Reply: string }>({
+  const places = createTransferPlaces()
+  /** Sets of one page's size need no place: they are as large as the response to a poll. */
+  async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
+    const reader = await questionSet.read(sessionIdOf(request))
+    if (reader.size > POLL_PAGE_ROWS) places.take(request, reply)
+    return reader
+  }
+
+  app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
     ...listQuestions,
     handler: async (request, reply) => {
-      const page = await pollQuestions(questionSet, sessionIdOf(request), request.query)
-      return reply.type(JSON_TYPE).send(pageText(page, new Date()))
+      const { query } = request
+      reply.type(JSON_TYPE)
+      if (query.since === undefined) {
+        return reply.send(streamPage(await readSet(request, reply), query.subreddit, new Date()))
+      }
+      const page = await pollQuestions(questionSet, sessionIdOf(request), query.since, query)
+      return reply.send(pageText(page, new Date()))
     },
   })
 
@@ -71,11 +90,11 @@ export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 
   app.route({
     ...exportQuestions,
     handler: async (request, reply) => {
-      const { rows } = await questionSet.whole(sessionIdOf(request))
-      if (request.query.format === 'json') return reply.type(JSON_TYPE).send(`[${rows.join(',')}]`)
+      const reader = await readSet(request, reply)
+      if (request.query.format === 'json') return reply.type(JSON_TYPE).send(streamList(reader))
       const name = `reddit-questions-enhanced-${new Date().toISOString().slice(0, 10)}.csv`
       reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(exportCsv(rows))
+      return reply.send(exportCsv(reader.parts()))
     },
   })
 }

@@ -4,7 +4,7 @@ import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { Item, Ownership } from '@quarry/store/claims'
 import type { ScaledClock } from '@quarry/store/scaled-clock'
-import { createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
+import { allRows, createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
 import fc from 'fast-check'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -71,7 +71,7 @@ async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20, isTak
     claimed = await claimSome(store, run, titlesPerRequest)
   }
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
-  const { rows } = await store.questionSet.whole(store.sessionId)
+  const rows = await allRows(store)
   return {
     questions: new Map(rows.map((row) => Question.parse(JSON.parse(row))).map((row) => [row.id, row])),
     requests: sandbox.requests(),
