@@ -1,10 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { freePort } from './ports.js'
 import { familyOf, stillRunning } from './testing/processes.js'
 import { runScript } from './testing/run-script.js'
 
-const START_LIMIT_MS = 90_000
-const STOP_LIMIT_MS = 5000
+/** Against what hangs, no measure of speed: it outlasts a machine whose cores are all busy. */
+const GUARD = { timeout: 150_000 }
+vi.setConfig({ testTimeout: 300_000 })
 
 /** @type {import('node:child_process').ChildProcess[]} */
 const started = []
@@ -18,12 +19,28 @@ async function startQuarry(...args) {
   const script = runScript('start.js', { args, env: { PORT: new URL(url).port } })
   started.push(script.child)
   const outcome = () => script.output.stdout || (script.child.exitCode === null ? '' : script.output.stderr)
-  await expect.poll(outcome, { timeout: START_LIMIT_MS }).not.toBe('')
+  await expect.poll(outcome, GUARD).not.toBe('')
   expect(outcome()).toBe(`Quarry is ready at ${url}\n`)
-  const family = familyOf(Number(script.child.pid))
+  /** What has been seen of it: a process whose parent has ended is no longer found through it. @type {Set<number>} */
+  const seen = new Set()
+  const family = () => {
+    for (const pid of familyOf(Number(script.child.pid))) seen.add(pid)
+    return [...seen]
+  }
   /** @param {string} part */
-  const running = (part) => stillRunning(family).filter(({ command }) => command.includes(part))
+  const running = (part) => stillRunning(family()).filter(({ command }) => command.includes(part))
+  family()
   return { ...script, url, family, running }
+}
+
+/** @param {string} url */
+async function statusOf(url) {
+  try {
+    return (await fetch(url)).status
+  } catch {
+    // nobody listens while it starts
+    return 0
+  }
 }
 
 test('Quarry comes up whole, and a Ctrl-C leaves nothing of it behind', async () => {
@@ -32,25 +49,54 @@ test('Quarry comes up whole, and a Ctrl-C leaves nothing of it behind', async ()
   expect(await (await fetch(quarry.url)).text()).toContain('<!doctype html>')
   const parts = ['apps/sandbox/', 'apps/worker/', 'apps/api/', 'redis-server']
   expect(parts.map((part) => quarry.running(part).length)).toEqual([1, 1, 1, 1])
-  const askedAt = performance.now()
   quarry.child.kill('SIGINT')
   expect(await quarry.ended).toBe(0)
-  expect(performance.now() - askedAt).toBeLessThan(STOP_LIMIT_MS)
-  await expect.poll(() => stillRunning(quarry.family)).toEqual([])
-}, 120_000)
+  await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
+})
 
 test('a killed start leaves nothing behind either', async () => {
   const quarry = await startQuarry()
   quarry.child.kill('SIGKILL')
-  await expect.poll(() => stillRunning(quarry.family), { timeout: 20_000 }).toEqual([])
-}, 120_000)
+  await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
+})
 
-test('without the sandbox there is none, and a service that dies is named and ends the rest', async () => {
+test('without the sandbox there is none', async () => {
   const quarry = await startQuarry('--no-sandbox')
   expect(quarry.running('apps/sandbox/')).toEqual([])
-  const [worker] = quarry.running('apps/worker/')
-  process.kill(Number(worker?.pid), 'SIGKILL')
-  expect(await quarry.ended).toBe(1)
+  expect(quarry.running('apps/worker/')).toHaveLength(1)
+})
+
+test('a worker, an API and a Redis that die are started again, each with a line about it', async () => {
+  const quarry = await startQuarry()
+  const lines = [
+    'quarry: The worker ended by SIGKILL and was started again.\n',
+    'quarry: Redis ended by SIGKILL and was started again, empty: open pages restore their questions.\n',
+    'quarry: The api ended by SIGKILL and was started again.\n',
+  ]
+  for (const [index, part] of ['apps/worker/', 'redis-server', 'apps/api/'].entries()) {
+    const [before] = quarry.running(part)
+    process.kill(Number(before?.pid), 'SIGKILL')
+    await expect.poll(() => quarry.output.stderr, GUARD).toContain(lines[index])
+    const [after] = quarry.running(part)
+    expect(after?.pid).not.toBe(before?.pid)
+    // it is the same address, and all parts have found each other again
+    await expect.poll(() => statusOf(`${quarry.url}/readyz`), GUARD).toBe(200)
+  }
+  expect(quarry.output.stdout).toBe(`Quarry is ready at ${quarry.url}\n`)
+  quarry.child.kill('SIGINT')
+  expect(await quarry.ended).toBe(0)
+  await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
+})
+
+test('a part that dies again and again is named and ends the rest', async () => {
+  const quarry = await startQuarry('--no-sandbox')
+  const deaths = () => quarry.output.stderr.split('The worker ended by SIGKILL').length - 1
+  for (let death = 1; death <= 4; death++) {
+    await expect.poll(() => quarry.running('apps/worker/').length, GUARD).toBe(1)
+    process.kill(Number(quarry.running('apps/worker/')[0]?.pid), 'SIGKILL')
+    await expect.poll(deaths, GUARD).toBe(death)
+  }
   expect(quarry.output.stderr).toContain('quarry: The worker ended by SIGKILL. Its last lines:')
-  await expect.poll(() => stillRunning(quarry.family)).toEqual([])
-}, 120_000)
+  expect(await quarry.ended).toBe(1)
+  await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
+})

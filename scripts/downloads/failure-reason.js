@@ -2,9 +2,14 @@
  * Why a program failed that downloads or writes, by the codes that npm, pnpm, Node and the system use.
  * @type {readonly (readonly [RegExp, string])[]}
  */
-const REASONS = [
+const DISK_REASONS = [
   [/\bENOSPC\b|no space left on device/i, 'The disk is full: free some space and try again.'],
   [/\bEDQUOT\b|disk quota exceeded/i, 'The disk quota is used up: free some space and try again.'],
+]
+
+/** @type {typeof DISK_REASONS} */
+const REASONS = [
+  ...DISK_REASONS,
   [
     /\bEINTEGRITY\b|_TARBALL_INTEGRITY\b|checksum mismatch/i,
     'What was downloaded is not what is pinned here: look at the registry or proxy that npm is set to.',
@@ -28,7 +33,18 @@ const REASONS = [
  * @param {string} output
  */
 export function failureReason(output) {
-  const known = REASONS.find(([pattern]) => pattern.test(output))
-  if (known) return known[1]
-  return `${output.trim().split('\n').at(-1) || 'It printed nothing'}.`.replace(/\.\.$/, '.')
+  const known = find(REASONS, output)
+  return known ?? `${output.trim().split('\n').at(-1) || 'It printed nothing'}.`.replace(/\.\.$/, '.')
 }
+
+/**
+ * What to do about a disk that takes no more, if that is what the output is about.
+ * @param {string} output
+ */
+export const diskReason = (output) => find(DISK_REASONS, output)
+
+/**
+ * @param {typeof DISK_REASONS} reasons
+ * @param {string} output
+ */
+const find = (reasons, output) => reasons.find(([pattern]) => pattern.test(output))?.[1]

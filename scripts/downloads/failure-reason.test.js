@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureReason } from './failure-reason.js'
+import { diskReason, failureReason } from './failure-reason.js'
 
 test.each([
   ['npm error code ENOSPC\nnpm error nospc ENOSPC: no space left on device, write', 'The disk is full'],
@@ -16,4 +16,9 @@ test.each([
   ['', 'It printed nothing.'],
 ])('%j is explained', (output, reason) => {
   expect(failureReason(output).startsWith(reason)).toBe(true)
+})
+
+test('a disk that takes no more is told apart from what else stops a start', () => {
+  expect(diskReason("ENOSPC: no space left on device, mkdtemp '/tmp/x-'")).toMatch(/^The disk is full:/)
+  expect(diskReason('Port 3000 is in use')).toBeUndefined()
 })

@@ -14,10 +14,13 @@ export async function readAddress({ PORT = String(DEFAULT_PORT), HOST = '127.0.0
     throw new Error(`PORT is ${PORT}, which is not a port from 0 to 65535.`)
   // another program on IPv6 would answer for `localhost` in our place
   const trouble = (await portTrouble(port, HOST)) ?? (await portTrouble(port, '::1'))
-  if (trouble) {
-    throw new Error(
-      `Port ${port} is ${trouble}: stop what uses it, or choose another one with PORT=${port + 1} npm start.`,
-    )
-  }
+  if (trouble) throw new Error(portSentence(port, trouble))
   return { host: HOST, port }
 }
+
+/**
+ * @param {number} port
+ * @param {'in use' | 'not allowed'} trouble
+ */
+export const portSentence = (port, trouble) =>
+  `Port ${port} is ${trouble}: stop what uses it, or choose another one with PORT=${port + 1} npm start.`

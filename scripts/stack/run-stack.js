@@ -1,3 +1,4 @@
+import { diskReason } from '../downloads/failure-reason.js'
 import { onParentExit } from '../parent-exit.js'
 import { say } from '../progress.js'
 import { createStack } from './stack.js'
@@ -36,7 +37,13 @@ async function codeOf(start, stack) {
     return code ?? (await stack.failed)
   } catch (error) {
     // what is being stopped may fail to start
-    if (!stack.isStopping()) say(error instanceof Error ? error.message : String(error))
+    if (!stack.isStopping()) say(sentenceOf(error))
     return 1
   }
+}
+
+/** @param {unknown} error */
+function sentenceOf(error) {
+  const message = error instanceof Error ? error.message : String(error)
+  return [diskReason(message), message].filter(Boolean).join('\n')
 }

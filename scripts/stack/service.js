@@ -2,25 +2,54 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
 import { endWithParent } from '../end-with-parent.js'
+import { portSentence } from './address.js'
+import { keepRunning } from './keep-running.js'
 import { readableLogLine } from './log-line.js'
 
-const READY_LIMIT_MS = 30_000
+// a guard against one that hangs; a machine may be busy
+const READY_LIMIT_MS = 120_000
 const LAST_LINES = 15
 
 /**
- * Starts one of Quarry's services and adds it to the stack. It says over IPC when it is ready, and leaves
- * by itself when the channel closes.
- * @param {import('./stack.js').Stack} stack
- * @param {object} options
- * @param {string} options.root the checkout
- * @param {string} options.name its folder in apps/
- * @param {NodeJS.ProcessEnv} options.env added to this process's environment
- * @param {number} options.stopLimitMs what it gets to finish its work in
- * @param {boolean} options.verbose shows all that it logs, else only warnings and errors
- * @param {boolean} [options.reload] restarts it when its source changes
- * @returns {Promise<{ url?: string }>} resolves when it is ready
+ * @typedef {object} ServiceOptions
+ * @property {string} root the checkout
+ * @property {string} name its folder in apps/
+ * @property {NodeJS.ProcessEnv} env added to this process's environment
+ * @property {number} stopLimitMs what it gets to finish its work in
+ * @property {boolean} verbose shows all that it logs, else only warnings and errors
+ * @property {boolean} [reload] restarts it when its source changes
  */
-export async function startService(stack, { root, name, env, stopLimitMs, verbose, reload = false }) {
+
+/**
+ * Starts one of Quarry's services, adds it to the stack, and starts it again whenever it ends by itself.
+ * @param {import('./stack.js').Stack} stack
+ * @param {ServiceOptions} options
+ * @returns {Promise<{ url?: string }>} resolves when it is ready
+ * @throws {Error} when it ends before it is ready; once it was, `stack.fail` gets what it cannot recover from
+ */
+export async function startService(stack, options) {
+  let service = launch(options)
+  stack.add(() => service.stop())
+  const { url } = await service.ready
+  // pages know the address, so a port that the system chose stays
+  const again = url ? { ...options, env: { ...options.env, PORT: new URL(url).port } } : options
+  keepRunning(stack, {
+    title: `The ${options.name}`,
+    exited: () => service.exited,
+    lastWords: () => service.lastLines(),
+    async restart() {
+      service = launch(again)
+      await service.ready
+    },
+  })
+  return { ...(url && { url }) }
+}
+
+/**
+ * Starts a service, which says over IPC when it is ready, and leaves by itself when the channel closes.
+ * @param {ServiceOptions} options
+ */
+function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
   const args = [
     ...(reload ? ['--watch', '--watch-preserve-output'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
@@ -34,17 +63,22 @@ export async function startService(stack, { root, name, env, stopLimitMs, verbos
   })
   // a reloading service hears of our end through nobody else
   const watcher = reload ? endWithParent(child.pid) : undefined
-  stack.add(async () => {
-    await child.stop(stopLimitMs)
-    await watcher?.release()
-  })
   showLog(child, name, verbose)
   const death = child.exited.then((words) => {
-    const error = new Error(`The ${name} ${words}. Its last lines:\n${lastLines(child, name)}`)
-    if (!stack.isStopping()) stack.fail(error)
-    throw error
+    throw new Error(
+      takenPort(child, name) ?? `The ${name} ${words}. Its last lines:\n${lastLines(child, name)}`,
+    )
   })
-  return Promise.race([death, untilReady(child, name, reload ? Number.POSITIVE_INFINITY : READY_LIMIT_MS)])
+  const limitMs = reload ? Number.POSITIVE_INFINITY : READY_LIMIT_MS
+  return {
+    exited: child.exited,
+    ready: Promise.race([death, untilReady(child, name, limitMs)]),
+    lastLines: () => lastLines(child, name),
+    async stop() {
+      await child.stop(stopLimitMs)
+      await watcher?.release()
+    },
+  }
 }
 
 /**
@@ -57,9 +91,12 @@ function untilReady(child, name, limitMs) {
   return new Promise((resolve, reject) => {
     const tooLate = () =>
       reject(
-        new Error(`The ${name} did not become ready in 30 s. Its last lines:\n${lastLines(child, name)}`),
+        new Error(
+          `The ${name} did not become ready in ${limitMs / 1000} s. Its last lines:\n${lastLines(child, name)}`,
+        ),
       )
     const timer = Number.isFinite(limitMs) ? setTimeout(tooLate, limitMs).unref() : undefined
+    void child.exited.then(() => clearTimeout(timer))
     child.process.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('ready' in message)) return
       clearTimeout(timer)
@@ -90,4 +127,16 @@ function showLog({ process: { stdout, stderr } }, name, verbose) {
 function lastLines(child, name) {
   const lines = child.output().trim().split('\n').slice(-LAST_LINES)
   return lines.map((line) => `  ${readableLogLine(name, line).text}`).join('\n')
+}
+
+/**
+ * A sentence about the port that somebody took between our look at it and the service's.
+ * @param {import('../child.js').Child} child
+ * @param {string} name
+ */
+function takenPort(child, name) {
+  const port = /EADDRINUSE: address already in use \S*:(\d+)/.exec(child.output())?.[1]
+  if (port === undefined) return undefined
+  if (name === 'api') return portSentence(Number(port), 'in use')
+  return `Another program took port ${port} just before the ${name} did: run the command again.`
 }

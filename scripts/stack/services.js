@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { startRedis } from '../embedded-redis.js'
 import { freePort } from '../ports.js'
 import { step } from '../progress.js'
+import { keepRunning } from './keep-running.js'
 import { startService } from './service.js'
 
 // together with Redis' own they stay under five seconds
@@ -23,18 +24,14 @@ const WORKER_DRAIN_MS = 1500
  * @returns {Promise<{ apiUrl: string }>} resolves when every service is ready
  */
 export async function startServices(stack, { root, host, port, sandbox, verbose, reload = false, webDist }) {
-  const redis = await startRedis()
-  stack.add(redis.stop)
-  void redis.server?.exited.then((words) => {
-    if (!stack.isStopping()) stack.fail(new Error(`Redis ${words}:\n${redis.server?.output()}`))
-  })
+  const redisUrl = await startOwnRedis(stack)
 
   /** @param {'api' | 'worker' | 'sandbox'} name @param {NodeJS.ProcessEnv} env */
   const start = (name, env) =>
     startService(stack, { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose, reload })
 
   const shared = {
-    REDIS_URL: redis.url,
+    REDIS_URL: redisUrl,
     CREDENTIAL_KEYS: process.env.CREDENTIAL_KEYS || `k1:${randomBytes(32).toString('base64')}`,
   }
   /** @type {Promise<unknown>[]} */
@@ -53,4 +50,36 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   })
   const [{ url }] = await step('Starting the services', () => Promise.all([api, ...services]))
   return { apiUrl: url ?? `http://127.0.0.1:${port}` }
+}
+
+/**
+ * Redis, and another one at the same address whenever it ends by itself.
+ * @param {import('./stack.js').Stack} stack
+ * @returns {Promise<string>} its address
+ */
+async function startOwnRedis(stack) {
+  let redis = await startRedis()
+  const { url, server } = redis
+  if (!server) return url
+  let restarted = Promise.resolve()
+  stack.add(async () => {
+    await restarted.catch(() => {})
+    await redis.stop()
+  })
+  const startAgain = async () => {
+    // what is left of the one that ended: its folder
+    await redis.stop()
+    redis = await startRedis({ url: '', port: Number(new URL(url).port) })
+  }
+  keepRunning(stack, {
+    title: 'Redis',
+    loss: ', empty: open pages restore their questions',
+    exited: async () => (await redis.server?.exited) ?? 'ended',
+    lastWords: () => redis.server?.output() ?? '',
+    async restart() {
+      restarted = startAgain()
+      await restarted
+    },
+  })
+  return url
 }

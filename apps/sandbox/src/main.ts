@@ -12,5 +12,10 @@ const grace = closeWithGrace({ delay: 2_000, logger }, async () => {
 })
 process.once('disconnect', () => void grace.close())
 
-const url = await app.listen({ host: config.host, port: config.port })
-process.send?.({ ready: true, url })
+try {
+  const url = await app.listen({ host: config.host, port: config.port })
+  process.send?.({ ready: true, url })
+} catch (error) {
+  logger.fatal({ err: error }, 'the sandbox could not start')
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, expect, inject, test } from 'vitest'
+import { startService } from './service.js'
+import { createStack } from './stack.js'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const taken = createServer()
+afterEach(() => {
+  taken.close()
+})
+
+/** Starts a service at a port that somebody has taken since it was looked at. @param {string} name */
+async function startAtTakenPort(name) {
+  taken.listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const env = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    REDIS_URL: inject('redisUrl'),
+    CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  }
+  const stack = createStack()
+  const started = startService(stack, { root, name, env, stopLimitMs: 2000, verbose: false })
+  const message = await started.then(() => '', String)
+  await stack.stop()
+  return { port, message }
+}
+
+test('a port that is taken just before the API listens is named, with what to do', async () => {
+  const { port, message } = await startAtTakenPort('api')
+  expect(message).toBe(
+    `Error: Port ${port} is in use: stop what uses it, or choose another one with PORT=${port + 1} npm start.`,
+  )
+})
+
+test('a port that nobody chose and that is taken first is named', async () => {
+  const { port, message } = await startAtTakenPort('sandbox')
+  expect(message).toBe(
+    `Error: Another program took port ${port} just before the sandbox did: run the command again.`,
+  )
+})
