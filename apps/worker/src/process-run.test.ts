@@ -32,7 +32,7 @@ test('a resume in the moment of parking is not lost', async () => {
         moments.push(begun.outcome)
         if (begun.outcome === 'paused') {
           await runs.resume(sessionId, runId)
-          await queues.wake('cleaning', runId)
+          await queues.wake('cleaning', { runId, sessionId })
         }
         return begun
       },
@@ -45,7 +45,7 @@ test('a resume in the moment of parking is not lost', async () => {
     clock: createScaledClock(1),
     redditUserAgent: 'test:quarry:1 (nobody)',
   }
-  const process = createProcessRun(parts, createRunControls(), pino({ level: 'silent' }))
+  const process = createProcessRun(parts, createRunControls(), pino({ level: 'silent' }), 30_000)
   const worker = new Worker<RunJob>(
     queueNames.cleaning,
     async (job, token = '') => await process(job, token, 'cleaning'),

@@ -6,6 +6,7 @@ import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq
 import type { Logger } from 'pino'
 import { handlers } from './handlers.ts'
 import { runInLogs } from './metrics/worker-log.ts'
+import { createRecovery, LostRunError } from './recovery.ts'
 import type { RunContext, RunEnd, WorkerParts } from './run-context.ts'
 import type { RunControls, RunSignals } from './run-control.ts'
 import { throttledUntil } from './throttled-until.ts'
@@ -15,40 +16,61 @@ export interface RunOutcome {
   outcome: 'completed' | 'gone'
 }
 
-/** A parked job looks again this often at the latest, so that a lost wake-up costs minutes and not the run. */
-const PAUSED_LOOK_MS = 60_000
+/** The job of a paused run sleeps until it is resumed. It wakes once a day to find out whether its session has expired. */
+const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_LOOK_MS = 900_000
 const NEWER_LOOK_MS = 5000
 
-/** The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. */
-export function createProcessRun(parts: WorkerParts, controls: RunControls, log: Logger) {
+/**
+ * The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. `lockMs` is
+ * how long BullMQ's lock on a job lasts without being renewed.
+ */
+export function createProcessRun(parts: WorkerParts, controls: RunControls, log: Logger, lockMs: number) {
   return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const note = createNote(job)
     note(job.attemptsStarted > 1 ? `taken up, start ${job.attemptsStarted}` : 'started')
+    const recover = createRecovery({ job, token, lockMs, controls, log })
     for (;;) {
-      const begun = await parts.claims.begin(run)
-      if (begun.outcome === 'gone') return { outcome: 'gone' }
-      if (begun.outcome === 'paused') {
-        note('paused')
-        return await parkPaused(job, token, run)
-      }
-      const signals = controls.open(runId)
       try {
-        const context = { run, fields: begun.fields, signals, note }
-        const end = await work(job, kind, context)
-        if (controls.isDraining || !wasPaused(end, signals)) return await settle(job, token, context, end)
-        // It may have been resumed while its last requests ended: ask again.
-      } finally {
-        signals.close()
+        const outcome = await attend(job, token, { kind, run, note })
+        if (outcome) return outcome
+      } catch (error) {
+        if ((await recover(error)) === 'recovered') continue
+        await parts.claims.fail(run, errorSentence.internal)
+        note(`failed: ${errorSentence.internal}`)
+        throw new UnrecoverableError(errorSentence.internal)
       }
+    }
+  }
+
+  /** Undefined where it may have been resumed while its last requests ended: begin again. */
+  async function attend(
+    job: Job<RunJob>,
+    token: string,
+    { kind, run, note }: Pick<RunContext, 'run' | 'note'> & { kind: RunKind },
+  ): Promise<RunOutcome | undefined> {
+    const begun = await parts.claims.begin(run)
+    if (begun.outcome === 'gone') return { outcome: 'gone' }
+    if (begun.outcome === 'paused') {
+      note('paused')
+      return await parkPaused(job, token, run)
+    }
+    const signals = controls.open(run.runId)
+    try {
+      const context = { run, fields: begun.fields, signals, note }
+      const end = await work(kind, context)
+      if (!controls.isDraining && wasPaused(end, signals)) return undefined
+      return await settle(job, token, context, end)
+    } finally {
+      signals.close()
     }
   }
 
   /** Whoever resumed it just before found no parked job to wake. */
   async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
-    await job.moveToDelayed(Date.now() + PAUSED_LOOK_MS, token)
+    await job.moveToDelayed(Date.now() + PAUSED_RECHECK_MS, token)
     const run = await parts.runs.find(sessionId, runId)
     if (run?.state !== 'paused') await job.promote().catch(() => undefined)
     throw new DelayedError()
@@ -77,17 +99,11 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
   }
 
   /** Until nothing is left: a row that was put back in the last moment is one more thing to do. */
-  async function work(job: Job, kind: RunKind, context: RunContext): Promise<RunEnd> {
-    try {
-      for (;;) {
-        const end = await handlers[kind](parts, context)
-        if (end.kind !== 'done') return end
-        if ((await parts.claims.finish(context.run, end.message)) !== 'left') return end
-      }
-    } catch (error) {
-      const isLastTry = job.attemptsMade + 1 >= (job.opts.attempts ?? 1)
-      if (isLastTry) await parts.claims.fail(context.run, errorSentence.internal)
-      throw error
+  async function work(kind: RunKind, context: RunContext): Promise<RunEnd> {
+    for (;;) {
+      const end = await handlers[kind](parts, context)
+      if (end.kind !== 'done') return end
+      if ((await parts.claims.finish(context.run, end.message)) !== 'left') return end
     }
   }
 
@@ -112,7 +128,7 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
       case 'paused':
         return controls.isDraining ? await handOver(job, token, note) : { outcome: 'gone' }
       case 'lost':
-        throw new Error('another worker has taken this run over')
+        throw new LostRunError()
       case 'gone':
         return { outcome: 'gone' }
     }

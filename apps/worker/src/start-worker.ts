@@ -9,8 +9,8 @@ import { receiveCommands } from '@quarry/store/control'
 import { createSealedCredentials } from '@quarry/store/credentials'
 import { beat, retire } from '@quarry/store/heartbeat'
 import { createKeys } from '@quarry/store/keys'
+import { createLiveRuns } from '@quarry/store/live-runs'
 import { createPages } from '@quarry/store/pages'
-import { createQueuedRuns } from '@quarry/store/queued-runs'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/queues'
 import { createRateLimits } from '@quarry/store/rate-limits'
 import { connectWaiting } from '@quarry/store/redis'
@@ -18,6 +18,7 @@ import { createRuns } from '@quarry/store/runs'
 import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions } from '@quarry/store/session'
 import { createTitles } from '@quarry/store/titles'
+import { waitWhileFull } from '@quarry/store/wait-while-full'
 import { watchRedis } from '@quarry/store/watch-redis'
 import { type Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
@@ -32,14 +33,16 @@ import type { WorkerParts } from './run-context.ts'
 import { createRunControls } from './run-control.ts'
 
 const BEAT_MS = 10_000
-/** A run that nobody has begun for so long may have no job: it was created while Redis went away. */
-const QUEUED_LONG_MS = 5000
-const QUEUED_LOOK_MS = 15_000
+/** Each live run's job is looked for this often, by one worker: a run that has lost its job goes on within twice that. */
+const JOB_CHECK_MS = 15_000
 /** A new job is told of at once; this is for one whose telling was lost. */
 const IDLE_LOOK_SECONDS = 10
-/** A worker that is not heard of for so long has lost its runs; another finds them at most twenty seconds after. */
-const LOCK_MS = 12_500
-const LOST_LOOK_MS = 7500
+/**
+ * A worker that is not heard of for so long has lost its runs. Another finds them within 15 s: checks that fall a moment
+ * before the end of the interval are skipped, so two of them may lie between. Users are promised 20 s.
+ */
+const LOCK_MS = 10_000
+const STALLED_CHECK_MS = 2500
 /** A run lives through any number of crashed workers; what limits it is its session's lifetime. */
 const STALLS_MAX = 1000
 
@@ -53,10 +56,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
-  const queuedRuns = createQueuedRuns({ redis, keys })
+  const liveRuns = createLiveRuns({ redis, keys, sessionTtlSeconds: config.sessionTtlSeconds })
+  /** Ends with the time that calls in flight have when this process is told to stop. */
+  const patience = new AbortController()
+  waitWhileFull(redis, patience.signal)
   const departures = createDepartures()
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
-  const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log))
+  const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log, LOCK_MS))
   queues.onError(onQueueError({}))
   const workers = [start('extraction'), start('cleaning')]
 
@@ -64,8 +70,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sayAlive()
   const stopBeating = repeat(BEAT_MS, sayAlive, (err) => log.warn({ err }, 'no heartbeat'))
-  const stopLookingAfter = repeat(QUEUED_LOOK_MS, addMissingJobs, (err) =>
-    log.warn({ err }, 'queued runs not looked after'),
+  const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
+    log.warn({ err }, 'jobs of live runs not checked'),
   )
   // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
   for (const worker of workers) void worker.run()
@@ -76,10 +82,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       log[redis.status === 'ready' ? 'warn' : 'debug']({ ...fields, err }, 'queue trouble')
   }
 
-  /** Adding a job that is there changes nothing. */
   async function addMissingJobs(): Promise<void> {
-    for (const { kind, sessionId, runId } of await queuedRuns.olderThan(QUEUED_LONG_MS)) {
-      await queues.add(kind, { runId, sessionId })
+    for (const { kind, sessionId, runId } of await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)) {
+      log.warn({ kind, ...runInLogs({ data: { sessionId, runId } }) }, 'run had no job, added again')
     }
   }
 
@@ -123,7 +128,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
         prefix: keys.queues,
         concurrency: config.concurrency,
         lockDuration: LOCK_MS,
-        stalledInterval: LOST_LOOK_MS,
+        stalledInterval: STALLED_CHECK_MS,
         drainDelay: IDLE_LOOK_SECONDS,
         maxStalledCount: STALLS_MAX,
       },
@@ -155,10 +160,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     /** Hands every run over: claims end at once, calls in flight get `drainMs`, then the jobs go back to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const quiet = Promise.all([stopBeating(), stopLookingAfter(), metrics.draining()])
+      const quiet = Promise.all([stopBeating(), stopCheckingJobs(), metrics.draining()])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
-        () => controls.abortAll(),
+        () => {
+          controls.abortAll()
+          patience.abort()
+        },
         () => undefined,
       )
       await Promise.all(workers.map((worker) => worker.close()))

@@ -144,7 +144,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     /** Takes the run over: whatever was in flight is to be done again, and an earlier owner can claim no more. */
     async begin(run: Ownership): Promise<Begun> {
       const listed = `${run.sessionId} ${run.runId}`
-      return BeginAnswer.parse(await begin([...keysOf(run), keys.queuedRuns], [ttlMs, run.owner, listed]))
+      return BeginAnswer.parse(await begin([...keysOf(run), keys.liveRuns], [ttlMs, run.owner, listed]))
     },
 
     /**

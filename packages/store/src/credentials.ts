@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { RunId } from '@quarry/contracts/run'
 import type { SessionId } from './keys.ts'
+import { loadScript } from './scripts.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** A key that seals credentials: AES-256, 32 bytes. */
@@ -70,10 +71,14 @@ export function createSealedCredentials(
   { redis, keys, sessionTtlSeconds }: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
 ) {
+  const put = loadScript(redis, 'put-credential')
+
   return {
-    async put(sessionId: SessionId, runId: RunId, secret: string): Promise<void> {
+    /** False, and nothing is kept, when the run has ended or its session was discarded. */
+    async put(sessionId: SessionId, runId: RunId, secret: string): Promise<boolean> {
       const sealed = seal(secret, sealingKeys[0], sessionId, runId)
-      await redis.set(keys.credential(sessionId, runId), sealed, 'PX', sessionTtlSeconds * 1000)
+      const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
+      return (await put(scriptKeys, [sessionTtlSeconds * 1000, sealed])) === 1
     },
 
     /** Undefined when there is none, or none that this deployment can open. */

@@ -11,7 +11,7 @@ export type Keys = ReturnType<typeof createKeys>
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
  * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute,
- * `calls` as long as they are counted, `queuedRuns` as long as a session, what `queues` keeps of jobs and events a day.
+ * `calls` as long as they are counted, `liveRuns` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
 export function createKeys(prefix: string) {
@@ -45,8 +45,10 @@ export function createKeys(prefix: string) {
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
-    /** Runs that no worker has begun, by when they were created. */
-    queuedRuns: `${prefix}:queued-runs`,
+    /** Runs that have not ended, by when their jobs were last looked for; at most two of each session, and those just ended. */
+    liveRuns: `${prefix}:live-runs`,
+    /** Sessions that were discarded while calls of theirs may have been under way, by when; for some minutes. */
+    discarded: `${prefix}:discarded`,
     workers: `${prefix}:workers`,
     /** What counts of calls begin with; who they are counted for stands behind it. */
     calls: `${prefix}:calls:`,

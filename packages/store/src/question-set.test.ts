@@ -84,9 +84,9 @@ test('a few questions are read by their ids, each once and in that order, withou
 })
 
 test('a lost set comes back under another epoch', async () => {
-  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
   const before = await questionSet.changes(sessionId, 0)
-  await sessions.wipe(sessionId)
+  await redis.unlink(...keys.session(sessionId))
   const after = await questionSet.changes(sessionId, 0)
   expect(after.epoch).not.toBe(before.epoch)
 })

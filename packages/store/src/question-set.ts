@@ -7,7 +7,7 @@ import type { SessionId } from './keys.ts'
 import { createSetReader, type SetReader } from './read-set.ts'
 import { RunHashes, toRun } from './run-view.ts'
 import { loadScript } from './scripts.ts'
-import { keysWithCleaning, openSession } from './session.ts'
+import { DiscardedSessionError, keysWithCleaning, openSession } from './session.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** What changed after a revision. Rows are the stored JSON texts: a poll never parses them. */
@@ -57,6 +57,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
     if (answer === null) {
       await open(sessionId)
       answer = await poll(keys.session(sessionId), args)
+      if (answer === null) throw new DiscardedSessionError()
     }
     const [epoch, revision, more, found, removed, runs] = PollAnswer.parse(answer)
     return {
@@ -91,13 +92,11 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
     /** Sets the title as the user's own; undefined when there is no such question. */
     async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
-      await open(sessionId)
       return questionIn(await edit(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, title]))
     },
 
     /** Does what the user decided on the AI's title; undefined when there is no such question. */
     async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
-      await open(sessionId)
       return questionIn(
         await decide(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, decision]),
       )
@@ -110,7 +109,6 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       question: Omit<Question, 'id' | 'revision'>,
       ifRevision: number,
     ): Promise<Question | 'changed' | undefined> {
-      await open(sessionId)
       const replacement = JSON.stringify(settled(question))
       const answer = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
         ttlMs,
@@ -137,7 +135,9 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       let restored = 0
       for (const chunk of chunks(questions)) {
         const texts = chunk.map((question) => JSON.stringify(settled(question)))
-        restored += z.number().parse(await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...texts]))
+        const added = await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...texts])
+        if (added === null) throw new DiscardedSessionError()
+        restored += z.number().parse(added)
       }
       return restored
     },

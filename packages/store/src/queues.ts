@@ -34,8 +34,8 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
       connection,
       prefix: keys.queues,
       defaultJobOptions: {
-        // For faults of ours or of Redis only: a service in trouble is waited for inside the job.
-        attempts: 3,
+        // A run ends by what its worker makes of its errors; whatever is thrown beside that, a lost lock for one, is no reason.
+        attempts: 1000,
         backoff: { type: 'fixed', delay: 1000 },
         keepLogs: LOG_LINES,
         removeOnComplete: { age: 86_400, count: 1000 },
@@ -43,6 +43,8 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
         sizeLimit: 2048,
         stackTraceLimit: 5,
       },
+      // Events name runs, nobody reads them, and BullMQ has no way to turn them off: the next one drops them.
+      streams: { events: { maxLen: 0 } },
     })
   const queues: Record<RunKind, Queue<RunJob>> = {
     extraction: open('extraction'),
@@ -50,16 +52,30 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
   }
   const all = Object.values(queues)
 
+  async function add(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<void> {
+    await queues[kind].add(kind, { version: RUN_VERSION, ...run }, { jobId: run.runId })
+  }
+
+  /** Replaces a job that has ended. False when there is one that will run. */
+  async function addIfMissing(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<boolean> {
+    const job = await queues[kind].getJob(run.runId)
+    if (job && job.finishedOn === undefined) return false
+    await job?.remove()
+    await add(kind, run)
+    return true
+  }
+
   return {
     queues,
 
-    async add(kind: RunKind, job: Omit<RunJob, 'version'>): Promise<void> {
-      await queues[kind].add(kind, { version: RUN_VERSION, ...job }, { jobId: job.runId })
-    },
+    add,
 
-    /** Lets a parked run go on now; a job that is not parked goes on by itself. */
-    async wake(kind: RunKind, runId: RunId): Promise<void> {
-      const job = await queues[kind].getJob(runId)
+    addIfMissing,
+
+    /** Lets a parked run go on now, also when its job was removed; a job that is not parked goes on by itself. */
+    async wake(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<void> {
+      if (await addIfMissing(kind, run)) return
+      const job = await queues[kind].getJob(run.runId)
       if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)
     },
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SessionId } from './keys.ts'
 import { RunHashes, toRun } from './run-view.ts'
 import { loadScript } from './scripts.ts'
-import { openSession } from './session.ts'
+import { DiscardedSessionError, openSession } from './session.ts'
 import type { StoreOptions } from './store-options.ts'
 
 export type Runs = ReturnType<typeof createRuns>
@@ -17,6 +17,7 @@ const CreateAnswer = z.union([
   z.tuple([z.literal('nothing')]).transform(([outcome]) => ({ outcome })),
 ])
 
+const Discarded = z.tuple([z.literal('discarded')])
 const flag = z.number().nullable()
 
 /** Runs as the user commands them. What a worker does with them is in `claims.ts`. */
@@ -47,12 +48,12 @@ export function createRuns(options: StoreOptions) {
     ): Promise<Created> {
       await open(sessionId)
       const pairs = Object.entries(fields).flat()
-      return CreateAnswer.parse(
-        await create(
-          [...keysOf(sessionId, runId), keys.queuedRuns],
-          [ttlMs, kind, runId, sessionId, pairs.length / 2, ...pairs, ...questionIds],
-        ),
+      const created = await create(
+        [...keysOf(sessionId, runId), keys.liveRuns],
+        [ttlMs, kind, runId, sessionId, pairs.length / 2, ...pairs, ...questionIds],
       )
+      if (Discarded.safeParse(created).success) throw new DiscardedSessionError()
+      return CreateAnswer.parse(created)
     },
 
     /** Undefined when the session has no such run. */

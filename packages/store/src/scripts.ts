@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
+import { retryWhileFull } from './wait-while-full.ts'
 
 const read = (name: string) => readFileSync(new URL(`./lua/${name}.lua`, import.meta.url), 'utf8')
 /** What every script may use. */
@@ -15,7 +16,9 @@ export type Script = (keys: readonly string[], args: readonly (string | number)[
 export function loadScript(redis: Redis, name: string): Script {
   const source = `${shared}\n${read(name)}`
   const digest = createHash('sha1').update(source).digest('hex')
-  return async (keys, args) => {
+  return (keys, args) => retryWhileFull(redis, () => run(keys, args))
+
+  async function run(keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
     try {
       return await redis.evalsha(digest, keys.length, ...keys, ...args)
     } catch (error) {

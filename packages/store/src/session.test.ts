@@ -1,8 +1,14 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore } from './store-fixture.ts'
+import { createSealedCredentials } from './credentials.ts'
+import { DiscardedSessionError } from './session.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
+const sealingKey = { id: 'only', key: randomBytes(32) }
+const keysOf = (name: string): Promise<string[]> => redis.keys(`${prefix}:${name}:*`)
 
 test('every key of a session and its run has a lifetime', async () => {
   const store = createTestStore(redis, `${prefix}:ttl`, 600)
@@ -23,8 +29,38 @@ test('a wiped session leaves no key, and a late request does not bring it back',
   await store.sessions.wipe(store.sessionId)
   await store.sessions.countRequests(store.sessionId, 'gemini', 1)
   expect(await commitTitle(store, run, 'a1')).toBe('gone')
-  const left = (await redis.keys(`${prefix}:wipe:*`)).filter((key: string) => !key.includes(':rl:'))
-  expect(left).toEqual([])
+  expect((await keysOf('wipe')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
+  expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
+})
+
+test('calls that were under way when their session was discarded store nothing', async () => {
+  const store = createTestStore(redis, `${prefix}:late`)
+  const { sessionId, questionSet, sessions, runs, keys } = store
+  const run = await beginCleaning(store, ['a1'])
+  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
+  expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
+  expect(await sessions.wipe(sessionId)).toEqual([run.runId])
+  const late = [
+    () => questionSet.restore(sessionId, [invented('b2')]),
+    () => questionSet.changes(sessionId, 0),
+    () => sessions.updateConfig(sessionId, { titlesPerRequest: 20 }),
+    () => sessions.rememberTier(sessionId, tierInfo.paid),
+    () => runs.create(sessionId, randomUUID(), 'extraction', {}),
+  ]
+  for (const call of late) await expect(call()).rejects.toThrow(DiscardedSessionError)
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toBeUndefined()
+  expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(false)
+  expect(await keysOf('late')).toEqual([keys.discarded])
+})
+
+test('a credential is kept only for a run that has not ended', async () => {
+  const store = createTestStore(redis, `${prefix}:ended`)
+  const { sessionId, keys } = store
+  const { runId } = await beginCleaning(store, ['a1'])
+  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
+  await store.runs.cancel(sessionId, runId, 'Cancelled.')
+  expect(await credentials.put(sessionId, runId, 'secret')).toBe(false)
+  expect(await redis.exists(keys.credential(sessionId, runId))).toBe(0)
 })
 
 test("one session's choices are not another's", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { RunId } from '@quarry/contracts/run'
 import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
 import { TierInfo } from '@quarry/contracts/tier'
 import { z } from 'zod'
@@ -27,11 +28,25 @@ const counter = z.coerce
 const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
 const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter])
 
-/** Makes the session's set where there is none, under a new epoch. */
+/** A call writes to a session that was discarded since it came. */
+export class DiscardedSessionError extends Error {
+  constructor() {
+    super('the session was discarded')
+  }
+}
+
+/** Longer than any call may be under way: its request may take two minutes, and services are waited for. */
+const CALL_MS = 300_000
+
+/** Makes the session's set where there is none, under a new epoch. Throws DiscardedSessionError. */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const open = loadScript(redis, 'open-session')
   return async (sessionId: SessionId): Promise<void> => {
-    await open(keys.session(sessionId), [sessionTtlSeconds * 1000, randomUUID()])
+    const opened = await open(
+      [...keys.session(sessionId), keys.discarded],
+      [sessionTtlSeconds * 1000, randomUUID(), sessionId],
+    )
+    if (opened === 0) throw new DiscardedSessionError()
   }
 }
 
@@ -50,7 +65,15 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
   const open = openSession(options)
   const count = loadScript(redis, 'read-counters')
   const countRequests = loadScript(redis, 'count-requests')
+  const remember = loadScript(redis, 'remember')
+  const wipe = loadScript(redis, 'wipe-session')
   const ttlMs = options.sessionTtlSeconds * 1000
+
+  async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
+    await open(sessionId)
+    const written = await remember(keys.session(sessionId), [ttlMs, field, JSON.stringify(value)])
+    if (written === 0) throw new DiscardedSessionError()
+  }
 
   async function config(sessionId: SessionId): Promise<SessionConfig> {
     const text = await redis.hget(keys.sessionMeta(sessionId), 'config')
@@ -66,9 +89,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     config,
 
     async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
-      await open(sessionId)
       const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
-      await redis.hset(keys.sessionMeta(sessionId), 'config', JSON.stringify(merged))
+      await write(sessionId, 'config', merged)
       return merged
     },
 
@@ -79,8 +101,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     },
 
     async rememberTier(sessionId: SessionId, tier: TierInfo): Promise<void> {
-      await open(sessionId)
-      await redis.hset(keys.sessionMeta(sessionId), 'tier', JSON.stringify(tier))
+      await write(sessionId, 'tier', tier)
     },
 
     async counters(sessionId: SessionId): Promise<SessionCounters> {
@@ -111,12 +132,16 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
 
     runIds,
 
-    /** Removes everything of the session, sealed credentials first. Runs notice at their next step. */
-    async wipe(sessionId: SessionId): Promise<void> {
-      const ids = await runIds(sessionId)
-      const credentials = ids.map((runId) => keys.credential(sessionId, runId))
-      const rest = ids.flatMap((runId) => keys.run(sessionId, runId))
-      await redis.unlink(...credentials, ...rest, ...keys.session(sessionId))
+    /**
+     * Removes everything of the session, and returns the ids of its runs, which notice at their next step. Calls that
+     * are under way write no more: see DiscardedSessionError.
+     */
+    async wipe(sessionId: SessionId): Promise<RunId[]> {
+      const wiped = await wipe(
+        [...keys.session(sessionId), keys.liveRuns, keys.discarded],
+        [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS],
+      )
+      return z.array(RunId).parse(wiped)
     },
   }
 }

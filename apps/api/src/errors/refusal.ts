@@ -5,8 +5,9 @@ import {
   refusedCredentialKinds,
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
+import { isRedisOutage } from '@quarry/store/redis-outage'
+import { DiscardedSessionError } from '@quarry/store/session'
 import { ApiError } from './api-error.ts'
-import { isRedisOutage } from './redis-outage.ts'
 
 /** How a failed call is answered. */
 export interface Refusal {
@@ -16,6 +17,7 @@ export interface Refusal {
 }
 
 const REDIS_RETRY_MS = 2000
+const DISCARDED = 'This session was discarded meanwhile. Nothing was stored.'
 
 /** What Fastify itself refuses, by its error code. */
 const frameworkRefusals: ReadonlyMap<unknown, Refusal> = new Map<unknown, Refusal>([
@@ -43,6 +45,7 @@ export function refusalOf(error: unknown): Refusal {
     return { code: error.code, sentence: error.message, retryAfterMs: error.retryAfterMs }
   }
   if (error instanceof PlatformError) return refusalOfService(error)
+  if (error instanceof DiscardedSessionError) return { code: 'not-found', sentence: DISCARDED }
   // Before Redis: an upload that its client aborts ends with ECONNRESET too, and is marked as the client's error.
   const refusal = refusalOfFramework(error)
   if (refusal) return refusal

@@ -33,6 +33,6 @@ export async function resumeRun(parts: Parts, sessionId: SessionId, runId: RunId
   const { runs, queues } = parts
   const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.resume(sessionId, runId))) throw new ApiError('run-not-active')
-  await queues.wake(kind, runId)
+  await queues.wake(kind, { runId, sessionId })
   return findRun(runs, sessionId, runId)
 }

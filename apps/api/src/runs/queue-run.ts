@@ -1,6 +1,7 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
+import { ApiError } from '../errors/api-error.ts'
 
 export interface NewRun {
   sessionId: SessionId
@@ -20,8 +21,12 @@ export async function queueRun(
 ): Promise<void> {
   try {
     await prepare()
-    await sealedCredentials.put(sessionId, runId, JSON.stringify(credentials))
+    const isKept = await sealedCredentials.put(sessionId, runId, JSON.stringify(credentials))
+    // Cancelled or discarded from another tab.
+    if (!isKept) throw new ApiError('run-not-active')
     await queues.add(kind, { runId, sessionId })
+    // Discarded since: its jobs were removed before this one came.
+    if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {
     // With Redis away this fails too; what went wrong first is what to tell.
     await runs.abandon(sessionId, runId, COULD_NOT_START).catch(() => undefined)

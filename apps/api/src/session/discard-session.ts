@@ -1,14 +1,12 @@
-import { RunId } from '@quarry/contracts/run'
 import { sendCommand } from '@quarry/store/control'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>
 
-/** Stops the session's runs and removes everything of it, sealed credentials first. */
+/** Stops the session's runs and removes everything of it. */
 export async function discardSession({ sessions, queues, redis, keys }: Parts, sessionId: SessionId) {
-  const runIds = (await sessions.runIds(sessionId)).map((id) => RunId.parse(id))
-  await sessions.wipe(sessionId)
+  const runIds = await sessions.wipe(sessionId)
   await Promise.all(
     runIds.map(async (runId) => {
       await sendCommand(redis, keys, { command: 'cancel', runId })

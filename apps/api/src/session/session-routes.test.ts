@@ -1,7 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Coverage } from '@quarry/contracts/run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, dumpRedis, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import {
+  createTestApi,
+  dumpRedis,
+  inventedQuestion,
+  type Method,
+  openBrowser,
+  type TestApi,
+} from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi
@@ -145,6 +153,32 @@ test('discarding removes everything of the session, stops its runs, and starts a
   expect(await api.dependencies.queues.queues.cleaning.getJobCounts('waiting')).toEqual({ waiting: 0 })
   expect(browser.cookie()).not.toBe(before)
   expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({ data: [], runs: [] })
+})
+
+test('a session that is discarded while calls are under way leaves nothing, in whichever moment', async () => {
+  const questions = Array.from({ length: 1200 }, (_, i) => inventedQuestion(`late${i}`))
+  const cleaning = { questionIds: ['a1'], geminiApiKey: 'demo', declaredTier: 'paid' }
+  for (let turns = 0; turns < 40; turns += 2) {
+    const browser = openBrowser(api.app)
+    await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+    const cookie = browser.cookie() ?? ''
+    const call = (method: Method, path: string, body?: unknown) =>
+      openBrowser(api.app).call(method, path, body, { cookie })
+    const underWay = [
+      call('POST', '/api/questions/process', cleaning),
+      call('POST', '/api/questions/fetch', startExtraction(['bread'])),
+      call('POST', '/api/config', { titlesPerRequest: 5 }),
+      call('PUT', '/api/questions', { questions }),
+      call('GET', '/api/questions'),
+    ]
+    for (let i = 0; i < turns; i++) await nextTurn()
+    await call('DELETE', '/api/session')
+    const statuses = (await Promise.all(underWay)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    const sessionId = api.dependencies.sessionIdOfCookie(cookie.split('=')[1] ?? '')
+    const left = [...(await dumpRedis(redis, prefix))].filter((entry) => entry.join().includes(sessionId))
+    expect(left.map(([key]) => key)).toEqual([api.dependencies.keys.discarded])
+  }
 })
 
 test('discarding an empty session is no failure', async () => {

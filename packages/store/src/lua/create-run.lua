@@ -1,6 +1,7 @@
 -- ARGV: lifetime, kind, run id, session id, number of field pairs, fields…, question ids…
--- → {'created', total} | {'active', run id} | {'nothing'}; RUN is the new run, KEYS[14] lists those that nobody has begun
+-- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}; RUN is the new run, KEYS[14] lists live runs
 local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[5])
+if not isOpen() then return { 'discarded' } end
 local active = redis.call('HGET', META, 'active:' .. kind)
 if active then return { 'active', active } end
 

@@ -1,4 +1,6 @@
 -- ARGV: lifetime, most questions a set may hold, questions as JSON… ; ids that are there keep what they have
+-- → how many were added, or nil where the session was discarded meanwhile
+if not isOpen() then return false end
 -- A script that fails is not undone: everything is decoded before the first write.
 local questions = {}
 for i = 3, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end

@@ -5,6 +5,11 @@ local CHAINS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13
 local RATE = KEYS[14]
 local LIFETIME_MS = tonumber(ARGV[1])
 
+-- Only `open-session` makes a session; a script that finds none was under way when it was discarded, and leaves no key behind.
+local function isOpen()
+  return redis.call('EXISTS', META) == 1
+end
+
 local function clock()
   local time = redis.call('TIME')
   return time[1] * 1000000 + time[2]

@@ -1,3 +1,5 @@
+-- Endings of a run's keys.
+local RUN_PARTS = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
 local ENDED = { completed = true, failed = true, cancelled = true }
 
 -- Polls leave out ended runs and coverage that did not change: every change of theirs takes the set's next revision.
@@ -77,7 +79,7 @@ end
 
 -- What a request cost, for the session and the run. A session that was wiped stays wiped.
 local function countUsage(requests, input, output)
-  if requests + input + output == 0 or redis.call('EXISTS', META) == 0 then return end
+  if requests + input + output == 0 or not isOpen() then return end
   add(META, { 'gemini', 'tokens' }, { requests, input + output })
   if isLive() then
     add(META, { 'run:requests', 'run:inputTokens', 'run:outputTokens' }, { requests, input, output })
@@ -88,6 +90,8 @@ local function countUsage(requests, input, output)
 end
 
 local function endRun(state, message, problem)
+  -- First, for it frees memory: a full Redis rejects a script at its first write or not at all.
+  redis.call('UNLINK', CREDENTIAL)
   putBackLost(everything)
   local kind = redis.call('HGET', RUN, 'kind')
   if kind == 'cleaning' then
@@ -99,7 +103,7 @@ local function endRun(state, message, problem)
   redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'owner', 'pause', 'keptAt', 'groups')
   redis.call('HDEL', META, 'active:' .. kind)
   noteRunChange()
-  redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CHAINS, SEEN, CREDENTIAL)
+  redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CHAINS, SEEN)
 end
 
 -- A run as it is shown. → its fields (of a name that comes twice the later one counts), ids in flight

@@ -19,6 +19,8 @@ const outageMessages = [
   /^connect ETIMEDOUT/,
   // Full; inside a script's error it stands further back.
   /\bOOM command not allowed/,
+  // A transaction of which Redis would not take a command, as it does while it is full.
+  /^EXECABORT\b/,
   /^(?:LOADING|READONLY|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|NOAUTH|WRONGPASS|NOPERM|MISCONF)\b/,
 ]
 

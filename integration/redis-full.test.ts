@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const PREFIX = 'full'
+const TITLES = 30
+/** So many rejected commands are more than one step of a run, of its job and of the heartbeats beside it. */
+const ERRORS = 12
+
+/** A Redis of its own, whose memory can be taken away. */
+let server: Awaited<ReturnType<typeof startRedis>>
+let redis: Redis
+let stack: Stack
+
+beforeAll(async () => {
+  server = await startRedis({ url: '' })
+  redis = new Redis(server.url)
+  stack = await startStack({ redisUrl: server.url, prefix: PREFIX, workers: 1 })
+})
+afterAll(async () => {
+  await stack.stop()
+  redis.disconnect()
+  await server.stop()
+})
+
+const leaveNoMemory = () => redis.config('SET', 'maxmemory', '1mb')
+const giveMemory = () => redis.config('SET', 'maxmemory', '512mb')
+
+/** Until Redis has rejected so many commands more for want of memory. */
+async function untilRejected(count: number): Promise<void> {
+  const rejected = async () =>
+    Number(/errorstat_OOM:count=(\d+)/.exec(await redis.info('errorstats'))?.[1] ?? 0)
+  const before = await rejected()
+  await expect.poll(rejected, { timeout: 50_000 }).toBeGreaterThan(before + count)
+}
+
+test('a cleaning run that reaches its end while Redis is full ends, and another can be started', async () => {
+  const client = createApiClient(stack.api.url)
+  const key = 'demo-paid.full'
+  const body = { questionIds: await client.seed(TITLES, 'full'), geminiApiKey: key, declaredTier: 'paid' }
+  const runId = await client.start('/api/questions/process', body)
+  await client.when(runId, ({ processed }) => processed >= TITLES / 2, 30_000)
+  await leaveNoMemory()
+  await untilRejected(ERRORS)
+  await giveMemory()
+  const run = await client.ended(runId, 50_000)
+  expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
+  // The lock may have expired meanwhile; what is in flight at a takeover is sent a second time, nothing else.
+  expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
+  expect(await redis.keys(`${PREFIX}*:cred`)).toEqual([])
+  const questionIds = await client.seed(1, 'next')
+  expect((await client.call('POST', '/api/questions/process', { ...body, questionIds })).status).toBe(202)
+}, 120_000)
+
+test('an extraction goes on however often Redis was full', async () => {
+  const client = createApiClient(stack.api.url)
+  const runId = await client.start('/api/questions/fetch', {
+    subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],
+    subredditLimits: { gardening: 1000, Breadit: 1000, cats: 1000, rowing: 1000 },
+    redditClientId: 'demo-full',
+    redditClientSecret: 'demo-secret',
+  })
+  // More often than its job had attempts once.
+  for (const questions of [1, 100, 200, 300]) {
+    await client.when(runId, ({ processed }) => processed >= questions, 30_000)
+    await leaveNoMemory()
+    await untilRejected(ERRORS)
+    await giveMemory()
+  }
+  const run = await client.ended(runId, 30_000)
+  expect([run.state, run.problem]).toEqual(['completed', undefined])
+  expect(run.coverage?.filter(({ reason }) => reason === 'service-trouble')).toEqual([])
+}, 180_000)

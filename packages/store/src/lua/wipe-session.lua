@@ -1,0 +1,17 @@
+-- Removes everything of a session in one step, so that nothing that is under way can add to it in between. KEYS[5] lists
+-- live runs, KEYS[6] sessions that were discarded lately. ARGV: lifetime, session id, base of run keys, how long a call may be
+-- under way → the ids of its runs
+local LIVE, DISCARDED = KEYS[5], KEYS[6]
+local ids = redis.call('ZRANGE', RUNS, 0, -1)
+for _, id in ipairs(ids) do
+  local run = ARGV[3] .. id
+  local kind = redis.call('HGET', run .. ':meta', 'kind')
+  for _, part in ipairs(RUN_PARTS) do redis.call('UNLINK', run .. part) end
+  if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
+end
+redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS)
+local now = clock() / 1000
+redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[4])))
+redis.call('ZADD', DISCARDED, whole(now), ARGV[2])
+redis.call('PEXPIRE', DISCARDED, ARGV[4])
+return ids
