@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import type { Page } from './pages.ts'
-import { claimNow, createTestStore, invented, type TestStore } from './store-fixture.ts'
+import { allRows, claimNow, createTestStore, invented, type TestStore } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -196,7 +196,7 @@ test('a page that cannot be stored changes nothing, and is read again', async ()
     Promise.all([
       store.pages.coverage(run),
       store.pages.openChains(run),
-      store.questionSet.whole(store.sessionId),
+      allRows(store),
     ])
   const before = await stored()
   await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()

@@ -269,5 +269,5 @@ test('restored questions of which one cannot be stored leave nothing behind', as
   const store = createTestStore(redis, prefix)
   const half = invented('b2', { title: '😀'.slice(0, 1) })
   await expect(store.questionSet.restore(store.sessionId, [invented('a1'), half])).rejects.toThrow()
-  expect((await store.questionSet.whole(store.sessionId)).rows).toEqual([])
+  expect(await allRows(store)).toEqual([])
 })
