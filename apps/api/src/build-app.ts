@@ -1,4 +1,4 @@
-import { createOpsTeller } from '@quarry/store/ops-events'
+import { createOpsCounters } from '@quarry/store/ops-counters'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
@@ -6,7 +6,7 @@ import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
-import { noteCancelledRuns } from './plugins/cancelled-runs.ts'
+import { countCancelledRuns } from './plugins/cancelled-runs.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { answerError, answerErrors } from './plugins/errors.ts'
@@ -62,7 +62,7 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
   refuseForeignOrigins(app, config.publicOrigin)
   await readCookies(app)
   await countCalls(app, dependencies)
-  noteCancelledRuns(app, createOpsTeller(dependencies.redis, dependencies.keys))
+  countCancelledRuns(app, createOpsCounters(dependencies.redis, dependencies.keys))
   if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)

@@ -1,15 +1,19 @@
 import type { Redis } from 'ioredis'
 import type { Keys } from './keys.ts'
 
-const ALIVE_SECONDS = 30
+/** A worker counts as alive for so long after its last heartbeat. */
+export const ALIVE_SECONDS = 30
+/** A worker is listed for so long after its last heartbeat, so that operators see one that went silent. */
+export const LISTED_SECONDS = 3600
 
-/** Says that this worker takes jobs. By Redis' clock, which is everybody's. */
+/** Records that this worker takes jobs. By Redis' clock, which is everybody's. */
 export async function beat(redis: Redis, keys: Keys, workerId: string): Promise<void> {
   const [seconds] = await redis.time()
   await redis
     .multi()
     .zadd(keys.workers, Number(seconds), workerId)
-    .expire(keys.workers, ALIVE_SECONDS * 2)
+    .zremrangebyscore(keys.workers, '-inf', Number(seconds) - LISTED_SECONDS)
+    .expire(keys.workers, LISTED_SECONDS)
     .exec()
 }
 

@@ -10,7 +10,7 @@ export type Keys = ReturnType<typeof createKeys>
 
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
- * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` a minute,
+ * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` an hour, `ops` keys 26 hours at most,
  * `calls` as long as they are counted, `liveRuns` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
@@ -50,6 +50,14 @@ export function createKeys(prefix: string) {
     /** Sessions that were discarded while calls of theirs may have been under way, by when; for some minutes. */
     discarded: `${prefix}:discarded`,
     workers: `${prefix}:workers`,
+    /** The latest report of a worker. */
+    opsReport: (workerId: string) => `${prefix}:ops:report:${workerId}`,
+    /** Counters of an hour, counted from 1970. */
+    opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
+    /** Requests by rate key, of a day in Los Angeles. */
+    opsRequests: (day: string) => `${prefix}:ops:requests:${day}`,
+    /** 429 responses by rate key, of ten minutes, counted from 1970. */
+    opsThrottled: (tenMinutes: number) => `${prefix}:ops:throttled:${tenMinutes}`,
     /** What counts of calls begin with; who they are counted for stands behind it. */
     calls: `${prefix}:calls:`,
     control: `${prefix}:control`,

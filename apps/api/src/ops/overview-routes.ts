@@ -5,7 +5,6 @@ import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelAnyRun } from './cancel-any-run.ts'
-import type { Fleet } from './overview/fleet.ts'
 import { readOverview } from './overview/read-overview.ts'
 import type { StateReader } from './overview/read-state.ts'
 import { overviewPage, overviewPart } from './page/overview-page.ts'
@@ -35,7 +34,6 @@ const files = [
 ] as const
 
 export interface OverviewOptions {
-  fleet: Fleet
   state: StateReader
   mayWrite: boolean
 }
@@ -44,10 +42,10 @@ export interface OverviewOptions {
 export function overviewRoutes(
   app: ApiApp,
   dependencies: Dependencies,
-  { fleet, state, mayWrite }: OverviewOptions,
+  { state, mayWrite }: OverviewOptions,
 ): void {
   const schema = { hide: true }
-  const read = async () => await readOverview(dependencies, await state.read(), fleet)
+  const read = async () => await readOverview(dependencies, await state.read())
   const asHtml = (reply: FastifyReply) =>
     reply
       .type('text/html; charset=utf-8')

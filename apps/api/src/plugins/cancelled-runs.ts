@@ -1,5 +1,5 @@
 import { RunKind } from '@quarry/contracts/run'
-import type { OpsTeller } from '@quarry/store/ops-events'
+import type { OpsCounters } from '@quarry/store/ops-counters'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
@@ -10,13 +10,13 @@ const cancelRoutes: ReadonlySet<string | undefined> = new Set([
 ])
 const Cancelled = z.object({ kind: RunKind })
 
-/** Tells of every run that a call cancelled; what goes wrong in telling changes nothing for the caller. */
-export function noteCancelledRuns(app: ApiApp, teller: Pick<OpsTeller, 'cancelled'>): void {
+/** Counts every run that a call cancelled. An error in counting changes nothing for the caller. */
+export function countCancelledRuns(app: ApiApp, counters: Pick<OpsCounters, 'cancelled'>): void {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (reply.statusCode === 200 && isCancel(request)) {
       const cancelled = Cancelled.safeParse(payload)
       if (cancelled.success) {
-        await teller.cancelled(cancelled.data.kind).catch((error: unknown) => {
+        await counters.cancelled(cancelled.data.kind).catch((error: unknown) => {
           request.log.warn({ err: error }, 'a cancelled run was not counted')
         })
       }

@@ -1,8 +1,8 @@
-import type { WorkerReport } from '@quarry/store/ops-events'
+import type { WorkerCounts } from '@quarry/store/ops-counters'
 
 export type KeyActivity = ReturnType<typeof createKeyActivity>
 
-type KeyCounts = WorkerReport['keys'][number]
+type KeyCounts = WorkerCounts['keys'][number]
 
 /** What was done since it was last taken, by the rate limit's key. */
 export function createKeyActivity() {

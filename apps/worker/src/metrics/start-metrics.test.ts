@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
-import { followOps, type WorkerReport } from '@quarry/store/ops-events'
+import { createOpsCounters } from '@quarry/store/ops-counters'
 import type { RunJob } from '@quarry/store/queues'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { type Job, UnrecoverableError } from 'bullmq'
@@ -11,7 +11,7 @@ import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { startMetrics } from './start-metrics.ts'
 
-const { redis, url, prefix } = openTestRedis()
+const { redis, prefix } = openTestRedis()
 /** Answers with the status that the address ends in. */
 const service = createServer((request, response) => {
   const status = Number(request.url?.split('/').at(-1)) || 200
@@ -153,9 +153,9 @@ test('a job’s log tells every fifty titles, and nothing of them', async () => 
 
 test('a worker reports what it did since its last report, and that it ended', async () => {
   const { store, metrics, parts, observed } = await observe('reports')
-  const reports: WorkerReport[] = []
-  const listener = { report: (report: WorkerReport) => void reports.push(report), cancelled: () => undefined }
-  onTestFinished(followOps({ redisUrl: url, keys: store.keys }, listener, () => undefined))
+  const counters = createOpsCounters(redis, store.keys)
+  const reports = async () => (await counters.read(['worker-1'])).reports
+  await expect.poll(async () => (await reports()).get('worker-1')?.state).toBe('serving')
 
   const run = await beginCleaning(store, ['a1', 'a2'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
@@ -169,15 +169,12 @@ test('a worker reports what it did since its last report, and that it ended', as
   await process(jobOf({}), 'token', 'cleaning')
   await expect(process(jobOf({ attemptsMade: 1 }), 'token', 'cleaning')).rejects.toThrow('no')
   await metrics.draining()
+  expect((await reports()).get('worker-1')).toMatchObject({ held: 0, state: 'draining' })
   await metrics.close()
 
-  await expect.poll(() => reports.at(-1)).toMatchObject({ worker: 'worker-1', state: 'ended' })
-  expect(reports.map(({ state }) => state)).toEqual(['serving', 'draining', 'ended'])
-  expect(reports[1]).toMatchObject({
-    held: 0,
-    titles: 2,
-    ended: { 'cleaning:completed': 1, 'cleaning:failed': 1 },
-    keys: [{ rateKey, requests: 1, throttled: 1 }],
-  })
-  expect([reports[2]?.titles, reports[2]?.ended, reports[2]?.keys]).toEqual([0, {}, []])
+  const stats = await counters.read(['worker-1'])
+  expect(stats.reports.size).toBe(0)
+  expect(stats.throttledLastHour).toBe(1)
+  expect(stats.endedLastDay).toMatchObject({ 'cleaning:completed': 1, 'cleaning:failed': 1 })
+  expect(await counters.activityOf([rateKey])).toEqual([{ requestsToday: 1, throttledLastHour: 1 }])
 })

@@ -1,6 +1,6 @@
 import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
-import { createOpsTeller, type WorkerReport } from '@quarry/store/ops-events'
+import { createOpsCounters, type WorkerReport } from '@quarry/store/ops-counters'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -39,8 +39,8 @@ export async function startMetrics(options: MetricsOptions) {
   let held = 0
   let runs: WorkerParts['runs'] | undefined
   const notes = createProgressNotes(() => runs, log)
-  const teller = createOpsTeller(redis, keys)
-  const reporter = createReporter({ teller, worker: workerId, activity, held: () => held })
+  const counters = createOpsCounters(redis, keys)
+  const reporter = createReporter({ counters, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
   const stopObserving = observeRequests(addressesOf(config.endpoints), (service, path) => {
     const endSpan = traces?.request(service)
@@ -95,7 +95,6 @@ export async function startMetrics(options: MetricsOptions) {
       await Promise.all([first, stopReporting()])
       await tell('ended')
       reporter.close()
-      await teller.close()
       await server?.close()
       await traces?.close()
     },

@@ -1,22 +1,22 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RunKind } from '@quarry/contracts/run'
-import type { OpsTeller, WorkerReport } from '@quarry/store/ops-events'
+import type { OpsCounters, WorkerCounts, WorkerReport } from '@quarry/store/ops-counters'
 import type { KeyActivity } from './key-activity.ts'
 
 export interface ReporterOptions {
-  teller: Pick<OpsTeller, 'report'>
+  counters: Pick<OpsCounters, 'report'>
   worker: string
   activity: KeyActivity
   held: () => number
 }
 
-/** Tells this worker's state to the ops pages. */
-export function createReporter({ teller, worker, activity, held }: ReporterOptions) {
+/** Reports this worker's state and counts to the ops pages. */
+export function createReporter({ counters, worker, activity, held }: ReporterOptions) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const startedAt = Date.now()
-  let ended: Record<string, number> = {}
+  let ended: WorkerCounts['ended'] = {}
 
   return {
     runEnded(kind: RunKind, outcome: 'completed' | 'failed'): void {
@@ -24,21 +24,20 @@ export function createReporter({ teller, worker, activity, held }: ReporterOptio
     },
 
     async report(state: WorkerReport['state']): Promise<void> {
-      const { titles, keys: counts } = activity.take()
-      const report = {
-        worker,
-        host: hostname(),
-        state,
-        startedAt,
-        held: held(),
-        loopDelayMs: takeDelayMs(delay),
-        memoryBytes: process.memoryUsage.rss(),
-        titles,
-        ended,
-        keys: counts,
-      }
+      const counts = { ...activity.take(), ended }
       ended = {}
-      await teller.report(report)
+      await counters.report(
+        {
+          worker,
+          host: hostname(),
+          state,
+          startedAt,
+          held: held(),
+          loopDelayMs: takeDelayMs(delay),
+          memoryBytes: process.memoryUsage.rss(),
+        },
+        counts,
+      )
     },
 
     close(): void {

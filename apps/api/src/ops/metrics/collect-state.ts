@@ -1,10 +1,10 @@
 import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import { ALIVE_SECONDS } from '@quarry/store/heartbeat'
 import type { RunQueues } from '@quarry/store/queues'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRun, State, StateReader } from '../overview/read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'
 
-const ALIVE_SECONDS = 30
 const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options
 
 /** Sets the gauges of what Redis tells; where it does not answer they are missing rather than old. */

@@ -1,7 +1,8 @@
 import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
 import { abbreviate } from '@quarry/store/fingerprint'
+import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/heartbeat'
+import { createOpsCounters, type OpsStats } from '@quarry/store/ops-counters'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Fleet } from './fleet.ts'
 import { type KeyPace, readPacing } from './read-pacing.ts'
 import type { LiveRun, RedisMemory, State } from './read-state.ts'
 
@@ -58,13 +59,15 @@ export interface Overview {
 
 type Parts = Pick<Dependencies, 'redis' | 'keys' | 'config'>
 
-const ALIVE_SECONDS = 30
-/** A worker that nobody has heard of for longer is forgotten. */
-const REMEMBERED_SECONDS = 3600
 const RECENT_MINUTES = 5
 
-export async function readOverview(parts: Parts, state: State, fleet: Fleet): Promise<Overview> {
-  const titlesByMinute = fleet.titlesByMinute()
+export async function readOverview(parts: Parts, state: State): Promise<Overview> {
+  const counters = createOpsCounters(parts.redis, parts.keys)
+  const [stats, keys] = await Promise.all([
+    counters.read([...state.heard.keys()]),
+    readPacing(parts, state, counters, parts.config.clockFactor),
+  ])
+  const { titlesByMinute } = stats
   const recent = titlesByMinute.slice(-RECENT_MINUTES)
   return {
     at: new Date(state.at).toISOString(),
@@ -74,15 +77,15 @@ export async function readOverview(parts: Parts, state: State, fleet: Fleet): Pr
     runsRunning: state.runs.filter((live) => placeOf(live.run) === 'running').length,
     sessions: state.sessions,
     memory: state.memory,
-    throttledLastHour: fleet.throttledLastHour(),
-    kinds: [runsOf('cleaning', state, fleet), runsOf('extraction', state, fleet)],
+    throttledLastHour: stats.throttledLastHour,
+    kinds: [runsOf('cleaning', state, stats), runsOf('extraction', state, stats)],
     runs: state.runs.map((live) => rowOf(live, state.at)),
-    keys: await readPacing(parts, state, fleet, parts.config.clockFactor),
-    workers: workersOf(state, fleet),
+    keys,
+    workers: workersOf(state, stats),
   }
 }
 
-function runsOf(kind: RunKind, { runs }: State, fleet: Fleet): RunsOfKind {
+function runsOf(kind: RunKind, { runs }: State, { endedLastDay }: OpsStats): RunsOfKind {
   const places = runs.filter(({ run }) => run.kind === kind).map(({ run }) => placeOf(run))
   const count = (place: Place) => places.filter((other) => other === place).length
   return {
@@ -91,9 +94,9 @@ function runsOf(kind: RunKind, { runs }: State, fleet: Fleet): RunsOfKind {
     waiting: count('waiting'),
     dailyQuota: count('dailyQuota'),
     paused: count('paused'),
-    completed: fleet.endedLastDay(kind, 'completed'),
-    failed: fleet.endedLastDay(kind, 'failed'),
-    cancelled: fleet.endedLastDay(kind, 'cancelled'),
+    completed: endedLastDay[`${kind}:completed`],
+    failed: endedLastDay[`${kind}:failed`],
+    cancelled: endedLastDay[`${kind}:cancelled`],
   }
 }
 
@@ -123,25 +126,22 @@ function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
   }
 }
 
-function workersOf({ heard, at }: State, fleet: Fleet): WorkerRow[] {
-  const reports = new Map(fleet.workers().map((report) => [report.worker, report]))
-  const ids = new Set([...heard.keys(), ...reports.keys()])
-  return [...ids]
-    .map((id): WorkerRow => {
+function workersOf({ heard, at }: State, { reports }: OpsStats): WorkerRow[] {
+  return [...heard]
+    .filter(([, heardSeconds]) => heardSeconds < LISTED_SECONDS)
+    .map(([id, heardSeconds]): WorkerRow => {
       const report = reports.get(id)
-      const heardSeconds = heard.get(id) ?? (report ? (at - report.toldAt) / 1000 : REMEMBERED_SECONDS)
       const isAlive = heardSeconds <= ALIVE_SECONDS
-      const spoken = isAlive ? report : undefined
+      const current = isAlive ? report : undefined
       return {
         name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, 8),
         state: isAlive ? (report?.state === 'draining' ? 'draining' : 'serving') : 'silent',
-        held: spoken?.held ?? 0,
+        held: current?.held ?? 0,
         heardSeconds,
-        loopDelayMs: spoken?.loopDelayMs,
-        memoryBytes: spoken?.memoryBytes,
+        loopDelayMs: current?.loopDelayMs,
+        memoryBytes: current?.memoryBytes,
         upSeconds: report && (at - report.startedAt) / 1000,
       }
     })
-    .filter(({ heardSeconds }) => heardSeconds < REMEMBERED_SECONDS)
     .sort((a, b) => a.name.localeCompare(b.name))
 }

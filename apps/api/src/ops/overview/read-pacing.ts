@@ -2,10 +2,10 @@ import { modelLimits } from '@quarry/contracts/model-prices'
 import { WaitingReason } from '@quarry/contracts/run'
 import { Tier, tierInfo } from '@quarry/contracts/tier'
 import { abbreviate } from '@quarry/store/fingerprint'
+import type { KeyActivity, OpsCounters } from '@quarry/store/ops-counters'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import type { Fleet } from './fleet.ts'
 import type { State } from './read-state.ts'
 import { scanKeys } from './scan-keys.ts'
 
@@ -49,7 +49,7 @@ const SLOWED_BY = 1.05
 export async function readPacing(
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
   state: Pick<State, 'runs'>,
-  fleet: Pick<Fleet, 'activityOf'>,
+  counters: Pick<OpsCounters, 'activityOf'>,
   clockFactor: number,
 ): Promise<KeyPace[]> {
   const sharing = new Map<string, number>()
@@ -73,11 +73,13 @@ export async function readPacing(
       rateKey: keys.geminiRate(fingerprint, model),
     })),
   ]
+  const activities = await counters.activityOf(known.map(({ rateKey }) => rateKey))
   const paces = await Promise.all(
-    known.map(async ({ rateKey, ...key }) => {
+    known.map(async ({ rateKey, ...key }, i) => {
+      const activity = activities[i] ?? { requestsToday: 0, throttledLastHour: 0 }
       const pace = await readPace(redis, rateKey)
       const runs = sharing.get(rateKey) ?? 0
-      return paceOf({ ...key, pace, runs, now, clockFactor, activity: fleet.activityOf(rateKey) })
+      return paceOf({ ...key, pace, runs, now, clockFactor, activity })
     }),
   )
   return paces.sort((a, b) => b.runs - a.runs || b.requestsToday - a.requestsToday)
@@ -95,7 +97,7 @@ interface Known {
   runs: number
   now: number
   clockFactor: number
-  activity: ReturnType<Fleet['activityOf']>
+  activity: KeyActivity
 }
 
 function paceOf({ service, fingerprint, model, pace, runs, now, clockFactor, activity }: Known): KeyPace {
