@@ -48,3 +48,9 @@ test('with too little to compare with, nothing is held against an item', () => {
   strikes.passed('one')
   expect([strikes.failed('a'), strikes.failed('a'), strikes.failed('a')]).toEqual([0, 0, 0])
 })
+
+test('an item that fails again and again is given up, also where there is nothing to compare with', () => {
+  const strikes = createStrikes(3)
+  expect([1, 2, 3].map(() => strikes.failed('alone'))).toEqual([0, 0, Number.POSITIVE_INFINITY])
+  expect(strikes.failed('another')).toBe(0)
+})

@@ -1,6 +1,12 @@
 /** A run that has met nothing but failures for so long is ended, with everything kept. */
 const HOPELESS_MS = 6 * 3_600_000
 
+/**
+ * Without one success for so long, a quota is not one that comes back: it is longer than any day, from when one was spent to
+ * the first requests of the next.
+ */
+export const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
+
 /** How long to leave a service alone that fails again and again: 1 s, doubling, a minute at most, with jitter. */
 export function createBackoff(random: () => number = Math.random, now: () => number = Date.now) {
   let failures = 0
@@ -26,10 +32,12 @@ const HEALTHY = 0.8
 
 /**
  * Tells an item that a service always fails on from a service that fails on many things: a failure counts against
- * the item only while the service is well, that is while nearly all of the latest requests for others succeed.
+ * the item only while the service is well, that is while nearly all of the latest requests for others succeed. So that
+ * a run of few items, which has nothing to compare with, comes to an end, `failuresMax` failures are enough in any case.
  */
-export function createStrikes() {
+export function createStrikes(failuresMax = Number.POSITIVE_INFINITY) {
   const strikes = new Map<string, number>()
+  const failures = new Map<string, number>()
   const outcomes: { id: string; succeeded: boolean }[] = []
 
   function remember(id: string, succeeded: boolean): void {
@@ -47,12 +55,14 @@ export function createStrikes() {
     passed(id: string): void {
       remember(id, true)
     },
-    /** How often the item has failed while the service was well. */
+    /** How often the item has failed while the service was well; Infinity once it has failed too often in any case. */
     failed(id: string): number {
+      const all = (failures.get(id) ?? 0) + 1
+      failures.set(id, all)
       const count = (strikes.get(id) ?? 0) + (isWellFor(id) ? 1 : 0)
       strikes.set(id, count)
       remember(id, false)
-      return count
+      return all >= failuresMax ? Number.POSITIVE_INFINITY : count
     },
   }
 }

@@ -272,3 +272,16 @@ test('a request that left late moves what is reserved behind it', async () => {
   const third = await one.claim()
   expect(Number(third.ticket[0]) - Number(second.ticket[1])).toBe(12_500)
 })
+
+test('failures count from the first one after a success, whoever meets them', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const [meta] = store.keys.run(run.sessionId, run.runId)
+  expect(await store.claims.noteFailure(run)).toBe(0)
+  const anHourAgo = Number(await redis.hget(meta, 'failingSince')) - 3_600_000
+  await redis.hset(meta, 'failingSince', anHourAgo)
+  expect(await store.claims.noteFailure({ ...run, owner: 'next' })).toBeGreaterThanOrEqual(3_600_000)
+  await claimNow(store, run)
+  await commitTitle(store, run, 'a1')
+  expect(await store.claims.noteFailure(run)).toBe(0)
+})

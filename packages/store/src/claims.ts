@@ -134,6 +134,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const returnSlot = loadScript(redis, 'return-slot')
   const finish = loadScript(redis, 'finish-run')
   const end = loadScript(redis, 'end-run')
+  const noteFailure = loadScript(redis, 'note-failure')
   const ttlMs = sessionTtlSeconds * 1000
   const keysOf = ({ sessionId, runId }: Ownership) => [
     ...keys.session(sessionId),
@@ -227,6 +228,14 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     /** Gives back what is in flight though this owner has not got it: a claim whose answer was lost. */
     async reconcile(run: Ownership, mine: readonly string[]): Promise<number> {
       return z.number().parse(await reconcile(keysOf(run), [ttlMs, run.owner, ...mine]))
+    },
+
+    /**
+     * For how many milliseconds the run's requests have failed without one success between them, whoever sent them; 0 for
+     * the first failure.
+     */
+    async noteFailure(run: Ownership): Promise<number> {
+      return z.coerce.number().parse(await noteFailure(keysOf(run), [ttlMs]))
     },
 
     /** `left`: there is something to do yet. */

@@ -236,3 +236,14 @@ test('every title keeps what cleaned it, and the run counts what it spent', asyn
   expect(usage?.inputTokens).toBeGreaterThan(1000)
   expect(usage?.outputTokens).toBeGreaterThan(100)
 })
+
+test('a single title that the service always fails on fails after its tries', async () => {
+  const title = { id: 'alone', title: 'Why does my loaf collapse?', mark: 'loaf' }
+  const { questions, requests } = await clean({
+    titles: [title],
+    apiKey: `demo-paid.${randomUUID()}`,
+    faults: Array.from({ length: 40 }, () => '500'),
+  })
+  expect(questions.get('alone')).toMatchObject({ processingStatus: 'error', problem: expect.any(String) })
+  expect(requests.length).toBe(12)
+})

@@ -8,7 +8,7 @@ import type { Item } from '@quarry/store/claims'
 import { heedRefusal, type PacedKey, type QuotaWait } from '@quarry/store/heed-refusal'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-import { createBackoff, createStrikes } from '../service-trouble.ts'
+import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
 import { throttledUntil } from '../throttled-until.ts'
 import { inHalves, TRIES_MAX } from './ask-again.ts'
 
@@ -25,6 +25,8 @@ const refusesKey: ReadonlySet<PlatformErrorKind> = new Set([
 ])
 
 const STRIKES_MAX = 5
+/** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
+const ITEM_FAILURES_MAX = 12
 
 export type CleaningTrouble = ReturnType<typeof createCleaningTrouble>
 
@@ -35,7 +37,7 @@ export function createCleaningTrouble(
   key: PacedKey,
 ) {
   const backoff = createBackoff()
-  const strikes = createStrikes()
+  const strikes = createStrikes(ITEM_FAILURES_MAX)
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
@@ -51,7 +53,7 @@ export function createCleaningTrouble(
         throw error
       }
       const wait = await heedRefusal({ rateLimits, clock }, key, error)
-      if (wait) return await waitForQuota(wait, items)
+      if (wait) return await waitForQuota(error, wait, items)
       if (!refusesKey.has(error.kind)) return await waitForService(error, items)
       await claims.release(run, idsOf(items))
       return { kind: 'fatal', problem: platformProblem(error) }
@@ -65,9 +67,16 @@ export function createCleaningTrouble(
     return { kind: 'done' }
   }
 
-  async function waitForQuota({ reason, waitMs }: QuotaWait, items: readonly Item[]): Promise<Verdict> {
+  async function waitForQuota(
+    error: PlatformError,
+    { reason, waitMs }: QuotaWait,
+    items: readonly Item[],
+  ): Promise<Verdict> {
     note(throttledUntil(waitMs, reason.replace('-', ' ')))
     await claims.release(run, idsOf(items))
+    if ((await claims.noteFailure(run)) > clock.real(QUOTA_WAIT_MAX_MS)) {
+      return { kind: 'fatal', problem: platformProblem(error) }
+    }
     return { kind: 'again', inputTokens: 0 }
   }
 

@@ -4,7 +4,7 @@ import type { Item } from '@quarry/store/claims'
 import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-import { createBackoff, createStrikes } from '../service-trouble.ts'
+import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
 import { throttledUntil } from '../throttled-until.ts'
 import type { Chain } from './chain.ts'
 import type { CommunitiesReading } from './communities-reading.ts'
@@ -74,7 +74,8 @@ export function createReadingTrouble(
           // the client has pushed the slot back already, for every process
           note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit asks for a pause'))
           await claims.release(run, [item.id])
-          return { kind: 'again' }
+          if ((await claims.noteFailure(run)) <= clock.real(QUOTA_WAIT_MAX_MS)) return { kind: 'again' }
+          return { kind: 'fatal', problem: platformProblem(error) }
         case 'passing':
           return await wait(error, item, chain)
       }
