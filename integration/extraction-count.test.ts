@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judgedReddit } from './referee.ts'
+import { judgedReddit, orderFaults } from './referee.ts'
 import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()
@@ -92,13 +92,6 @@ const mixes: Record<string, string[]> = {
   'demo-no-headers.blind': repeated(4, 'ok', '503', 'ok', 'ok'),
 }
 
-async function orderFaults(key: string, kinds: readonly string[]): Promise<void> {
-  const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
-  const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(await answer.text())
-}
-
 async function start(redditClientId: string) {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
@@ -113,7 +106,7 @@ async function start(redditClientId: string) {
 test('in every mix of faults, and with a worker killed, exactly the questions that Reddit has are found', async () => {
   const before = await countAll()
   expect(before.size).toBeGreaterThan(300)
-  for (const [clientId, kinds] of Object.entries(mixes)) await orderFaults(clientId, kinds)
+  for (const [clientId, kinds] of Object.entries(mixes)) await orderFaults(stack, clientId, kinds)
   const runs = await Promise.all(Object.keys(mixes).map(start))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0, 60_000)
   await end(busiest(stack), 'SIGKILL')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
-import { judgedReddit } from './referee.ts'
+import { judgedReddit, orderFaults } from './referee.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
@@ -173,6 +173,58 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
   },
   90_000,
 )
+
+const seven = Array.from({ length: 7 }, () => 'ok')
+
+test.each(['403', '404', '302', '451'])(
+  'a single %s in the middle of a community costs nothing',
+  async (kind) => {
+    const clientId = `demo.passing-${kind}`
+    await orderFaults(stack, clientId, [...seven, kind])
+    const { run, data, coverage } = await extract(clientId, { gardening: 800 })
+    expect(run).toMatchObject({ state: 'completed', processed: 800 })
+    expect(data).toHaveLength(800)
+    expect(coverage.get('gardening')?.problem).toBeUndefined()
+  },
+)
+
+test.each<[string, string, string]>([
+  ['404', 'service-trouble', 'stopped giving posts'],
+  ['451', 'service-trouble', 'stopped giving posts'],
+])(
+  'a community that answers with %s to the end, after it was read, is not called unknown',
+  async (kind, reason, words) => {
+    const clientId = `demo.lasting-${kind}`
+    await orderFaults(stack, clientId, [...seven, ...Array.from({ length: 200 }, () => kind)])
+    const { run, coverage } = await extract(clientId, { gardening: 1000 })
+    expect(run.state).toBe('completed')
+    expect(coverage.get('gardening')).toMatchObject({ reason, problem: expect.stringContaining(words) })
+    expect(coverage.get('gardening')?.questions).toBeGreaterThan(0)
+  },
+)
+
+test('a redirect that is not to the search, and a single legal block, do not close a community that was never read', async () => {
+  for (const kind of ['302', '451']) {
+    const clientId = `demo.first-${kind}`
+    await orderFaults(stack, clientId, [kind])
+    const { run } = await extract(clientId, { gardening: 40 })
+    expect(run).toMatchObject({ state: 'completed', processed: 40 })
+  }
+})
+
+test('newest posts whose end Reddit forgot to tell do not end a community', async () => {
+  const clientId = 'demo.no-cursor'
+  const community = { StudentBudgets: 1000 }
+  const { coverage: whole } = await extract('demo.with-cursor', community)
+  await orderFaults(
+    stack,
+    clientId,
+    Array.from({ length: 400 }, () => 'no-cursor'),
+  )
+  const { coverage } = await extract(clientId, community)
+  const [known, cut] = [whole, coverage].map((lines) => lines.get('StudentBudgets'))
+  expect(cut?.seen).toBeGreaterThan((known?.seen ?? 0) * 0.8)
+})
 
 test('two runs on one client id share its window', async () => {
   const clientId = 'demo-throttled.shared'

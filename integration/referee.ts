@@ -45,3 +45,11 @@ export async function judgedReddit(stack: Stack, clientId: string): Promise<z.in
   if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
   return line
 }
+
+/** What the sandbox answers to the next requests of a credential, one kind each. */
+export async function orderFaults(stack: Stack, key: string, kinds: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+}

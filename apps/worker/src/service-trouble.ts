@@ -66,3 +66,21 @@ export function createStrikes(failuresMax = Number.POSITIVE_INFINITY) {
     },
   }
 }
+
+/** Counts failures in a row. Those of requests that were in flight together count once: one bad moment is one failure. */
+export function createFailureCounter(now: () => number = () => performance.now()) {
+  const failures = new Map<string, { count: number; atMs: number }>()
+  return {
+    passed(key: string): void {
+      failures.delete(key)
+    },
+    /** How many failures there have been in a row. `sentAtMs` is when the request that failed now was begun. */
+    failed(key: string, sentAtMs: number): number {
+      const before = failures.get(key)
+      if (before && sentAtMs <= before.atMs) return before.count
+      const count = (before?.count ?? 0) + 1
+      failures.set(key, { count, atMs: now() })
+      return count
+    },
+  }
+}

@@ -192,12 +192,7 @@ test('a page that cannot be stored changes nothing, and is read again', async ()
   const run = await beginExtraction(store, 10)
   await claimNow(store, run)
   const half = invented('b2', { title: '😀'.slice(0, 1) })
-  const stored = () =>
-    Promise.all([
-      store.pages.coverage(run),
-      store.pages.openChains(run),
-      allRows(store),
-    ])
+  const stored = () => Promise.all([store.pages.coverage(run), store.pages.openChains(run), allRows(store)])
   const before = await stored()
   await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()
   expect(await stored()).toEqual(before)

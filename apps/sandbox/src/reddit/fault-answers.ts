@@ -12,15 +12,18 @@ import {
 } from './pages.ts'
 
 const ANSWERS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
+  '302': () => html(302, '', { location: 'https://www.reddit.com/login/?dest=' }),
   '400': () => html(400, '<html><head><title>400 Bad Request</title></head></html>'),
   '401': () => invalidToken(false),
   '401-html': () => invalidToken(true),
   '403': networkPolicyPage,
+  '404': () => refusal(404),
   '408': () => html(408, '<html><head><title>408 Request Time-out</title></head></html>'),
   '429': () => tooManyRequestsPage(2),
   '429-day': () => tooManyRequestsPage(4),
   '429-bare': () => html(429, ''),
   '429-json': () => refusal(429),
+  '451': () => html(451, ''),
   '500': () => refusal(500),
   '502': () => gatewayPage(502),
   '503': () => troublePage(503),
@@ -33,3 +36,8 @@ const ANSWERS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
 
 /** What a fault answers instead of the API; nothing for those that leave the answer or only change it. */
 export const faultAnswer = (fault: FaultKind): Answer | undefined => ANSWERS[fault]?.()
+
+/** A listing that does not tell where it goes on. */
+export function withoutCursor(answer: Answer): Answer {
+  return { ...answer, body: answer.body.replace(/"after":"[^"]*"/, '"after":null') }
+}

@@ -4,7 +4,7 @@ import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
 import type { Referee } from '../referee.ts'
 import type { Client, Tokens } from './credentials.ts'
-import { faultAnswer } from './fault-answers.ts'
+import { faultAnswer, withoutCursor } from './fault-answers.ts'
 import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
 import { type RateWindows, rateHeaders, type Spent } from './rate-windows.ts'
 
@@ -27,6 +27,11 @@ export function refuseAgent(userAgent: string | undefined): Answer | undefined {
 /** Redirects and quarantine notices never carry rate headers. */
 const cameFromTheEdge = ({ status, body }: Answer): boolean =>
   status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
+
+function changed(answer: Answer, fault: FaultKind): Answer {
+  if (fault === 'cut') return cutShort(answer)
+  return fault === 'no-cursor' ? withoutCursor(answer) : answer
+}
 
 /** A client that may go on, with what a request of it will meet. */
 export type Admission = { client: Client; spent: Spent; fault: FaultKind; turn: number }
@@ -88,7 +93,7 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Ga
       if (fault.startsWith('429')) referee.redditRejected(client.id)
       const damaged = faultAnswer(fault)
       if (damaged !== undefined) return damaged
-      const answer = fault === 'cut' ? cutShort(make()) : make()
+      const answer = changed(make(), fault)
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
       const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
       return bare || cameFromTheEdge(answer)

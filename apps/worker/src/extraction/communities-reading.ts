@@ -13,6 +13,7 @@ export type CommunitiesReading = ReturnType<typeof createCommunitiesReading>
 /** Chooses for every community of a run what to read next, and has it read. */
 export function createCommunitiesReading(pages: Pages, run: Ownership, sources: readonly Source[]) {
   const books = new Map<string, { book: YieldBook; requests: number }>()
+  const read = new Set<string>()
 
   async function activate(subreddit: string): Promise<number> {
     const reading = books.get(subreddit)
@@ -29,12 +30,10 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
 
   function bookOf(community: Coverage, open: ReadonlyMap<string, boolean>): YieldBook {
     const book = createYieldBook(sources, community.asked, community.questions)
+    const isActive = (name: string) => open.get(chainId(community.subreddit, name))
+    for (const { name } of sources) if (isActive(name) === undefined) book.close(name)
     for (const line of community.sources ?? []) book.remember(line)
-    for (const { name } of sources) {
-      const isActive = open.get(chainId(community.subreddit, name))
-      if (isActive === undefined) book.close(name)
-      else if (isActive) book.isOut(name)
-    }
+    for (const { name } of sources) if (isActive(name)) book.isOut(name)
     return book
   }
 
@@ -48,11 +47,19 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
       const [coverage, open] = await Promise.all([pages.coverage(run), pages.openChains(run)])
       let active = [...open.values()].filter(Boolean).length
       for (const community of coverage) {
-        const { subreddit, requests = 0 } = community
+        const { subreddit, seen, requests = 0 } = community
+        if (seen > 0) read.add(subreddit)
         books.set(subreddit, { book: bookOf(community, open), requests })
         active += await activate(subreddit)
       }
       return active
+    },
+
+    /** A page of the community has come, here or for an earlier worker; without a name, of any. */
+    isRead: (subreddit?: string) => (subreddit === undefined ? read.size > 0 : read.has(subreddit)),
+
+    markRead(subreddit: string): void {
+      read.add(subreddit)
     },
 
     /** Another worker has committed what was thought to be out here: take up again. */

@@ -4,15 +4,19 @@ import type { Item } from '@quarry/store/claims'
 import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
+<<<<<<< HEAD
 import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
+=======
+import { createBackoff, createFailureCounter, createStrikes } from '../service-trouble.ts'
+>>>>>>> b84d71c (worker: let passing 403, 404, 302 and 451 responses of Reddit pass, and believe the end of the newest posts only where other sources bear it out)
 import { throttledUntil } from '../throttled-until.ts'
 import type { Chain } from './chain.ts'
 import type { CommunitiesReading } from './communities-reading.ts'
-import { closedShortfall, FAILING_PART } from './shortfall.ts'
+import { closedShortfall, FAILING_PART, READ_NO_MORE } from './shortfall.ts'
 
 type Scope = 'run' | 'community' | 'chain' | 'passing' | 'throttled'
 
-/** How far each kind of failure reaches. */
+/** How far each kind of failure reaches once it is certain. */
 const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
   'credentials-refused': 'run',
   'client-blocked': 'run',
@@ -31,6 +35,27 @@ const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
 
 const STRIKES_MAX = 5
 
+/** Failures in a row, with growing pauses between them, that make certain what one response need not mean. */
+const CERTAIN = {
+  /** Two minutes of the page that blocks this server's network. */
+  blocked: 8,
+  /** Half a minute of a community that is not there, though it was read before. */
+  community: 5,
+  /** HTTP 451 comes from the edge, for a place and a moment. */
+  legalBlock: 3,
+  request: 2,
+}
+
+/** What Reddit says with a reason of its own. */
+const explicitKinds: ReadonlySet<PlatformErrorKind> = new Set(['private', 'banned', 'quarantined', 'gated'])
+
+interface Failure {
+  item: Item
+  chain: Chain
+  /** When the request was begun, by `performance.now()`. */
+  sentAtMs: number
+}
+
 interface Reading {
   communities: CommunitiesReading
   rateKey: string
@@ -46,21 +71,28 @@ export function createReadingTrouble(
 ) {
   const backoff = createBackoff()
   const strikes = createStrikes()
+  const failures = createFailureCounter()
+  let pausedAtMs = Number.NEGATIVE_INFINITY
   const { claims, pages, rateLimits, clock } = parts
 
   return {
-    passed(item: Item): void {
+    passed(item: Item, chain: Chain): void {
       backoff.passed()
       strikes.passed(item.id)
+      communities.markRead(chain.subreddit)
+      for (const key of Object.values(keysOf(item, chain))) failures.passed(key)
     },
 
-    async handle(error: unknown, item: Item, chain: Chain): Promise<Verdict> {
+    async handle(error: unknown, failure: Failure): Promise<Verdict> {
+      const { item, chain } = failure
       if (!(error instanceof PlatformError)) {
         await claims.release(run, [item.id])
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      switch (scopes[error.kind] ?? 'passing') {
+      const scope = scopeOf(error)
+      if (!isCertain(error, scope, failure)) return await wait(error, failure)
+      switch (scope) {
         case 'run':
           await claims.release(run, [item.id])
           return { kind: 'fatal', problem: platformProblem(error) }
@@ -77,16 +109,30 @@ export function createReadingTrouble(
           if ((await claims.noteFailure(run)) <= clock.real(QUOTA_WAIT_MAX_MS)) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }
         case 'passing':
-          return await wait(error, item, chain)
+          return await wait(error, failure)
       }
     },
   }
 
+  function isCertain(error: PlatformError, scope: Scope, { item, chain, sentAtMs }: Failure): boolean {
+    if (scope === 'passing' || scope === 'throttled') return true
+    const needed = failuresNeeded(error, communities, chain.subreddit)
+    return needed === 1 || failures.failed(keysOf(item, chain)[scope], sentAtMs) >= needed
+  }
+
   async function closeCommunity(error: PlatformError, chain: Chain): Promise<Verdict> {
-    const meant = error.kind === 'not-found' ? await similarNames(chain.subreddit) : []
-    await pages.end(run, chain.subreddit, closedShortfall(error.kind, platformProblem(error), meant))
+    await pages.end(run, chain.subreddit, await shortfallOf(error, chain.subreddit))
     await communities.close(chain.subreddit)
     return { kind: 'done' }
+  }
+
+  async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
+    if (!explicitKinds.has(error.kind)) {
+      if (communities.isRead(subreddit)) return READ_NO_MORE
+      if (error.kind === 'unavailable') return FAILING_PART
+    }
+    const meant = error.kind === 'not-found' ? await similarNames(subreddit) : []
+    return closedShortfall(error.kind, platformProblem(error), meant)
   }
 
   async function closeChain(item: Item, chain: Chain, shortfall: Shortfall): Promise<Verdict> {
@@ -95,8 +141,14 @@ export function createReadingTrouble(
     return { kind: 'done' }
   }
 
-  async function wait(error: PlatformError, item: Item, chain: Chain): Promise<Verdict> {
+  async function wait(error: PlatformError, { item, chain, sentAtMs }: Failure): Promise<Verdict> {
     if (strikes.failed(item.id) >= STRIKES_MAX) return await closeChain(item, chain, FAILING_PART)
+    if (sentAtMs <= pausedAtMs) {
+      // It was in flight beside the one that the pause was made for.
+      await claims.release(run, [item.id], 'tail')
+      return { kind: 'again' }
+    }
+    pausedAtMs = performance.now()
     const pauseMs = backoff.nextMs()
     if (pauseMs === undefined) {
       await claims.release(run, [item.id])
@@ -107,4 +159,27 @@ export function createReadingTrouble(
     await claims.release(run, [item.id], 'tail')
     return { kind: 'again' }
   }
+}
+
+function scopeOf({ kind, status = 0 }: PlatformError): Scope {
+  // a redirect that says nothing
+  if (kind === 'unavailable' && status >= 300 && status < 400) return 'community'
+  return scopes[kind] ?? 'passing'
+}
+
+function failuresNeeded(
+  { kind, status = 0 }: PlatformError,
+  communities: Pick<CommunitiesReading, 'isRead'>,
+  subreddit: string,
+): number {
+  if (explicitKinds.has(kind) || kind === 'credentials-refused') return 1
+  if (kind === 'bad-request') return CERTAIN.request
+  if (kind === 'client-blocked') return communities.isRead() ? CERTAIN.blocked : 1
+  if (kind === 'unavailable' || communities.isRead(subreddit)) return CERTAIN.community
+  return status === 451 ? CERTAIN.legalBlock : 1
+}
+
+/** What failures are counted for. */
+function keysOf(item: Item, chain: Chain): Record<'run' | 'community' | 'chain', string> {
+  return { run: 'run', community: chain.subreddit, chain: item.id }
 }

@@ -87,6 +87,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
 
   async function read(item: Item, abort: AbortSignal): Promise<Verdict> {
     const chain = Chain.parse(JSON.parse(item.payload))
+    const sentAtMs = performance.now()
     let requests = 0
     const onRequest = () => {
       requests += 1
@@ -97,12 +98,12 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
         signal: abort,
         onRequest,
       })
-      trouble.passed(item)
+      trouble.passed(item, chain)
       await save(item, chain, page, requests)
       return { kind: 'done' }
     } catch (error) {
       if (requests > 0) await pages.spend(run, chain.subreddit, chain.name, requests)
-      return await trouble.handle(error, item, chain)
+      return await trouble.handle(error, { item, chain, sentAtMs })
     } finally {
       await sessions.countRequests(run.sessionId, 'reddit', requests)
     }

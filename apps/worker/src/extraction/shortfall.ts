@@ -26,6 +26,13 @@ export const FAILING_PART: Shortfall = {
   problem: 'Reddit kept failing on part of this community, so fewer posts were seen.',
 }
 
+/** For a community that was read and then could not be any more. */
+export const READ_NO_MORE: Shortfall = {
+  reason: 'service-trouble',
+  problem:
+    'Reddit stopped giving posts of this community while it was read, so fewer were seen. Try again later.',
+}
+
 /** For a community that Reddit does not let us read. */
 export function closedShortfall(
   kind: PlatformErrorKind,

@@ -85,10 +85,81 @@ test('reading ends when requests bring less than a question', () => {
   expect(read.length).toBeLessThan(40)
 })
 
-test('a community whose newest posts are all that it has is read no further', () => {
+const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
+
+test('a community whose newest posts are all that it has is read no further, once its best posts are among them', () => {
   const book = createYieldBook(sources, 1000)
-  book.record('new', page({ posts: 80, newPosts: 20, newQuestions: 5, added: 5, next: 'end' }))
+  book.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
+  expect(namesOf(book.choose())).toEqual(['top-all'])
+  book.record('top-all', { ...nothingNew, posts: 80, next: 'end' })
   expect(book.choose()).toEqual([])
+})
+
+test('pages that came before the newest posts bear them out as well', () => {
+  const book = createYieldBook(sources, 1000)
+  for (const { name } of book.choose())
+    book.record(name, page({ posts: 9, newPosts: 9, newQuestions: 5, added: 5 }))
+  book.choose()
+  book.record('new', page({ posts: 80, newPosts: 44, newQuestions: 5, added: 5, next: 'end' }))
+  expect(book.choose()).toEqual([])
+})
+
+test.each<[string, number, number]>([
+  ['lost its place in', 1, 100],
+  ['has removed most of', 4, 290],
+])('where Reddit %s the newest posts, everything else is read all the same', (_, pages, posts) => {
+  const books = {
+    before: createYieldBook(sources, 5000),
+    after: createYieldBook(sources, 5000),
+  }
+  const endOfNewest = () => {
+    for (let i = 1; i <= pages; i += 1) {
+      const isLast = i === pages
+      const onPage = isLast ? posts - 90 * (pages - 1) : 90
+      const count = { posts: onPage, newPosts: onPage, newQuestions: 9, added: 9 }
+      for (const book of Object.values(books))
+        book.record('new', page({ ...count, next: isLast ? 'end' : 'more' }))
+    }
+  }
+  // Other sources show older posts: some had been read before, the others follow.
+  for (const name of ['title:how top', 'title:what top', 'title:why top', 'title:can top'])
+    books.before.record(name, page())
+  endOfNewest()
+  expect(books.before.choose().length).toBeGreaterThan(3)
+  expect(namesOf(books.after.choose())).toEqual(['top-all'])
+  books.after.record('top-all', page({ newPosts: 60 }))
+  expect(books.after.choose().length).toBeGreaterThan(3)
+})
+
+test('newest posts that an earlier worker has ended are borne out by the pages of this one', () => {
+  const takeUp = (seen: number) => {
+    const book = createYieldBook(sources, 1000)
+    book.close('new')
+    book.remember({ source: 'new', requests: 1, posts: 80, questions: 9 })
+    book.remember({ source: 'title:how top', requests: 1, posts: seen - 80, questions: 9 })
+    return book
+  }
+  const book = takeUp(85)
+  expect(namesOf(book.choose())).toEqual(['top-all'])
+  book.record('top-all', nothingNew)
+  expect(book.choose()).toEqual([])
+  expect(takeUp(150).choose().length).toBeGreaterThan(3)
+})
+
+test('a post that was written meanwhile costs a few requests, not all', () => {
+  const book = createYieldBook(sources, 1000)
+  book.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
+  book.record('top-all', page({ newPosts: 1, newQuestions: 1, added: 1, next: 'end' }))
+  const names = namesOf(book.choose())
+  for (const name of names.slice(0, 3)) book.record(name, nothingNew)
+  expect(book.choose()).toEqual([])
+})
+
+test('searches that find nothing at all do not bear out newest posts that there are', () => {
+  const book = createYieldBook(sources, 1000)
+  for (const { name } of book.choose()) book.record(name, { ...nothingNew, posts: 0, next: 'end' })
+  book.record('new', page({ next: 'end' }))
+  expect(namesOf(book.choose())).toEqual(['top-all'])
 })
 
 test('where a search finds next to nothing, the newest posts are asked before anything else', () => {
@@ -99,7 +170,7 @@ test('where a search finds next to nothing, the newest posts are asked before an
   book.record('new', page({ newPosts: 50, newQuestions: 5, added: 5 }))
   expect(namesOf(book.choose())).toEqual(['new'])
   book.record('new', page({ posts: 20, newPosts: 10, newQuestions: 1, added: 1, next: 'end' }))
-  expect(book.choose()).toEqual([])
+  expect(namesOf(book.choose())).toEqual(['top-all'])
 })
 
 test('a search that ends with a short last page does not make a community small', () => {
@@ -130,9 +201,9 @@ test('newest posts that an earlier worker began and this one ends are all there 
     const book = createYieldBook(sources, 1000)
     book.remember({ source: 'new', requests, posts: 70 * requests, questions: 30 * requests })
     book.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
-    return book.choose()
+    return namesOf(book.choose())
   }
-  expect(endAfter(3)).toEqual([])
+  expect(endAfter(3)).toEqual(['top-all'])
   expect(endAfter(8).length).toBeGreaterThan(0)
 })
 

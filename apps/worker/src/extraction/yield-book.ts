@@ -1,5 +1,6 @@
 import type { SourceYield } from '@quarry/contracts/run'
 import type { Family, Source } from './sources.ts'
+import { CAPPED_FROM, createWholeness, FULL_PAGE, NEWEST, PROBE } from './wholeness.ts'
 
 /** What came of a page. */
 export interface PageYield {
@@ -21,7 +22,6 @@ export interface Choice {
 
 export type YieldBook = ReturnType<typeof createYieldBook>
 
-const FULL_PAGE = 100
 /** Less than a question a request is not worth it. */
 const WORTH_IT = 1
 const OUT_MAX = 8
@@ -30,9 +30,6 @@ const OUT_FIRST = 4
 /** How far one page changes what is expected of others like it. */
 const LEARNING = 0.4
 const REMEMBERED_MAX = 6
-/** `new` shows a community's last thousand posts; removed ones leave holes, down to some 670. Below this it shows all. */
-const CAPPED_FROM = 600
-const NEWEST = 'new'
 /**
  * Common words that so few posts have may mean that the community is small. Its newest posts tell: they are read first
  * then, until they end or are too many.
@@ -49,7 +46,8 @@ const beginnings: Record<Family, { fill: number; novelty: number; density: numbe
 /**
  * Keeps account of what each source of one community has given and chooses what to read next: seed terms first, then
  * where a request promises most new questions, no more at once than what is missing. A source that brings nothing
- * new twice is closed; so is everything else when the newest posts turn out to be all that there are.
+ * new twice is closed; so is everything else when the newest posts turn out to be all that there are, which other sources
+ * have to bear out.
  */
 export function createYieldBook(sources: readonly Source[], asked: number, foundBefore = 0) {
   const families = structuredClone(beginnings)
@@ -60,6 +58,7 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
   let isKnown = false
   /** A page of words that every community asks with was short: whether it is small is about to be told. */
   let mayBeSmall = false
+  const whole = createWholeness()
 
   function expectedOf(name: string): number {
     const entry = open.get(name)
@@ -78,11 +77,19 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     const resting = [...open.keys()].filter((name) => !out.has(name))
     const seeds = resting.filter(isUnreadSeed)
     if (seeds.length > 0) return mostPromising(seeds)
-    if (seemsSmall && (open.get(NEWEST)?.posts ?? CAPPED_FROM) < CAPPED_FROM) {
-      return out.has(NEWEST) ? undefined : { name: NEWEST, expected: expectedOf(NEWEST) }
+    const deciding = whatDecides()
+    if (deciding !== undefined) {
+      return out.has(deciding) ? undefined : { name: deciding, expected: expectedOf(deciding) }
     }
     const choice = mostPromising(resting)
     return choice && choice.expected >= WORTH_IT ? choice : undefined
+  }
+
+  /** The source that tells how large the community is, where that is about to be known: nothing else is read meanwhile. */
+  function whatDecides(): string | undefined {
+    if (whole.isLikely && open.has(PROBE)) return PROBE
+    const newestPosts = open.get(NEWEST)?.posts ?? CAPPED_FROM
+    return seemsSmall && newestPosts < CAPPED_FROM ? NEWEST : undefined
   }
 
   function mostPromising(names: readonly string[]): Choice | undefined {
@@ -94,6 +101,12 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     return choice
   }
 
+  function noteSize({ next, posts }: PageYield, source: Source | undefined): void {
+    const isShort = next === 'end' && posts < FEW && source?.family === 'asking'
+    if (isShort && !source.tellsSize) mayBeSmall = true
+    else isKnown = true
+  }
+
   function isAboutToBeKnown(): boolean {
     return mayBeSmall && !isKnown && [...out.keys()].some((name) => open.get(name)?.source.tellsSize)
   }
@@ -102,7 +115,7 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     /** What to read now, beside what is out already. */
     choose(): Choice[] {
       const chosen: Choice[] = []
-      if (isAboutToBeKnown()) return chosen
+      if (isAboutToBeKnown() || whole.isCertain) return chosen
       const promised = () => [...out.values()].reduce((sum, expected) => sum + expected, 0)
       while (out.size < (isKnown ? OUT_MAX : OUT_FIRST) && found + promised() < asked) {
         const choice = best()
@@ -127,9 +140,8 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
       out.delete(name)
       found += page.added
       const entry = open.get(name)
-      const isShort = page.next === 'end' && page.posts < FEW && entry?.source.family === 'asking'
-      if (isShort && !entry?.source.tellsSize) mayBeSmall = true
-      else isKnown = true
+      whole.record(name, page)
+      noteSize(page, entry?.source)
       if (!entry) return
       learn(families[entry.source.family], entry.source.share, page)
       entry.barren = page.newPosts === 0 ? entry.barren + 1 : 0
@@ -137,13 +149,13 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
       entry.posts += page.posts
       if (entry.source.tellsSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
       if (page.next !== 'more' || entry.barren >= 2) open.delete(name)
-      if (name === NEWEST && page.next === 'end' && entry.posts < CAPPED_FROM) open.clear()
     },
 
     /** What an earlier worker read of a source, on average. */
     remember({ source: name, requests, posts, questions }: SourceYield): void {
       const entry = open.get(name)
       const { family, share } = sources.find((source) => source.name === name) ?? {}
+      whole.remember(name, { requests, posts, isOpen: entry !== undefined })
       if (family === undefined || share === undefined || requests === 0) return
       const page = {
         posts: FULL_PAGE * share,

@@ -42,12 +42,20 @@ function retryAfterOf({ status, headers }: HttpAnswer): number | undefined {
   return status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined
 }
 
+/** Any other redirect, to a login or to a page of maintenance, says nothing of the community. */
+function kindOfRedirect(location: string): PlatformErrorKind {
+  const path = URL.parse(location, 'https://www.reddit.com')?.pathname.replace(/\.json$|\/$/, '')
+  // a name that no community has
+  if (path?.endsWith('/subreddits/search')) return 'not-found'
+  // a search for a URL
+  return path?.endsWith('/submit') ? 'bad-request' : 'unavailable'
+}
+
 function kindOf({ status, headers }: HttpAnswer, body: ErrorBody | undefined): PlatformErrorKind {
   const byReason = kindsByReason.get(body?.reason ?? '')
   if (byReason) return byReason
   if (status < 300) return 'malformed'
-  // An unknown community redirects to the community search; a search for a URL to the submission form.
-  if (status < 400) return headers.get('location')?.includes('/submit') ? 'bad-request' : 'not-found'
+  if (status < 400) return kindOfRedirect(headers.get('location') ?? '')
   if (status === 401) return 'credentials-refused'
   if (status === 404) return 'not-found'
   if (status === 429) return 'rate-limited'
