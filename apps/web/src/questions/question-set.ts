@@ -51,9 +51,9 @@ const Page = z.object({
   now: z.string().optional(),
 })
 
-/** Both stated forms of the list: bare, or an object around it. A bare list is the whole set. */
+/** Both stated forms of the list: bare, or an object around it. Without an epoch it is the whole set. */
 export const QuestionsAnswer = z.union([
-  Page,
+  Page.transform((page) => (page.epoch === '' ? { ...page, reset: true } : page)),
   z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
 ])
 

@@ -15,13 +15,11 @@ function questionsQuery(services: Services) {
   const { api, runWatch } = services
   return queryOptions({
     queryKey: questionsKey,
-    queryFn: ({ signal }) =>
-      pollQuestions({
-        api,
-        held: heldQuestions(services),
-        signal,
-        onRestored: (lost) => restartLostRuns(services, lost),
-      }),
+    queryFn: async ({ signal }) => {
+      const held = heldQuestions(services)
+      const onRestored = (lost: QuestionSet) => restartLostRuns(services, lost)
+      return runWatch.withStarted(await pollQuestions({ api, held, signal, onRestored }))
+    },
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
     refetchIntervalInBackground: true,

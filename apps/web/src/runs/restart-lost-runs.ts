@@ -21,8 +21,9 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
   if (runs.length > 0) await restoreConfig(services)
   const starts = await Promise.allSettled(
     runs.map(async ({ run, restart }) => {
-      const accepted = await (restart ?? restartOf(services, run))({ run, rows: lost.rows })
-      return accepted !== undefined
+      const started = (restart ?? restartOf(services, run))({ run, rows: lost.rows })
+      await started
+      return started !== undefined
     }),
   )
   for (const start of starts) {

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { emptySet } from '../questions/question-set.ts'
+import { sampleQuestion } from '../questions/sample-question.ts'
+import { acceptedRun } from './accepted-run.ts'
 import { createRunWatch } from './run-watch.ts'
 import { sampleRun } from './sample-run.ts'
 
@@ -34,4 +37,34 @@ test('lost runs are handed out and no longer waited for', () => {
   watch.watch(running.id, { purpose: 'cleaning-screen' })
   expect(watch.takeLost([running])).toEqual([{ purpose: 'cleaning-screen', run: running }])
   expect(watch.isWaiting()).toBe(false)
+})
+
+test('where the list tells of no runs, a cleaning is followed by its rows until none is left', () => {
+  const watch = createRunWatch()
+  const accepted = acceptedRun(
+    { message: 'Processing started' },
+    { kind: 'cleaning', questionIds: new Set(['a', 'b', 'gone']), total: 3, delayMs: 12_000 },
+  )
+  watch.watch(accepted.id, { purpose: 'process-selected', accepted })
+  const a = sampleQuestion('a', { processingStatus: 'processed' })
+  const other = sampleQuestion('c')
+  const bare = { ...emptySet, epoch: '' }
+  const under = watch.withStarted({ ...bare, rows: [a, sampleQuestion('b'), other] }).runs
+  expect(under).toMatchObject([{ state: 'running', total: 2, processed: 1, failed: 0 }])
+  expect(watch.takeEnded(under)).toEqual([])
+  const b = sampleQuestion('b', { processingStatus: 'error' })
+  const { runs } = watch.withStarted({ ...bare, rows: [a, b, other] })
+  expect(watch.takeEnded(runs)).toMatchObject([
+    { purpose: 'process-selected', run: { state: 'completed', failed: 1, message: 'Processing started' } },
+  ])
+  expect(watch.isWaiting(runs)).toBe(false)
+})
+
+test('a list that tells of runs is taken at its word', () => {
+  const watch = createRunWatch()
+  const rest = { kind: 'cleaning', questionIds: new Set(['a']), total: 1, delayMs: 200 } as const
+  const accepted = acceptedRun({ runId: running.id }, rest)
+  watch.watch(accepted.id, { purpose: 'process-selected', accepted })
+  const ours = { ...emptySet, epoch: 'one', rows: [sampleQuestion('a')] }
+  expect(watch.withStarted(ours)).toBe(ours)
 })

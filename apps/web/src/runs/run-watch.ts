@@ -1,6 +1,7 @@
-import type { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import type { QuestionSet } from '../questions/question-set.ts'
+import { type AcceptedRun, runFromRows } from './accepted-run.ts'
 
 /** Where a run was started from: its end is told in the words of that place. */
 export type RunPurpose = 'extraction' | 'process-selected' | 'analysis-cleaning' | 'cleaning-screen'
@@ -9,9 +10,11 @@ export type WatchedRun = {
   purpose: RunPurpose
   /** Starts the rest of the run anew after the server has lost it, and watches it; undefined when that cannot be. */
   restart?: Restart
+  /** What its start told, where this page has started it. */
+  accepted?: AcceptedRun
 }
 
-export type Restart = (lost: { run: Run; rows: readonly Question[] }) => Promise<RunAccepted> | undefined
+export type Restart = (lost: { run: Run; rows: readonly Question[] }) => Promise<unknown> | undefined
 
 export type LostRun = WatchedRun & { run: Run }
 
@@ -21,6 +24,8 @@ export type RunWatch = {
   watch: (id: RunId, watched: WatchedRun) => void
   /** A run was accepted that these runs do not show as ended: polls have to go on. */
   isWaiting: (runs?: readonly Run[]) => boolean
+  /** The set with the runs that this page has started, where the list tells of no runs: read off the rows. */
+  withStarted: (set: QuestionSet) => QuestionSet
   /** What has ended since the last call, each run once. */
   takeEnded: (runs: readonly Run[]) => EndedRun[]
   /** The server forgot these runs: hands out what was known of the unfinished ones and stops waiting for them. */
@@ -36,6 +41,15 @@ export function createRunWatch(): RunWatch {
     isWaiting(runs = []) {
       const ended = new Set(runs.filter(isEnded).map((run) => run.id))
       return [...watched.keys()].some((id) => !ended.has(id))
+    },
+    withStarted(set) {
+      // A list with an epoch is one of ours, which tells of every run.
+      if (set.epoch !== '') return set
+      const known = new Set(set.runs.map((run) => run.id))
+      const started = [...watched.values()].flatMap(({ accepted }) =>
+        accepted && !known.has(accepted.id) ? [runFromRows(accepted, set.rows)] : [],
+      )
+      return started.length > 0 ? { ...set, runs: [...started, ...set.runs] } : set
     },
     takeEnded(runs) {
       const ended: EndedRun[] = []

@@ -1,9 +1,10 @@
-import { type RunAccepted, startCleaning } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { isToClean } from '../questions/cleaning-counts.ts'
 import type { Services } from '../services.ts'
+import { acceptedRun, cleaningStart } from './accepted-run.ts'
 import type { RunPurpose } from './run-watch.ts'
+import { tierInForce } from './use-tier.ts'
 
 export type Cleaning = { questionIds: readonly string[]; titlesPerRequest: number }
 
@@ -14,9 +15,10 @@ export async function clean(
   services: CleaningServices,
   purpose: RunPurpose,
   { questionIds, titlesPerRequest }: Cleaning,
-): Promise<RunAccepted> {
-  const { credentials, billingDeclared } = services.workflow.get()
-  const accepted = await services.api.call(startCleaning, {
+): Promise<void> {
+  const workflow = services.workflow.get()
+  const { credentials, billingDeclared } = workflow
+  const started = await services.api.call(cleaningStart, {
     body: {
       questionIds: [...questionIds],
       geminiApiKey: credentials.geminiApiKey,
@@ -25,14 +27,16 @@ export async function clean(
     },
   })
   const asked = new Set(questionIds)
-  services.runWatch.watch(accepted.runId, {
+  const { delayMs } = tierInForce(workflow, undefined)
+  const accepted = acceptedRun(started, { kind: 'cleaning', questionIds: asked, total: asked.size, delayMs })
+  services.runWatch.watch(accepted.id, {
     purpose,
+    accepted,
     restart: ({ rows }) => {
       const left = stillToClean(rows).filter((id) => asked.has(id))
       return left.length > 0 ? clean(services, purpose, { questionIds: left, titlesPerRequest }) : undefined
     },
   })
-  return accepted
 }
 
 /**
@@ -43,7 +47,7 @@ export function cleanRest(
   services: CleaningServices,
   run: Run,
   rows: readonly Question[],
-): Promise<RunAccepted> | undefined {
+): Promise<void> | undefined {
   const left = stillToClean(rows)
   const isForAll = left.length === run.total - run.processed - run.failed
   if (!isForAll || left.length === 0 || services.workflow.get().credentials.geminiApiKey === '')

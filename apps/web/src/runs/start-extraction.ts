@@ -1,8 +1,7 @@
-import type { RunAccepted } from '@quarry/contracts/endpoints/runs'
-import { startExtraction } from '@quarry/contracts/endpoints/runs'
 import type { Coverage, Run } from '@quarry/contracts/run'
 import type { Services } from '../services.ts'
 import { filledTerms } from '../workflow/workflow.ts'
+import { acceptedRun, extractionStart } from './accepted-run.ts'
 
 /** What is to be read: questions by community, and the terms to look for first. */
 export type ExtractionWish = { limits: Readonly<Record<string, number>>; seedTerms: readonly string[] }
@@ -10,9 +9,9 @@ export type ExtractionWish = { limits: Readonly<Record<string, number>>; seedTer
 type ExtractionServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
 
 /** Starts an extraction with the user's credentials and watches it. */
-export async function extract(services: ExtractionServices, wish: ExtractionWish): Promise<RunAccepted> {
+export async function extract(services: ExtractionServices, wish: ExtractionWish): Promise<void> {
   const { redditClientId, redditClientSecret } = services.workflow.get().credentials
-  const accepted = await services.api.call(startExtraction, {
+  const started = await services.api.call(extractionStart, {
     body: {
       subreddits: Object.keys(wish.limits),
       subredditLimits: wish.limits,
@@ -21,11 +20,13 @@ export async function extract(services: ExtractionServices, wish: ExtractionWish
       redditClientSecret,
     },
   })
-  services.runWatch.watch(accepted.runId, {
+  const total = Object.values(wish.limits).reduce((sum, limit) => sum + limit, 0)
+  const accepted = acceptedRun(started, { kind: 'extraction', questionIds: new Set(), total, delayMs: 0 })
+  services.runWatch.watch(accepted.id, {
     purpose: 'extraction',
+    accepted,
     restart: ({ run }) => extractRest(services, wish, run),
   })
-  return accepted
 }
 
 /** Goes on with an extraction that the server has lost; one that this page only found under way, by what it showed. */
@@ -33,7 +34,7 @@ export function extractRest(
   services: ExtractionServices,
   wish: ExtractionWish | undefined,
   run: Run,
-): Promise<RunAccepted> | undefined {
+): Promise<void> | undefined {
   const { credentials, seedTerms } = services.workflow.get()
   if (credentials.redditClientId === '' || credentials.redditClientSecret === '') return undefined
   const coverage = run.coverage ?? []

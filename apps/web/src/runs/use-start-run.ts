@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { serverSentence } from '../api/call-error.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { refreshQuestions } from '../questions/questions-query.ts'
 import { type Services, useServices } from '../services.ts'
 import { wizardResult } from '../workflow/workflow.ts'
@@ -9,10 +9,13 @@ import type { RunPurpose } from './run-watch.ts'
 import { type Cleaning, clean } from './start-cleaning-run.ts'
 import { extract } from './start-extraction.ts'
 
+/** One run at a time, whichever button starts it. */
+const startKey = ['start-run'] as const
+
 /** Starts an extraction from what the wizard holds; its end is told when it ends. */
 export function useStartExtraction() {
   const services = useServices()
-  return useMutation({
+  return useSingleMutation(startKey, {
     mutationFn: async () => {
       await ensureServerHolds(services)
       const { seedTerms, subredditLimits } = wizardResult(services.workflow.get())
@@ -26,7 +29,7 @@ export function useStartExtraction() {
 /** Starts a cleaning run over these questions; its end is told in the words of `purpose`. */
 export function useStartCleaning(purpose: RunPurpose) {
   const services = useServices()
-  return useMutation({
+  return useSingleMutation(startKey, {
     mutationFn: async (cleaning: Cleaning) => {
       await ensureServerHolds(services)
       await clean(services, purpose, cleaning)

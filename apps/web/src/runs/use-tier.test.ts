@@ -1,5 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
+import { ShownTier } from './shown-tier.ts'
 import { tierInForce } from './use-tier.ts'
 
 const untested = { billingDeclared: false, connection: undefined }
@@ -18,7 +19,13 @@ test('without a lookup the connection test counts, and nothing known paces as fr
   expect(tierInForce({ ...untested, connection }, undefined)).toMatchObject({
     name: 'Tier 2',
     rpm: 100,
-    delayMs: 200,
+    delayMs: 600,
   })
   expect(tierInForce(untested, undefined)).toEqual(tierInfo.free)
+})
+
+test('any tier that is not known here keeps its name and pace', () => {
+  const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000, delayMs: 30 }
+  expect(ShownTier.parse(tier)).toEqual({ ...tier, tier: 'paid' })
+  expect(ShownTier.parse(tierInfo.free)).toEqual(tierInfo.free)
 })

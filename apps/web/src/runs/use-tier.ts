@@ -4,8 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../services.ts'
 import { useWorkflow } from '../workflow/use-workflow.ts'
 import type { Workflow } from '../workflow/workflow.ts'
+import { ShownTier } from './shown-tier.ts'
 
 export const tierKey = ['gemini-tier'] as const
+
+const tierLookup = {
+  ...detectGeminiTier,
+  schema: { ...detectGeminiTier.schema, response: { 200: ShownTier } },
+}
 
 const FRESH_MS = 5 * 60_000
 
@@ -17,7 +23,7 @@ export function useTier(): TierInfo {
   const { data } = useQuery({
     queryKey: tierKey,
     // Goes on when its screen is left: who comes back finds the answer instead of asking anew.
-    queryFn: () => api.call(detectGeminiTier, { body: { geminiApiKey } }),
+    queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
     enabled: geminiApiKey !== '',
     staleTime: FRESH_MS,
     retryOnMount: false,
@@ -33,5 +39,5 @@ export function tierInForce(
   if (billingDeclared) return tierInfo.paid
   if (detected) return detected
   const tested = connection?.geminiTier
-  return tested ? { ...tierInfo[tested.tier], ...tested } : tierInfo.free
+  return tested ? { ...tested, delayMs: 60_000 / tested.rpm } : tierInfo.free
 }

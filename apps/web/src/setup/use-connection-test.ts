@@ -1,10 +1,20 @@
-import { testConnections } from '@quarry/contracts/endpoints/connections'
+import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
 import { useMutation } from '@tanstack/react-query'
+import { ShownTier } from '../runs/shown-tier.ts'
 import { tierKey } from '../runs/use-tier.ts'
 import { useServices } from '../services.ts'
 import { bothConnected } from '../workflow/workflow.ts'
 import { refusalInWords } from './credential-problems.ts'
 import { type Credentials, saveCredentials, trimmed } from './stored-credentials.ts'
+
+/** A tier that cannot be read costs the tier, not the test. */
+const TestedConnections = ConnectionStatus.extend({
+  geminiTier: ShownTier.pick({ name: true, rpm: true, tier: true }).optional().catch(undefined),
+})
+const test = {
+  ...testConnections,
+  schema: { ...testConnections.schema, response: { 200: TestedConnections } },
+}
 
 /** Stores the credentials and asks both services whether they take them. */
 export function useConnectionTest() {
@@ -15,7 +25,7 @@ export function useConnectionTest() {
       saveCredentials(credentialStorage, credentials)
       queries.removeQueries({ queryKey: tierKey })
       workflow.update((before) => ({ ...before, credentials, connection: undefined }))
-      return api.call(testConnections, { body: filled(credentials) })
+      return api.call(test, { body: filled(credentials) })
     },
     onSuccess: (connection, entered) => {
       // What was typed meanwhile is something else than what was tested.

@@ -1,8 +1,8 @@
 import { previewCleaning } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, serverSentence } from '../api/call-error.ts'
+import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { ensureServerHolds } from '../runs/before-start.ts'
 import { useNow } from '../runs/use-now.ts'
 import { useServices } from '../services.ts'
@@ -13,7 +13,7 @@ export function usePreview() {
   const services = useServices()
   const { api, queries, toasts, workflow } = services
   const [slot, setSlot] = useState<{ atMs: number; sentence: string }>()
-  const call = useMutation({
+  const call = useSingleMutation(['preview'], {
     mutationFn: async (rows: readonly Question[]) => {
       await ensureServerHolds(services)
       return api.call(previewCleaning, {

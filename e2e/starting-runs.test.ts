@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { cleanedOf, questionsOf, type SampleQuestion } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+const LIST = /\/api\/questions(?:\?|$)/
+const PROCESS = '**/api/questions/process'
+
+test('two clicks within one frame start one run', async ({ page }) => {
+  const starts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/process')) starts.push(request.method())
+  })
+  await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
+  await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 60_000 })
+  expect(starts).toEqual(['POST'])
+})
+
+test('a cleaning whose start has a message alone is followed by bare lists to its end', async ({ page }) => {
+  const [first, second] = questionsOf(2)
+  let list: (SampleQuestion | undefined)[] = [first, second]
+  await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
+  await page.route(LIST, (route) => route.fulfill({ json: list }))
+  await page.route(PROCESS, (route) => route.fulfill({ json: { message: 'Two questions are processed.' } }))
+  await page.getByRole('button', { name: 'Start AI Cleaning (2)' }).click()
+  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await expect(running).toContainText('2 questions')
+  list = [cleanedOf(1), second]
+  await expect(counterOf(page, 'Processed')).toHaveText('1', { timeout: 30_000 })
+  await expect(running).toBeVisible()
+  list = [cleanedOf(1), cleanedOf(2)]
+  await expectToast(page, 'AI cleaning completed', 'Two questions are processed.', { timeoutMs: 30_000 })
+  await expect(running).toHaveCount(0)
+})
+
+test('any other tier is shown with its name and pace', async ({ page }) => {
+  const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }
+  await page.route('**/api/test-connections', (route) =>
+    route.fulfill({ json: { reddit: true, gemini: true, geminiTier: tier } }),
+  )
+  await page.route('**/api/gemini-tier', (route) => route.fulfill({ json: { ...tier, delayMs: 30 } }))
+  await openFilledAnalysis(page, questionsOf(1), ownCredentials('demo', 'demo-paid'))
+  await expect(page.getByRole('button', { name: 'Tier 3 (2000 RPM)' })).toBeVisible()
+})
