@@ -4,11 +4,7 @@ import type { Item } from '@quarry/store/claims'
 import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-<<<<<<< HEAD
-import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
-=======
-import { createBackoff, createFailureCounter, createStrikes } from '../service-trouble.ts'
->>>>>>> b84d71c (worker: let passing 403, 404, 302 and 451 responses of Reddit pass, and believe the end of the newest posts only where other sources bear it out)
+import { createBackoff, createFailureCounter, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
 import { throttledUntil } from '../throttled-until.ts'
 import type { Chain } from './chain.ts'
 import type { CommunitiesReading } from './communities-reading.ts'
