@@ -26,6 +26,13 @@ test('of cut JSON the complete objects are kept, wherever it is cut', () => {
   }
 })
 
+test('a complete object before 100 kB of unfinished text is kept', () => {
+  for (const spoilt of ['{"id": "x", "title": "', '"', '{', '\\"', '{"']) {
+    const text = `${JSON.stringify(items[0])}, {"id": "tcd", "title": "${spoilt.repeat(100_000 / spoilt.length)}`
+    expect(readItems(text)?.[0]).toEqual(items[0])
+  }
+})
+
 test('entries of another shape are left out', () => {
   expect(readItems(JSON.stringify({ items: [items[0], { id: 3 }, null, 'x'] }))).toEqual(items.slice(0, 1))
 })

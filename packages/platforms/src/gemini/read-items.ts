@@ -28,17 +28,28 @@ function keepItems(candidates: readonly unknown[]): AnswerItem[] {
   return candidates.flatMap((candidate) => AnswerItem.safeParse(candidate).data ?? [])
 }
 
-/** Every `{…}` without another object inside, seen from outside of strings; one without its end is left out. */
+/**
+ * Every `{…}` without another object inside, seen from outside of strings; one without its end is left out. One pass
+ * over the text: an expression for strings would start over at every quotation mark of a spoilt response.
+ */
 function innermostObjects(text: string): string[] {
   const objects: string[] = []
   let start = -1
-  // A string as a whole, or a brace outside of strings.
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}]/gs)) {
-    if (token === '{') start = index
-    if (token === '}' && start >= 0) {
-      objects.push(text.slice(start, index + 1))
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{') start = at
+    else if (sign === '}' && start >= 0) {
+      objects.push(text.slice(start, at + 1))
       start = -1
     }
   }
   return objects
+}
+
+/** The place of the quotation mark that ends the string, or the text's end. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }

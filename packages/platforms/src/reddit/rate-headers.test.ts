@@ -27,3 +27,12 @@ test('a date in Retry-After is counted from the date of the answer, whatever the
 test('neither header gives no wait', () => {
   expect(readRetryAfterMs(new Headers(), 0)).toBeUndefined()
 })
+
+test('numbers and dates that no window has do not stop a credential for good', () => {
+  expect(readRate(new Headers({ 'x-ratelimit-remaining': '1e300', 'x-ratelimit-reset': '60' }))).toEqual({
+    resetSeconds: 60,
+  })
+  const day = 86_400_000
+  expect(readRetryAfterMs(new Headers({ 'retry-after': '999999' }), 0)).toBe(day)
+  expect(readRetryAfterMs(new Headers({ 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }), 0)).toBe(day)
+})

@@ -24,19 +24,28 @@ export function readRate(headers: Headers): RedditRate | undefined {
  */
 export function readRetryAfterMs(headers: Headers, now: number): number | undefined {
   const seconds = readNumber(headers, 'retry-after')
-  if (seconds !== undefined) return Math.max(1000, seconds * 1000)
+  if (seconds !== undefined) return within(seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
   if (!Number.isNaN(date)) {
     const answeredAt = Date.parse(headers.get('date') ?? '')
-    return Math.max(1000, date - (Number.isNaN(answeredAt) ? now : answeredAt))
+    return within(date - (Number.isNaN(answeredAt) ? now : answeredAt))
   }
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
   // The window's edge is rounded down to whole seconds.
-  return resetSeconds === undefined ? undefined : resetSeconds * 1000 + 1000
+  return resetSeconds === undefined ? undefined : within(resetSeconds * 1000 + 1000)
 }
+
+function within(ms: number): number {
+  return Math.min(Math.max(1000, ms), PAUSE_MAX_MS)
+}
+
+/** Counts and seconds of a window, of ten minutes mostly, are far below; whatever is above is not taken for one. */
+const NUMBER_MAX = 1_000_000
+/** A pause of more than a day is not believed. */
+const PAUSE_MAX_MS = 86_400_000
 
 function readNumber(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)?.trim()
   const value = text ? Number(text) : Number.NaN
-  return Number.isFinite(value) && value >= 0 ? value : undefined
+  return Number.isFinite(value) && value >= 0 && value <= NUMBER_MAX ? value : undefined
 }

@@ -35,6 +35,20 @@ test('good answers are taken by their alias in any order', () => {
   })
 })
 
+test.each(['(', '()', '(re)', '(╯', 'a.com ', ' A', '<a ', '0,000', ':)', '"', ' '])(
+  'a response of 100 kB of %j is too long before anything else looks at it, and a keyword like it is dropped',
+  (piece) => {
+    const flood = piece.repeat(100_000 / piece.length)
+    expect(judge([{ ...cleanFig, title: flood }, cleanBread]).refused).toContainEqual({
+      id: '1aa',
+      reason: 'too-long',
+    })
+    expect(judge([{ ...cleanFig, keyword: flood }], [fig], true).accepted).toEqual([
+      { id: '1aa', title: cleanFig.title },
+    ])
+  },
+)
+
 test('a missing answer is missing for its title alone', () => {
   const verdicts = judge([cleanFig, cleanRouter])
   expect(verdicts.accepted.map(({ id }) => id)).toEqual(['1aa', '1ac'])

@@ -3,7 +3,7 @@ import type { RefusalReason } from '../refusal-reason.ts'
 import { keywordOf } from './keyword-form.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
-import { refuseOutcome } from './title-gates.ts'
+import { isFarTooLong, refuseOutcome } from './title-gates.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
 
 export interface AcceptedTitle {
@@ -70,6 +70,7 @@ function judge(
   answer: string,
   others: { siblings: readonly TitleLikeness[]; aliases: readonly string[] },
 ): Outcome {
+  if (isFarTooLong(source, answer)) return { reason: 'too-long' }
   const outcome = unquote(plainLine(answer), source)
   if (outcome === '') return { reason: 'empty' }
   const title = removeBrackets(outcome)

@@ -5,6 +5,8 @@ import { fragmentsOf, shareHeld } from './title-overlap.ts'
 /** What Google's keyword planner takes at most; other tools read these as well. */
 const mostWords = 10
 const mostCharacters = 80
+/** Of a keyword as it came: what cleans it takes time that grows with the square of the length. */
+const mostRawCharacters = 4 * mostCharacters
 /** How much of a word must stand in the title, so that a plural or a mended word passes. */
 const leastHeld = 0.4
 
@@ -13,6 +15,7 @@ const leastHeld = 0.4
  * refuse or read as an order. Undefined when it is longer or holds a word that is not in the title.
  */
 export function keywordOf(answer: string, title: string): string | undefined {
+  if (answer.length > mostRawCharacters) return undefined
   const keyword = removeBrackets(plainLine(answer).normalize('NFKC'))
     .toLowerCase()
     .replace(/[‘’ʼ`´]/g, "'")

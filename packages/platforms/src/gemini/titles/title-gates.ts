@@ -23,9 +23,11 @@ const links =
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
 
-/** An answer may be this much longer than its title: abbreviations are written out and questions completed. */
+/** A response may be this much longer than its title: abbreviations are written out and questions completed. */
 const longestRatio = 1.6
 const longestExtra = 30
+/** Of a response as it came, twice as much: brackets and hidden characters are not counted yet. */
+const rawRatio = 2
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
 const leastOverlap = 0.45
 /** How much of an answer may come from another title and not from its own. */
@@ -47,7 +49,7 @@ const gates: readonly Gate[] = [
   foreignText,
   when('low-overlap', (source, outcome) => !overlaps(source, outcome)),
   when('changed-number', addsNumber),
-  when('too-long', (source, outcome) => outcome.length > source.length * longestRatio + longestExtra),
+  when('too-long', (source, outcome) => outcome.length > longestFor(source)),
   when('changed-meaning', addsNegation),
   when('answered', answersInstead),
   when('shouted', startsShouting),
@@ -62,6 +64,18 @@ export function refuseOutcome(input: TitleVerdictInput): RefusalReason | undefin
     if (reason) return reason
   }
   return undefined
+}
+
+/**
+ * Whether a response is far longer than its title may become. To be asked first: what the other checks take grows with
+ * the square of the length.
+ */
+export function isFarTooLong(source: string, response: string): boolean {
+  return response.length > longestFor(source) * rawRatio
+}
+
+function longestFor(source: string): number {
+  return source.length * longestRatio + longestExtra
 }
 
 function addsLink(source: string, outcome: string): boolean {
