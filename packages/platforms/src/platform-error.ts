@@ -44,8 +44,10 @@ export type PlatformErrorKind =
   | 'malformed'
   /** A body of more megabytes than any genuine response has; it was not read to its end. */
   | 'response-too-large'
-  /** We asked in a way the service does not accept: ours to fix. */
+  /** The service does not accept the request. Of Gemini, something in the titles may be to blame. */
   | 'bad-request'
+  /** Gemini does not accept the form of the request or an option of it for this model: no request would pass. */
+  | 'unsupported-request'
   /** Unknown or retired model, or one that the key's tier has no quota for (`limitZero`). */
   | 'model-not-found'
 

@@ -50,6 +50,8 @@ const sentences: Record<PlatformErrorKind, (service: string) => string> = {
     `${service} sent a response that is too large for Quarry to read. Try again later.`,
   'bad-request': (service) =>
     `${service} did not understand the request. This is a mistake in this program, not yours; please report it.`,
+  'unsupported-request': (service) =>
+    `${service} does not accept this kind of request for the chosen model. Choose another model; if that does not help, please report it.`,
   'model-not-found': () =>
     'Gemini does not offer the chosen model to this key: it is unknown, retired or needs billing. Choose another model.',
 }

@@ -33,6 +33,8 @@ export type GeminiBehaviour = {
   scrambled?: number
   /** Titles may be refused by their content. */
   safety?: boolean
+  /** Requests may be rejected for the words of a title in them. */
+  rejectsTitles?: boolean
   /** Sandbox seconds that every generateContent takes on top of the latency. */
   slowSeconds?: number
   /** The project is new: only the newest model is open to it. */
@@ -171,6 +173,12 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'paid',
     safety: true,
     does: 'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the answer (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
+  },
+  {
+    name: 'demo-odd-titles',
+    tier: 'paid',
+    rejectsTitles: true,
+    does: 'Titles have their whole request rejected: "oddity" 400 `INVALID_ARGUMENT`, "vanished" 410, "enormous" 413, "teapot" 418.',
   },
   {
     name: 'demo-slow',

@@ -16,7 +16,7 @@ import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
 import { refuseParameters } from './refuse-parameters.ts'
 import { type GenerateContentRequest, inputTokensOf, textOf } from './request.ts'
-import { safetyTwist } from './safety.ts'
+import { rejectionOf, safetyTwist } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
 
 /** Tier 2 and later raise the limits; by how much is not public, so a plain factor. */
@@ -87,14 +87,23 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
   }
 
   /** Billing and quotas stand before the look at the request, so that what is invalid counts as well. */
-  const refuse = (key: Key, model: Model, request: GenerateContentRequest | Answer, turn: number) => {
+  const refuse = (
+    { key, request }: GenerateCall,
+    model: Model,
+    asked: readonly TitleItem[],
+    turn: number,
+  ) => {
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
     if (key.behaviour.stop !== undefined) return billingStop(key.behaviour.stop)
     const exceeded = quotas.spend(key.project, model.id, limitsOf(key, model), inputTokens)
     if (exceeded !== undefined)
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
-    return 'status' in request ? undefined : refuseParameters(request, model, inputTokens)
+    if ('status' in request) return undefined
+    return refuseParameters(request, model, inputTokens) ?? rejectTitles(key, asked)
   }
+
+  const rejectTitles = (key: Key, asked: readonly TitleItem[]): Answer | undefined =>
+    key.behaviour.rejectsTitles === true ? rejectionOf(asked.map(({ title }) => title)) : undefined
 
   const generate = (
     call: GenerateCall,
@@ -108,7 +117,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
     if ('status' in model) return model
     const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
     if (damaged !== undefined) return damaged
-    const refused = refuse(key, model, request, turn)
+    const refused = refuse(call, model, asked, turn)
     if (refused !== undefined) return refused
     if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)

@@ -1,4 +1,6 @@
+import type { Answer } from '../answer.ts'
 import type { Twist } from './candidates.ts'
+import { failure, invalidArgument } from './errors.ts'
 
 /** What `demo-blocked` refuses by a title's words; one such title blocks its whole batch. */
 const RULES: readonly (readonly [RegExp, Twist])[] = [
@@ -10,4 +12,16 @@ const RULES: readonly (readonly [RegExp, Twist])[] = [
 
 export function safetyTwist(titles: readonly string[]): Twist | undefined {
   return RULES.find(([words]) => titles.some((title) => words.test(title)))?.[1]
+}
+
+/** What `demo-odd-titles` rejects by a title's words, with every other title of the request. */
+const REJECTIONS: readonly (readonly [RegExp, () => Answer])[] = [
+  [/\boddity\b/i, () => invalidArgument('Request contains an invalid argument.')],
+  [/\bvanished\b/i, () => failure(410, 'NOT_FOUND', 'The resource is gone.')],
+  [/\benormous\b/i, () => failure(413, 'INVALID_ARGUMENT', 'Request entity too large.')],
+  [/\bteapot\b/i, () => failure(418, 'UNKNOWN', "I'm a teapot.")],
+]
+
+export function rejectionOf(titles: readonly string[]): Answer | undefined {
+  return REJECTIONS.find(([words]) => titles.some((title) => words.test(title)))?.[1]()
 }

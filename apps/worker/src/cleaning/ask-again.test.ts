@@ -1,6 +1,6 @@
 import type { RefusalReason } from '@quarry/platforms/gemini/refusal-reason'
 import { expect, test } from 'vitest'
-import { inHalves, nextRequests, toldOf } from './ask-again.ts'
+import { inHalves, nextRequests, noteReason, toldOf } from './ask-again.ts'
 
 const asked = (count: number, earlier: readonly RefusalReason[] = []) =>
   Array.from({ length: count }, (_, at) => ({ id: `q${at}`, earlier }))
@@ -66,12 +66,17 @@ test('where many titles are spoilt in one answer, the one behind it is looked fo
 })
 
 test.each<RefusalReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
-  'a title that is alone is asked once more when it is refused as %s, and fails when that repeats',
+  'a title that is alone is asked twice more when it is refused as %s, and fails at the third time',
   (reason) => {
     expect(nextRequests(asked(1), refused(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
     expect(toldOf(reason, 1)).toBe(true)
-    const again = nextRequests(asked(1, [reason]), refused(reason, 0))
-    expect(again).toEqual({ groups: [], failed: [{ id: 'q0', reason }] })
+    expect(nextRequests(asked(1, noteReason([], reason)), refused(reason, 0)).groups).toEqual([['q0']])
+    const twice = noteReason(noteReason([], reason), reason)
+    expect(nextRequests(asked(1, twice), refused(reason, 0))).toEqual({
+      groups: [],
+      failed: [{ id: 'q0', reason }],
+    })
+    expect(noteReason(twice, reason)).toEqual(twice)
   },
 )
 

@@ -18,6 +18,9 @@ export interface NextRequests {
   failed: RefusedTitle[]
 }
 
+/** So often the same fault may be met by one title; most that a second request does not bring, a third one does. */
+const SAME_FAULT_MAX = 3
+
 /** A guard only: a request that shrinks and a reason that does not repeat end a title's tries well before. */
 export const TRIES_MAX = 12
 
@@ -46,15 +49,14 @@ const fewSuspects = 0.25
 /**
  * How to ask again for what an answer did not bring, never the same way: titles of a larger request in requests of
  * half its size at most, so that the one that blocks the others comes to stand alone; a title that is alone with word
- * of what was wrong, until the same is wrong again.
+ * of what was wrong, until the same is wrong for the third time.
  */
 export function nextRequests(asked: readonly AskedTitle[], refused: readonly RefusedTitle[]): NextRequests {
   const failed = refused.filter(({ id, reason }) => {
     if (hopeless.has(reason)) return true
     if (asked.length > 1) return false
-    return (
-      hopelessAlone.has(reason) || asked.some((title) => title.id === id && title.earlier.includes(reason))
-    )
+    const earlier = asked.find((title) => title.id === id)?.earlier ?? []
+    return hopelessAlone.has(reason) || timesIn(earlier, reason) + 1 >= SAME_FAULT_MAX
   })
   const left = refused.filter((title) => !failed.includes(title))
   const suspects = left.filter(({ reason }) => suspicious.has(reason))
@@ -67,6 +69,15 @@ export function nextRequests(asked: readonly AskedTitle[], refused: readonly Ref
 /** What the model is to be told of a title when it is asked again: nothing where no title is to blame. */
 export function toldOf(reason: RefusalReason, requestSize: number): boolean {
   return requestSize === 1 || !ofTheRequest.has(reason)
+}
+
+/** The reasons that go with a title to its next request: the new one too, as often as that still changes the request. */
+export function noteReason(earlier: readonly RefusalReason[], reason: RefusalReason): RefusalReason[] {
+  return timesIn(earlier, reason) + 1 < SAME_FAULT_MAX ? [...earlier, reason] : [...earlier]
+}
+
+function timesIn(reasons: readonly RefusalReason[], reason: RefusalReason): number {
+  return reasons.filter((other) => other === reason).length
 }
 
 /** Two groups of about the same size; one where there is no more. */

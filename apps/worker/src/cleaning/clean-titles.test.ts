@@ -31,12 +31,21 @@ interface Cleaning {
   /** Faults of the first requests, one after the other. */
   faults?: readonly string[]
   titlesPerRequest?: number
+  /** Nothing more is asked for once the run is to end; else it is started again, as a user would. */
+  endsWhenFatal?: boolean
   /** Whenever requests are answered, another worker takes the run over. */
   isTakenOver?: boolean
 }
 
 /** Cleans the titles until nothing is left to ask for: the rows, the requests, and what they cost. */
-async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20, isTakenOver = false }: Cleaning) {
+async function clean({
+  titles,
+  apiKey,
+  faults = [],
+  titlesPerRequest = 20,
+  endsWhenFatal = false,
+  isTakenOver = false,
+}: Cleaning) {
   const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
   onTestFinished(sandbox.close)
   await sandbox.script(apiKey, faults)
@@ -59,10 +68,13 @@ async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20, isTak
     return createCleanTitles(store, context, { client, keyword: true, trouble })
   }
   let send = worker()
+  const verdicts: string[] = []
   const { signal } = new AbortController()
   for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
     // a refused key ends a run for its user, who starts it again
-    await Promise.all(claimed.map((items) => send(items, signal)))
+    const ends = await Promise.all(claimed.map((items) => send(items, signal)))
+    verdicts.push(...ends.map(({ kind }) => kind))
+    if (endsWhenFatal && verdicts.includes('fatal')) break
     if (isTakenOver) {
       run = { ...run, owner: randomUUID() }
       await store.claims.begin(run)
@@ -70,11 +82,12 @@ async function clean({ titles, apiKey, faults = [], titlesPerRequest = 20, isTak
     }
     claimed = await claimSome(store, run, titlesPerRequest)
   }
-  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  if (!endsWhenFatal) expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   const rows = await allRows(store)
   return {
     questions: new Map(rows.map((row) => Question.parse(JSON.parse(row))).map((row) => [row.id, row])),
     requests: sandbox.requests(),
+    verdicts,
     usage: (await store.runs.find(store.sessionId, run.runId))?.usage,
   }
 }
@@ -196,6 +209,66 @@ test.each([
   }
   // halves of 20, 10, 5, 3 and 2, and where it helps the one alone once more
   expect(requests.length).toBeLessThanOrEqual(12)
+  expectNoneTwice(requests)
+})
+
+test.each([
+  ['a 400', 'is this oddity a rose'],
+  ['a 410', 'has my rose vanished'],
+  ['a 413', 'why is my rose enormous'],
+  ['a 418', 'can roses grow in a teapot'],
+])('of twenty titles the one that %s is sent for fails alone', async (_, odd) => {
+  const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: odd } : title))
+  const { questions, requests, verdicts } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
+  for (const [id, { processingStatus, problem }] of questions) {
+    expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
+    if (id === 'q13') expect(problem).toMatch(/rejects every request with this title/)
+  }
+  expect(requests.length).toBeLessThanOrEqual(11)
+  expect(verdicts).not.toContain('fatal')
+})
+
+test('titles that are rejected one after the other fail alone once a request has passed', async () => {
+  const titles = confusableTitles(40).map((title, at) =>
+    at < 5 || at >= 25 ? title : { ...title, title: `is this oddity rose number ${at}` },
+  )
+  const { questions, verdicts } = await clean({
+    titles,
+    apiKey: `demo-odd-titles.${randomUUID()}`,
+    titlesPerRequest: 1,
+  })
+  const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
+  expect(failed).toHaveLength(20)
+  expect(verdicts).not.toContain('fatal')
+})
+
+test.each([1, 20])(
+  'a run whose every request is rejected ends soon, %i titles a request',
+  async (titlesPerRequest) => {
+    const { questions, requests, verdicts } = await clean({
+      titles: confusableTitles(400),
+      apiKey: `demo-paid.${randomUUID()}`,
+      faults: Array.from({ length: 500 }, () => '400'),
+      titlesPerRequest,
+      endsWhenFatal: true,
+    })
+    expect(verdicts).toContain('fatal')
+    // those that were under way when it was clear, too
+    expect(requests.length).toBeLessThan(12 + REQUESTS_AT_ONCE)
+    const left = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'pending')
+    expect(left.length).toBeGreaterThan(370)
+  },
+)
+
+test('a title that meets the same fault twice is saved by a third request that differs', async () => {
+  const { questions, requests } = await clean({
+    titles: confusableTitles(1),
+    apiKey: `demo-paid.${randomUUID()}`,
+    faults: ['empty', 'empty', 'ok'],
+    titlesPerRequest: 1,
+  })
+  for (const { processingStatus } of questions.values()) expect(processingStatus).toBe('processed')
+  expect(requests).toHaveLength(3)
   expectNoneTwice(requests)
 })
 

@@ -3,7 +3,7 @@ import { isRefusalReason, type RefusalReason, refusals } from '@quarry/platforms
 import type { Item } from '@quarry/store/claims'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-import { type AskedTitle, nextRequests, TRIES_MAX, toldOf } from './ask-again.ts'
+import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './ask-again.ts'
 import type { CleaningTrouble } from './cleaning-trouble.ts'
 
 /** One request to Gemini, its answer taken item by item: each title is saved, asked again otherwise, or failed. */
@@ -62,7 +62,7 @@ function notesFor(asked: readonly AskedTitle[], reasons: ReadonlyMap<string, Ref
     asked.map(({ id, earlier }) => {
       const reason = reasons.get(id)
       const isTold = reason && toldOf(reason, asked.length)
-      return [id, [...new Set(isTold ? [...earlier, reason] : earlier)]]
+      return [id, isTold ? noteReason(earlier, reason) : [...earlier]]
     }),
   )
   return (id: string) => told.get(id) ?? []

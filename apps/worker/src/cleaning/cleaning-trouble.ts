@@ -12,21 +12,29 @@ import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trou
 import { throttledUntil } from '../throttled-until.ts'
 import { inHalves, TRIES_MAX } from './ask-again.ts'
 
-/** The key is of no use. What is neither this nor a spent quota will pass. */
+/** No request on this key would pass. */
 const refusesKey: ReadonlySet<PlatformErrorKind> = new Set([
   ...refusedCredentialKinds,
   'region-unsupported',
   'credit-exhausted',
   'spending-cap',
   'model-not-found',
-  'bad-request',
+  'unsupported-request',
   'client-blocked',
   'forbidden',
 ])
 
+/** Something in the titles may be to blame. What is neither this, nor the key, nor a spent quota will pass. */
+const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set(['bad-request', 'response-too-large'])
+const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, or leave it as it is.'
+
 const STRIKES_MAX = 5
 /** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
 const ITEM_FAILURES_MAX = 12
+/** So many rejected requests in a row, and none that passed before them, are no matter of titles: the run ends. */
+const REJECTED_AT_FIRST_MAX = 12
+/** The same after a request has passed: many odd titles may stand side by side. */
+const REJECTED_MAX = 48
 
 export type CleaningTrouble = ReturnType<typeof createCleaningTrouble>
 
@@ -38,11 +46,15 @@ export function createCleaningTrouble(
 ) {
   const backoff = createBackoff()
   const strikes = createStrikes(ITEM_FAILURES_MAX)
+  let rejectedInARow = 0
+  let rejectedMax = REJECTED_AT_FIRST_MAX
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
     passed(items: readonly Item[]): void {
       backoff.passed()
+      rejectedInARow = 0
+      rejectedMax = REJECTED_MAX
       for (const { id } of items) strikes.passed(id)
     },
 
@@ -54,10 +66,23 @@ export function createCleaningTrouble(
       }
       const wait = await heedRefusal({ rateLimits, clock }, key, error)
       if (wait) return await waitForQuota(error, wait, items)
-      if (!refusesKey.has(error.kind)) return await waitForService(error, items)
-      await claims.release(run, idsOf(items))
-      return { kind: 'fatal', problem: platformProblem(error) }
+      if (refusesKey.has(error.kind)) return await endRun(error, items)
+      return rejectsTitles.has(error.kind)
+        ? await findRejected(error, items)
+        : await waitForService(error, items)
     },
+  }
+
+  async function endRun(error: PlatformError, items: readonly Item[]): Promise<Verdict> {
+    await claims.release(run, idsOf(items))
+    return { kind: 'fatal', problem: platformProblem(error) }
+  }
+
+  async function findRejected(error: PlatformError, items: readonly Item[]): Promise<Verdict> {
+    rejectedInARow += 1
+    if (rejectedInARow >= rejectedMax) return await endRun(error, items)
+    note(`a request of ${items.length} was rejected (${error.kind})`)
+    return await splitUp(items, REJECTED_TITLE)
   }
 
   /** Something in these titles is what the service fails on: it is looked for by halves, and fails alone. */
@@ -84,10 +109,7 @@ export function createCleaningTrouble(
     const worst = Math.max(...idsOf(items).map((id) => strikes.failed(id)))
     if (worst >= STRIKES_MAX) return await splitUp(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
-    if (pauseMs === undefined) {
-      await claims.release(run, idsOf(items))
-      return { kind: 'fatal', problem: platformProblem(error) }
-    }
+    if (pauseMs === undefined) return await endRun(error, items)
     note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
     await rateLimits.pushBack(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PlatformErrorFacts, PlatformErrorKind } from '../platform-error.ts'
 import { classifyGeminiAnswer } from './classify-gemini-answer.ts'
-import { errorInfo, freeDay, freeMinute, freeTokens, paidTokens, quotaRefusal, refusal } from './fixtures.ts'
+import {
+  errorInfo,
+  fieldViolation,
+  freeDay,
+  freeMinute,
+  freeTokens,
+  paidTokens,
+  quotaRefusal,
+  refusal,
+} from './fixtures.ts'
 
 const classify = (status: number, body: unknown) =>
   classifyGeminiAnswer(
@@ -49,7 +58,29 @@ test.each<[number, unknown, PlatformErrorKind]>([
     refusal(400, 'FAILED_PRECONDITION', 'The free tier is not available in your country.'),
     'region-unsupported',
   ],
-  [400, refusal(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'bad-request'],
+  [400, refusal(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'unsupported-request'],
+  [
+    400,
+    refusal(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),
+    'unsupported-request',
+  ],
+  [
+    400,
+    refusal(400, 'INVALID_ARGUMENT', 'Penalty is not enabled for models/gemini-3.5'),
+    'unsupported-request',
+  ],
+  [400, refusal(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('generation_config')]), 'unsupported-request'],
+  [400, refusal(400, 'FAILED_PRECONDITION', 'x'), 'unsupported-request'],
+  [400, refusal(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.'), 'bad-request'],
+  [400, refusal(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('contents[0].parts[0].text')]), 'bad-request'],
+  [
+    400,
+    refusal(400, 'INVALID_ARGUMENT', `${'Bad argument. '.repeat(20)} is not supported for this model`),
+    'bad-request',
+  ],
+  [410, '', 'bad-request'],
+  [413, '<html>too large</html>', 'bad-request'],
+  [418, refusal(418, 'UNKNOWN', 'x'), 'bad-request'],
   [404, refusal(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
   [402, refusal(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
   [429, refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],

@@ -11,6 +11,12 @@ const DETAILS_MAX = 20
 const ErrorDetail = z.object({
   reason: z.string().max(100).optional().catch(undefined),
   retryDelay: z.string().max(40).optional().catch(undefined),
+  fieldViolations: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, DETAILS_MAX))
+    .pipe(z.array(z.object({ field: z.string().max(200).catch('') })))
+    .optional()
+    .catch(undefined),
   violations: z
     .array(z.unknown())
     .transform((all) => all.slice(0, DETAILS_MAX))
@@ -31,6 +37,18 @@ const ErrorBody = z.object({
   }),
 })
 
+/** How Google begins to describe an option that a model does not have, or a field that the API does not have. */
+const formWords =
+  /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
+/** A service that repeats what it was sent does so behind its own words. */
+const OWN_WORDS_CHARACTERS = 200
+
+function isAboutForm({ httpStatus, code, message, fields }: Refusal): boolean {
+  if (httpStatus !== 400) return false
+  if (fields.length > 0) return fields.every((field) => !/^contents?\b/i.test(field))
+  return code === 'FAILED_PRECONDITION' || formWords.test(message.slice(0, OWN_WORDS_CHARACTERS))
+}
+
 interface Refusal {
   httpStatus: number
   /** Google's canonical code, `INVALID_ARGUMENT`. */
@@ -38,6 +56,8 @@ interface Refusal {
   message: string
   reasons: readonly string[]
   violations: readonly QuotaViolation[]
+  /** The fields of the request that are wrong, where they are named. */
+  fields: readonly string[]
   retryDelayMs: number | undefined
 }
 
@@ -53,7 +73,7 @@ const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
     ({ httpStatus, reasons, message }) =>
       httpStatus === 401 ||
       reasons.some((reason) => /^(API_KEY_INVALID|CONSUMER_)/.test(reason)) ||
-      /^API key (not valid|not found)|unregistered callers/i.test(message),
+      /^API key (not valid|not found)|^Please pass a valid API key|unregistered callers/i.test(message),
   ],
   ['key-restricted', ({ reasons }) => reasons.some((reason) => /^API_KEY_\w+_BLOCKED$/.test(reason))],
   [
@@ -74,6 +94,7 @@ const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
     'region-unsupported',
     ({ code, message }) => code === 'FAILED_PRECONDITION' && /location|country|region/i.test(message),
   ],
+  ['unsupported-request', isAboutForm],
 ]
 
 /** The error for an answer of the API that is no success. */
@@ -145,6 +166,7 @@ function readRefusal(httpStatus: number, text: string): Refusal | undefined {
     message,
     reasons: body.details.flatMap(({ reason }) => reason ?? []),
     violations: body.details.flatMap(({ violations }) => violations ?? []),
+    fields: body.details.flatMap(({ fieldViolations }) => fieldViolations ?? []).map(({ field }) => field),
     retryDelayMs: delay === undefined ? undefined : parseRetryDelayMs(delay),
   }
 }

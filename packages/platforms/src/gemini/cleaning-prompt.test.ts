@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { answerSchema, cleaningRules, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
-import { refusals } from './refusal-reason.ts'
+import {
+  answerSchema,
+  cleaningRules,
+  notesOf,
+  PROMPT_VERSION,
+  provenance,
+  SCHEMA_VERSION,
+} from './cleaning-prompt.ts'
+import { isRefusalReason, refusals } from './refusal-reason.ts'
 
 const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
 test('the words that the model reads have the number of the prompt', () => {
-  const notes = Object.values(refusals).map(({ note }) => note)
+  const notes = Object.keys(refusals)
+    .filter(isRefusalReason)
+    .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
   expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
-    2: '331cb97e6ec84c02',
+    3: '76a52fe6fc160653',
   })
 })
 

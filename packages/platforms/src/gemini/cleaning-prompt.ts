@@ -5,12 +5,12 @@ import {
   type Schema,
   Type,
 } from '@google/genai'
-import { refusals } from './refusal-reason.ts'
+import { type RefusalReason, refusals } from './refusal-reason.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 import type { PreparedTitle } from './titles/prepare-titles.ts'
 
 /** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
-export const PROMPT_VERSION = 2
+export const PROMPT_VERSION = 3
 /** The same for the shape of the answer. */
 export const SCHEMA_VERSION = 1
 
@@ -77,11 +77,19 @@ export function cleaningRequest(model: string, titles: readonly PreparedTitle[],
 }
 
 function asSent({ alias, title, earlier }: PreparedTitle) {
-  const note = earlier.map((reason) => refusals[reason].note).join(' ')
+  const note = notesOf(earlier).join(' ')
   return note === '' ? { id: alias, title } : { id: alias, title, note }
 }
 
-/** Provenance of a title: model, prompt version and schema version, `gemini-3.5-flash-lite/2/1`. */
+/** What to say of earlier responses; a fault that came again is told from one that came once, so that no request repeats. */
+export function notesOf(earlier: readonly RefusalReason[]): string[] {
+  return [...new Set(earlier)].map((reason) => {
+    const isRepeated = earlier.indexOf(reason) !== earlier.lastIndexOf(reason)
+    return isRepeated ? `${refusals[reason].note} This has happened twice.` : refusals[reason].note
+  })
+}
+
+/** Provenance of a title: model, prompt version and schema version, `gemini-3.5-flash-lite/3/1`. */
 export function provenance(model: string): string {
   return `${model
     .replace(/^models\//, '')

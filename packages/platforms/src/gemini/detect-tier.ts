@@ -58,7 +58,12 @@ function verdictOfRefusal(error: PlatformError): TierVerdict | undefined {
   throw error
 }
 
-const tellsNothing: ReadonlySet<PlatformErrorKind> = new Set(['model-not-found', 'bad-request', 'forbidden'])
+const tellsNothing: ReadonlySet<PlatformErrorKind> = new Set([
+  'model-not-found',
+  'bad-request',
+  'unsupported-request',
+  'forbidden',
+])
 
 async function askPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
   const thinkingConfig = thinkingConfigFor(model)

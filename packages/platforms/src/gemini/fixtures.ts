@@ -36,6 +36,10 @@ export function errorInfo(reason: string) {
   return { '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason, domain: 'googleapis.com' }
 }
 
+export function fieldViolation(field: string) {
+  return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }
+}
+
 /** A 429 that names quotas; violations without a value are those of a limit of 0. */
 export function quotaRefusal(violations: Violation[], retryDelay?: string) {
   const lines = violations.map(
