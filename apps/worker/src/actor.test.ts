@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { createClaims, type Item } from '@quarry/store/claims'
 import { createKeys } from '@quarry/store/keys'
 import { createQuestionSet } from '@quarry/store/question-set'
+import { createRateLimits } from '@quarry/store/rate-limits'
 import { createRuns } from '@quarry/store/runs'
 import { createTitles } from '@quarry/store/titles'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { type ActorOptions, act, type Verdict } from './actor.ts'
 import { createRunControls } from './run-control.ts'
-import { sleepFor } from './sleep-until.ts'
 
 const { redis, prefix } = openTestRedis()
 const keys = createKeys(prefix)
 const options = { redis, keys, sessionTtlSeconds: 600 }
-const [claims, titles] = [createClaims(options), createTitles(options)]
+const [claims, titles, rateLimits] = [createClaims(options), createTitles(options), createRateLimits(options)]
 const INTERVAL_MS = 40
 
 /** A begun cleaning run over so many questions, and what an actor needs to work on it. */
@@ -36,6 +36,7 @@ async function prepare(count: number, rateKey: string = `${prefix}rate:${randomU
   const actor: ActorOptions = {
     run,
     claims,
+    rateLimits,
     rateKey,
     itemsPerRequest: 1,
     defaultIntervalMs: INTERVAL_MS,
@@ -43,7 +44,7 @@ async function prepare(count: number, rateKey: string = `${prefix}rate:${randomU
     signals,
     send,
   }
-  return { run, actor, sentAt, find: () => createRuns(options).find(sessionId, run.runId) }
+  return { run, actor, sentAt, send, find: () => createRuns(options).find(sessionId, run.runId) }
 }
 
 function question(id: string) {
@@ -65,32 +66,82 @@ function question(id: string) {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
 
+/** The actor, with the slots that it claims and why it gives some of them back. */
+function watch(actor: ActorOptions) {
+  const [slots, returned]: [number[], string[]] = [[], []]
+  const watched: ActorOptions = {
+    ...actor,
+    claims: {
+      ...actor.claims,
+      async claim(...args) {
+        const claim = await claims.claim(...args)
+        if (claim.outcome === 'claimed') slots.push(Number(claim.reservation[0]) / 1000)
+        return claim
+      },
+    },
+    rateLimits: {
+      ...actor.rateLimits,
+      async returnSlot(rateKey, slot, why) {
+        returned.push(why)
+        await rateLimits.returnSlot(rateKey, slot, why)
+      },
+    },
+  }
+  return { actor: watched, slots, returned }
+}
+
+/** Keeps the processor for itself. */
 function block(ms: number): void {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
 
-test('requests leave an interval apart, also when the machine stands still in between', async () => {
-  const { actor, sentAt, find } = await prepare(12)
-  const send = actor.send
+test('no window gets more requests than it holds, also when the machine stands still in between', async () => {
+  const prepared = await prepare(14)
+  const { actor, returned } = watch(prepared.actor)
+  // five in 200 ms: what a busy machine holds up is within the guard
+  actor.window = { spanMs: 5 * INTERVAL_MS, guardMs: 400 }
   actor.send = async (items, abort) => {
-    const verdict = await send(items, abort)
-    if (sentAt.length % 4 === 0) block(3 * INTERVAL_MS)
+    const verdict = await prepared.actor.send(items, abort)
+    if (prepared.sentAt.length % 4 === 0) setTimeout(block, 100, 300)
     return verdict
   }
   expect(await act(actor)).toEqual({ kind: 'done' })
-  expect(sentAt).toHaveLength(12)
-  expect(Math.min(...gaps(sentAt))).toBeGreaterThanOrEqual(INTERVAL_MS)
-  expect(await find()).toMatchObject({ processed: 12 })
+  expect(returned).toContain('missed')
+  expect(prepared.sentAt).toHaveLength(14)
+  const windows = prepared.sentAt.slice(5).map((at, i) => at - (prepared.sentAt[i] ?? at))
+  expect(Math.min(...windows)).toBeGreaterThanOrEqual(5 * INTERVAL_MS)
+  expect(await prepared.find()).toMatchObject({ processed: 14 })
 })
 
-test('two actors on one credential never send closer than its interval', async () => {
+test('two actors on one credential never have slots closer than its interval', async () => {
   const rateKey = `${prefix}rate:shared`
   const [one, other] = [await prepare(8, rateKey), await prepare(8, rateKey)]
-  await Promise.all([act(one.actor), act(other.actor)])
-  const all = [...one.sentAt, ...other.sentAt].sort((a, b) => a - b)
+  const [first, second] = [watch(one.actor), watch(other.actor)]
+  await Promise.all([act(first.actor), act(second.actor)])
+  const all = [...first.slots, ...second.slots].sort((a, b) => a - b)
   expect(all).toHaveLength(16)
   expect(Math.min(...gaps(all))).toBeGreaterThanOrEqual(INTERVAL_MS)
+})
+
+test('a 429 that one run meets keeps the others of its process from sending, whatever slots they hold', async () => {
+  const rateKey = `${prefix}rate:paused`
+  const [one, other] = [await prepare(1, rateKey), await prepare(1, rateKey)]
+  one.actor.defaultIntervalMs = 1000
+  const refused = Promise.withResolvers<number>()
+  one.actor.send = async (items) => {
+    await rateLimits.pushBack(rateKey, 2000, 'minute-quota')
+    refused.resolve(performance.now())
+    return await one.send(items)
+  }
+  const { actor, slots, returned } = watch(other.actor)
+  actor.defaultIntervalMs = 1000
+  // it takes the slot behind the first
+  const first = act(one.actor)
+  await Promise.all([first, act(actor)])
+  expect(returned).toEqual(['missed'])
+  expect((slots[1] ?? 0) - (slots[0] ?? 0)).toBeGreaterThan(0)
+  expect((other.sentAt[0] ?? 0) - (await refused.promise)).toBeGreaterThan(1500)
 })
 
 test('slow answers do not slow the sending', async () => {
@@ -150,57 +201,4 @@ test('what nobody foresaw in a request reaches the caller', async () => {
     throw new Error('a fault of ours')
   }
   await expect(act(actor)).rejects.toThrow('a fault of ours')
-})
-
-/** Tells of each request as it stands last in the list when the request is over. */
-function leavingAs(leftAt: readonly number[]): ActorOptions['departures'] {
-  return {
-    watch(start, leaves) {
-      const call = start()
-      call.then(() => leaves(leftAt.at(-1)))
-      return call
-    },
-    close: () => undefined,
-  }
-}
-
-test('a request that leaves late, whatever held it up, brings the next one no closer', async () => {
-  const rateKey = `${prefix}rate:late`
-  const [one, other] = [await prepare(6, rateKey), await prepare(6, rateKey)]
-  const leftAt: number[] = []
-  for (const { actor } of [one, other]) {
-    const answer = actor.send
-    actor.send = async (items, abort) => {
-      // every third is held up on its way out
-      await sleepFor(leftAt.length % 3 === 2 ? INTERVAL_MS / 3 : 0, abort)
-      leftAt.push(performance.now())
-      return await answer(items, abort)
-    }
-    actor.departures = leavingAs(leftAt)
-  }
-  await Promise.all([act(one.actor), act(other.actor)])
-  expect(leftAt).toHaveLength(12)
-  expect(Math.min(...gaps(leftAt))).toBeGreaterThanOrEqual(INTERVAL_MS)
-})
-
-test('a request that left late keeps its distance also where another actor goes on', async () => {
-  const { run, actor } = await prepare(2)
-  actor.defaultIntervalMs = 400
-  const leftAt: number[] = []
-  const answer = actor.send
-  const controls = createRunControls()
-  actor.signals = controls.open(run.runId)
-  actor.departures = leavingAs(leftAt)
-  actor.send = async (items, abort) => {
-    if (leftAt.length === 0) await sleepFor(100, abort)
-    leftAt.push(performance.now())
-    const verdict = await answer(items, abort)
-    controls.pause(run.runId)
-    return verdict
-  }
-  expect(await act(actor)).toEqual({ kind: 'stopped' })
-  await claims.begin(run)
-  expect(await act({ ...actor, signals: createRunControls().open(run.runId) })).toEqual({ kind: 'done' })
-  expect(leftAt).toHaveLength(2)
-  expect(gaps(leftAt)[0]).toBeGreaterThanOrEqual(400)
 })

@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events'
 import type { WaitingReason } from '@quarry/contracts/run'
-import type { Claim, Claims, Item, Ownership, Slot } from '@quarry/store/claims'
-import type { Departures } from './departures.ts'
+import type { Claim, Claimed, Claims, Item, Ownership } from '@quarry/store/claims'
+import type { RateLimits } from '@quarry/store/rate-limits'
+import { leadAfter, type RollingWindow } from '@quarry/store/slot'
 import { createInflight, type Inflight } from './inflight.ts'
-import { createPacing, type Pacing } from './pacing.ts'
 import type { RunSignals } from './run-control.ts'
-import { sleepFor } from './sleep-until.ts'
+import { sleepFor, sleepUntil } from './sleep-until.ts'
 
 /**
  * What became of one request. The items themselves have been committed or given back. `inputTokens` is what the
@@ -27,10 +27,8 @@ export type ActorEnd =
 
 export interface ActorOptions {
   run: Ownership
-  claims: Pick<
-    Claims,
-    'claim' | 'confirm' | 'moveSlots' | 'claimSlot' | 'release' | 'returnSlot' | 'reconcile'
-  >
+  claims: Pick<Claims, 'claim' | 'release' | 'reconcile'>
+  rateLimits: Pick<RateLimits, 'isUsable' | 'returnSlot'>
   /** Whose pace counts. */
   rateKey: string
   /** Items in one request, at most. */
@@ -39,10 +37,10 @@ export interface ActorOptions {
   requestBytes?: number
   /** Pace of a credential that has none of its own. */
   defaultIntervalMs: number
+  /** Where the service counts requests in one. */
+  window?: RollingWindow
   inflightMax: number
   signals: RunSignals
-  /** Where it matters to the millisecond when a request leaves. */
-  departures?: Departures | undefined
   /** One request. Commits or gives back every item before it answers; throws only what nobody foresaw. */
   send(items: readonly Item[], abort: AbortSignal): Promise<Verdict>
 }
@@ -56,7 +54,8 @@ const LOOK_AGAIN_MS = 30_000
 interface Actor {
   options: ActorOptions
   inflight: Inflight
-  pacing: Pacing
+  /** What the next slot must be away at least. */
+  leadMs: number
 }
 
 /**
@@ -64,8 +63,7 @@ interface Actor {
  * for the answer of the one before, until nothing is left. Says how it ended once nothing is in flight any more.
  */
 export async function act(options: ActorOptions): Promise<ActorEnd> {
-  const inflight = createInflight(options.inflightMax)
-  const actor = { options, inflight, pacing: createPacing(options, inflight) }
+  const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }
   setMaxListeners(0, options.signals.stop, options.signals.abort)
   try {
     for (;;) {
@@ -74,7 +72,6 @@ export async function act(options: ActorOptions): Promise<ActorEnd> {
     }
   } finally {
     await actor.inflight.settled()
-    await actor.pacing.settled()
   }
 }
 
@@ -93,10 +90,11 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     items: options.itemsPerRequest,
     defaultIntervalMs: options.defaultIntervalMs,
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
+    window: options.window,
+    leadMs: actor.leadMs,
     requestBytes: options.requestBytes,
-    nowMs: actor.pacing.now(),
   }
-  const claim = await actor.pacing.claim(() => claims.claim(run, options.rateKey, most, settled))
+  const claim = await claims.claim(run, options.rateKey, most, settled)
   switch (claim.outcome) {
     case 'claimed':
       inflight.told(settled)
@@ -110,35 +108,20 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
   }
 }
 
-async function sendOnSlot(actor: Actor, claimed: Slot & { items: Item[] }): Promise<ActorEnd | undefined> {
-  const { run, claims, rateKey, defaultIntervalMs } = actor.options
-  const { items } = claimed
-  let slot: Slot = claimed
-  for (;;) {
-    const reached = await actor.pacing.reach(slot)
-    if (typeof reached === 'number') {
-      send(actor, items, slot, reached)
-      return undefined
-    }
-    if (reached === 'stopped') {
-      const ids = items.map(({ id }) => id)
-      const laterMs = await actor.pacing.owedMs(slot)
-      await Promise.all([claims.returnSlot(rateKey, slot, laterMs), claims.release(run, ids)])
-      return { kind: 'stopped' }
-    }
-    const missed = slot
-    const next = await actor.pacing.claim(() => claims.claimSlot(run, rateKey, missed, defaultIntervalMs))
-    if (next.outcome !== 'claimed') return { kind: next.outcome }
-    slot = { ...next, tokens: claimed.tokens }
+/** On its slot, or not at all: what is late or overtaken by a pause goes back, and the next claim takes another slot. */
+async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
+  const { run, claims, rateLimits, rateKey, signals, send } = actor.options
+  const isGoingOn = await sleepUntil(claim.dueAt, signals.stop)
+  if (isGoingOn && rateLimits.isUsable(rateKey, claim)) {
+    actor.inflight.add(claim.items, claim, send(claim.items, signals.abort))
+    actor.leadMs = 0
+    return undefined
   }
-}
-
-function send({ options, pacing, inflight }: Actor, items: readonly Item[], slot: Slot, atMs: number): void {
-  const start = () => options.send(items, options.signals.abort)
-  const leaves = pacing.sends(slot, atMs)
-  const leftAt = performance.now()
-  inflight.add(items, slot, options.departures?.watch(start, leaves) ?? start())
-  if (!options.departures) leaves(leftAt)
+  actor.leadMs = leadAfter(claim)
+  const ids = claim.items.map(({ id }) => id)
+  const why = isGoingOn ? 'missed' : 'stopped'
+  await Promise.all([rateLimits.returnSlot(rateKey, claim, why), claims.release(run, ids)])
+  return isGoingOn ? undefined : { kind: 'stopped' }
 }
 
 async function whenEmpty(

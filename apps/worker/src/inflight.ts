@@ -1,4 +1,4 @@
-import type { Item, SettledTokens, Slot } from '@quarry/store/claims'
+import type { Claimed, Item, SettledTokens } from '@quarry/store/claims'
 import { sleepFor } from './sleep-until.ts'
 
 /** What a request's answer means for those after it. */
@@ -17,7 +17,6 @@ export function createInflight(most: number) {
   let intervalMs = 0
   let fatal: string | undefined
   let failure: unknown
-  let isInTrouble = false
   let used: SettledTokens[] = []
 
   function allowed(): number {
@@ -28,15 +27,13 @@ export function createInflight(most: number) {
   }
 
   return {
-    add(items: readonly Item[], slot: Slot, call: Promise<Answered>): void {
+    add(items: readonly Item[], slot: Pick<Claimed, 'intervalMs' | 'tokens'>, call: Promise<Answered>): void {
       const since = performance.now()
       intervalMs = slot.intervalMs
-      isInTrouble = false
       const settled = call
         .then(
           (verdict) => {
             if (verdict.kind === 'fatal') fatal ??= verdict.problem ?? ''
-            if (verdict.kind === 'again') isInTrouble = true
             if (slot.tokens && verdict.inputTokens !== undefined) {
               used.push({ reservation: slot.tokens, used: verdict.inputTokens })
             }
@@ -59,9 +56,6 @@ export function createInflight(most: number) {
     },
 
     isFull: () => out.size >= allowed(),
-
-    /** Whether a request has met trouble since the last one was sent. */
-    hadTrouble: () => isInTrouble,
 
     /** What the service has counted of requests that Redis was not told of. */
     settledTokens: (): readonly SettledTokens[] => [...used],

@@ -10,7 +10,6 @@ import type { ScaledClock } from '@quarry/store/scaled-clock'
 import type { Sessions } from '@quarry/store/session'
 import type { Titles } from '@quarry/store/titles'
 import type { ActorEnd } from './actor.ts'
-import type { Departures } from './departures.ts'
 import type { RunSignals } from './run-control.ts'
 
 /** What the handlers of runs are built from. */
@@ -26,7 +25,6 @@ export interface WorkerParts {
   tokens: TokenCache
   endpointsFor(credential: string): ServiceEndpoints
   clock: ScaledClock
-  departures?: Departures | undefined
   redditUserAgent: string
 }
 

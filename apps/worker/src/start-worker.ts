@@ -23,7 +23,6 @@ import { watchRedis } from '@quarry/store/watch-redis'
 import { type Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { createDepartures } from './departures.ts'
 import { toJobError } from './job-error.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { runInLogs } from './metrics/worker-log.ts'
@@ -60,7 +59,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   /** Ends with the time that calls in flight have when this process is told to stop. */
   const patience = new AbortController()
   waitWhileFull(redis, patience.signal)
-  const departures = createDepartures()
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
   const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log, LOCK_MS))
   queues.onError(onQueueError({}))
@@ -107,7 +105,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       tokens: createTokenCache(),
       endpointsFor: (credential) => endpointsFor(credential, config.endpoints),
       clock: createScaledClock(config.clockFactor),
-      departures,
       redditUserAgent: config.redditUserAgent,
     }
   }
@@ -176,7 +173,6 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       await queues.close()
       await metrics.close()
       await retire(redis, keys, workerId)
-      departures.close()
       await Promise.all([redis.quit(), subscriber.quit()])
     },
   }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { dollarsFor, modelLimits, modelPrices, modelPricesOf } from './model-prices.ts'
+import { dollarsFor, modelLimits, modelPrices, modelPricesOf, requestIntervalMs } from './model-prices.ts'
 import { defaultSessionConfig, Model } from './session-config.ts'
+import { tierInfo } from './tier.ts'
 
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 }
 
@@ -40,4 +41,12 @@ test('every row is dated, has a source and a price that holds without end', () =
     expect(prices.at(-1)?.until, model).toBeUndefined()
   }
   expect(new Set(modelPrices.map(({ model }) => model)).size).toBe(modelPrices.length)
+})
+
+test('a model that allows fewer requests than the tier sets the pace', () => {
+  expect(requestIntervalMs(tierInfo.paid, 'gemini-3.8-flash')).toBe(400)
+  expect(requestIntervalMs(tierInfo.paid, 'gemini-3.5-flash-lite')).toBe(200)
+  expect(requestIntervalMs(tierInfo.free, 'gemini-3.8-flash')).toBe(12_000)
+  expect(requestIntervalMs(tierInfo.paid, 'gemini-9')).toBe(200)
+  expect(requestIntervalMs(tierInfo.paid, undefined)).toBe(200)
 })

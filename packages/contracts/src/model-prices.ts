@@ -1,4 +1,4 @@
-import type { Tier } from './tier.ts'
+import type { Tier, TierInfo } from './tier.ts'
 
 /** What a key may send for one model, over its whole project. What nobody has said or measured is left out. */
 export interface ModelLimits {
@@ -105,6 +105,17 @@ export function modelPricesOf(model: string): ModelPrices | undefined {
 export function modelLimits(model: string, tier: Tier): ModelLimits {
   const row = modelPricesOf(model)
   return (tier === 'paid' ? row?.paid : row?.free) ?? {}
+}
+
+const MINUTE_MS = 60_000
+
+/** Milliseconds between two requests: the tier's, or more where the model's own limit is known to be lower. */
+export function requestIntervalMs(
+  { tier, delayMs }: Pick<TierInfo, 'tier' | 'delayMs'>,
+  model: string | undefined,
+): number {
+  const most = model === undefined ? undefined : modelLimits(model, tier).requestsPerMinute
+  return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
 /** What so many tokens cost on a paid key at that time; undefined where the price is not known. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { SessionId } from './keys.ts'
 import { FlatHash } from './run-view.ts'
 import { loadScript } from './scripts.ts'
+import { type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
 import type { StoreOptions } from './store-options.ts'
 
 /** One activation of one run's job. Only the latest owner of a run may claim. */
@@ -13,29 +14,16 @@ export interface Ownership {
   owner: string
 }
 
-/** What to send and when. Times in milliseconds, relative, from Redis' clock: replicas need not agree on the time. */
-export interface Slot {
-  outcome: 'claimed'
-  waitMs: number
-  /** Woken later than this after the wait, the request may no longer leave: claim another slot. */
-  graceMs: number
-  intervalMs: number
-  /** In Redis' own microseconds: the slot's time, that of the slot after it, how far slots had been moved by then. */
-  ticket: readonly [at: string, following: string, moved: string]
-  /** Whether the wait was told by Redis' clock; otherwise by the time that the caller gave. */
-  isTimed: boolean
-  /** Another run has the slot before this one; when it is late it moves this one, see `confirm`. */
-  isBehindAnother: boolean
-  /** Input tokens that were set aside for the request; undefined where the key's limit is not known. */
-  tokens?: TokenReservation | undefined
-}
-
 export interface ClaimLimits {
   items: number
   defaultIntervalMs: number
   longestWaitMs: number
+  /** Where the service counts requests in one. */
+  window?: RollingWindow | undefined
+  /** What the slot must be away at least, for a caller that is slow to use it. */
+  leadMs?: number | undefined
+  /** What a request holds besides its items, for the estimate of its tokens. */
   requestBytes?: number | undefined
-  nowMs?: number | undefined
 }
 
 /** As counted in Redis: the part of a minute, tokens set aside there, and the estimate before it was corrected. */
@@ -54,8 +42,17 @@ export interface Item {
   /** What `askAgain` was told to keep of it; empty for what was not asked before. */
   notes: readonly string[]
 }
+
+/** What to send and when. */
+export interface Claimed extends Slot {
+  outcome: 'claimed'
+  items: Item[]
+  /** Input tokens that were set aside for the request; undefined where the key's limit is not known. */
+  tokens?: TokenReservation | undefined
+}
+
 export type Claim =
-  | (Slot & { items: Item[] })
+  | Claimed
   | { outcome: 'empty'; inflight: number }
   | { outcome: 'blocked'; waitMs: number; reason: WaitingReason }
   | { outcome: 'paused' | 'lost' | 'gone' }
@@ -76,31 +73,17 @@ const Items = z.array(z.string()).transform((flat) => {
   }
   return items
 })
-const Ticket = z.tuple([z.string(), z.string(), z.string(), z.number()])
-const slot = [z.literal('claimed'), milliseconds, milliseconds, milliseconds, Ticket] as const
+const Reservation = z.tuple([z.string(), z.string()])
 const Tokens = z.tuple([z.string(), z.string(), z.string()]).or(z.tuple([]).transform(() => undefined))
-const toSlot = (
-  waitMs: number,
-  intervalMs: number,
-  graceMs: number,
-  [at, following, moved, behind]: z.infer<typeof Ticket>,
-): Slot => ({
-  outcome: 'claimed',
-  waitMs,
-  intervalMs,
-  graceMs,
-  ticket: [at, following, moved],
-  isTimed: true,
-  isBehindAnother: behind === 1,
-})
-const stopped = z.tuple([z.enum(['paused', 'lost', 'gone'])]).transform(([outcome]) => ({ outcome }))
 
 const ClaimAnswer = z.union([
   z
-    .tuple([...slot, Tokens, Items, z.number()])
-    .transform(([, waitMs, intervalMs, graceMs, ticket, tokens, items, timed]) => ({
-      ...toSlot(waitMs, intervalMs, graceMs, ticket),
-      isTimed: timed === 1,
+    .tuple([z.literal('claimed'), milliseconds, milliseconds, Reservation, Tokens, Items])
+    .transform(([outcome, waitMs, intervalMs, reservation, tokens, items]) => ({
+      outcome,
+      waitMs,
+      intervalMs,
+      reservation,
       tokens,
       items,
     })),
@@ -108,30 +91,19 @@ const ClaimAnswer = z.union([
   z
     .tuple([z.literal('blocked'), milliseconds, WaitingReason])
     .transform(([outcome, waitMs, reason]) => ({ outcome, waitMs, reason })),
-  stopped,
-])
-const SlotAnswer = z.union([
-  z
-    .tuple([...slot])
-    .transform(([, waitMs, intervalMs, graceMs, ticket]) => toSlot(waitMs, intervalMs, graceMs, ticket)),
-  stopped,
+  z.tuple([z.enum(['paused', 'lost', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 const BeginAnswer = z.union([
   z.tuple([z.literal('begun'), FlatHash]).transform(([outcome, fields]) => ({ outcome, fields })),
   z.tuple([z.enum(['paused', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 
-const zeroOrMore = z.coerce.number()
-const Position = z.tuple([zeroOrMore, zeroOrMore])
-
 /** Runs as a worker carries them out: begin, claim, give back, end. Committing is in `titles.ts` and `pages.ts`. */
 export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const begin = loadScript(redis, 'begin-run')
   const claim = loadScript(redis, 'claim')
-  const claimSlot = loadScript(redis, 'claim-slot')
   const release = loadScript(redis, 'release')
   const reconcile = loadScript(redis, 'reconcile')
-  const returnSlot = loadScript(redis, 'return-slot')
   const finish = loadScript(redis, 'finish-run')
   const end = loadScript(redis, 'end-run')
   const noteFailure = loadScript(redis, 'note-failure')
@@ -150,9 +122,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
 
     /**
      * The next items together with the credential's next slot. `blocked`: the slot is further away than
-     * `longestWaitMs`, nothing was taken, and `settled` is to be told again. `requestBytes` is what a request holds
-     * besides its items, for the estimate of its tokens; `nowMs` what the caller takes for the time on Redis' clock,
-     * which is then read only when it matters.
+     * `longestWaitMs`, nothing was taken, and `settled` is to be told again.
      */
     async claim(
       run: Ownership,
@@ -160,53 +130,15 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       most: ClaimLimits,
       settled: readonly SettledTokens[] = [],
     ): Promise<Claim> {
-      const { items, defaultIntervalMs, longestWaitMs, requestBytes = 0, nowMs = 0 } = most
+      const { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0 } = most
       const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
-      const pace = [defaultIntervalMs * 1000, longestWaitMs * 1000]
-      const args = [ttlMs, run.owner, items, ...pace, requestBytes, Math.round(nowMs * 1000), ...used]
-      return ClaimAnswer.parse(await claim([...keysOf(run), rateKey], args))
-    },
-
-    /**
-     * How much later than said a slot is by now; `missed` when nobody may send any more at its time. To be asked
-     * shortly before the slot where `isBehindAnother`, or after trouble.
-     */
-    async confirm(
-      rateKey: string,
-      { ticket: [at, , moved] }: Slot,
-    ): Promise<{ outcome: 'confirmed'; laterMs: number } | { outcome: 'missed' }> {
-      const [movedNow, pausedUntil] = Position.parse(await redis.hmget(rateKey, 'moved', 'pausedUntil'))
-      const laterMs = (movedNow - Number(moved)) / 1000
-      if (pausedUntil / 1000 > Number(at) / 1000 + laterMs) return { outcome: 'missed' }
-      return { outcome: 'confirmed', laterMs }
-    },
-
-    /**
-     * Pushes back every slot of the credential that is yet to come; `confirm` tells those who have one. Answers how
-     * far slots have been moved by now, as in a ticket.
-     */
-    async moveSlots(rateKey: string, byMs: number): Promise<number> {
-      const by = Math.ceil(byMs * 1000)
-      // In this order, so that whoever claims in between is late rather than early.
-      const [, moved] = await Promise.all([
-        redis.hincrby(rateKey, 'at', by),
-        redis.hincrby(rateKey, 'moved', by),
-      ])
-      return moved
-    },
-
-    /**
-     * Another slot for items that are claimed already and missed the one that they had: at once where being late by
-     * that much moves only what comes behind.
-     */
-    async claimSlot(
-      run: Ownership,
-      rateKey: string,
-      missed: Slot,
-      defaultIntervalMs: number,
-    ): Promise<Slot | { outcome: 'paused' | 'lost' | 'gone' }> {
-      const args = [ttlMs, run.owner, defaultIntervalMs * 1000, ...missed.ticket]
-      return SlotAnswer.parse(await claimSlot([...keysOf(run), rateKey], args))
+      const wanted = slotArguments(defaultIntervalMs, window, leadMs)
+      const args = [ttlMs, run.owner, items, ...wanted, longestWaitMs * 1000, requestBytes, ...used]
+      const askedAt = performance.now()
+      const answer = ClaimAnswer.parse(await claim([...keysOf(run), ...keys.rate(rateKey)], args))
+      if (answer.outcome !== 'claimed') return answer
+      const times = { askedAt, answeredAt: performance.now(), waitMs: answer.waitMs }
+      return { ...answer, ...sendingTimes(times, window) }
     },
 
     /**
@@ -215,14 +147,6 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
      */
     async release(run: Ownership, ids: readonly string[], to: 'head' | 'tail' = 'head'): Promise<void> {
       await release(keysOf(run), [ttlMs, run.owner, to, ...ids])
-    },
-
-    /**
-     * Gives a slot back that nothing was sent on, so that whoever takes the run over need not wait for another. It may
-     * be used `laterMs` after its time: the request before it was that late.
-     */
-    async returnSlot(rateKey: string, { ticket, tokens }: Slot, laterMs = 0): Promise<void> {
-      await returnSlot([rateKey], [0, ...ticket, Math.ceil(laterMs * 1000), ...(tokens ?? []).slice(0, 2)])
     },
 
     /** Gives back what is in flight though this owner has not got it: a claim whose answer was lost. */

@@ -20,7 +20,7 @@ async function refused(refusal: Refusal) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))
-  const wait = await heedRefusal({ rateLimits, clock }, { fingerprint, rateKey }, refusal)
+  const wait = await heedRefusal({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, refusal)
   const slot = await rateLimits.reserve(rateKey, 0, 0)
   const [slowUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'tokenCap')
   return {
@@ -65,4 +65,23 @@ test('a refusal that names nothing is waited for a minute', async () => {
 test('a refusal of another kind makes nobody wait, and its tier is believed all the same', async () => {
   const known = await refused({ kind: 'credit-exhausted', tierEvidence: 'paid' })
   expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
+})
+
+test('what a later refusal asks for does not hide that the day is spent', async () => {
+  const fingerprint = randomUUID()
+  const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }
+  await heedRefusal({ rateLimits, clock }, key, { kind: 'daily-quota' })
+  await heedRefusal({ rateLimits, clock }, key, { kind: 'minute-quota', requestsPerMinute: 60 })
+  const slot = await rateLimits.reserve(key.rateKey, 0, 0)
+  expect(slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
+})
+
+test('a model with a limit below that of the tier is paced by its own', async () => {
+  const fingerprint = randomUUID()
+  const model = 'gemini-3.8-flash'
+  const rateKey = keys.geminiRate(fingerprint, model)
+  await heedRefusal({ rateLimits, clock }, { fingerprint, model, rateKey }, { kind: 'credit-exhausted', tierEvidence: 'paid' })
+  // 150 a minute
+  expect(await rateLimits.reserve(rateKey, 0, 0)).toMatchObject({ intervalMs: expect.closeTo(clock.real(400), 1) })
 })

@@ -1,3 +1,4 @@
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { Fingerprint } from './keys.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -6,6 +7,7 @@ import type { ScaledClock } from './scaled-clock.ts'
 /** An AI key, and the slots of one model on it. */
 export interface PacedKey {
   fingerprint: Fingerprint
+  model: string
   rateKey: string
 }
 
@@ -72,22 +74,22 @@ function waitAfter(
 
 async function learnTier(
   { rateLimits, clock }: Parts,
-  { fingerprint, rateKey }: PacedKey,
+  { fingerprint, model, rateKey }: PacedKey,
   { tierEvidence }: Refusal,
 ) {
   if (!tierEvidence) return
   await rateLimits.rememberTier(fingerprint, tierEvidence)
-  await rateLimits.paceByTier(rateKey, tierEvidence, clock.real(tierInfo[tierEvidence].delayMs))
+  await rateLimits.paceByTier(rateKey, tierEvidence, clock.real(requestIntervalMs(tierInfo[tierEvidence], model)))
 }
 
 async function learnPace(
   { rateLimits, clock }: Parts,
-  { rateKey }: PacedKey,
+  { model, rateKey }: PacedKey,
   { tierEvidence, requestsPerMinute }: Refusal,
 ): Promise<void> {
   await rateLimits.slowDown(rateKey, {
     requestsPerMinute,
-    statedIntervalMs: clock.real(tierInfo[tierEvidence ?? 'paid'].delayMs),
+    statedIntervalMs: clock.real(requestIntervalMs(tierInfo[tierEvidence ?? 'paid'], model)),
     minuteMs: clock.real(MINUTE_MS),
     quietMs: clock.real(QUIET_MS),
   })

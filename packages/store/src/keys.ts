@@ -10,7 +10,7 @@ export type Keys = ReturnType<typeof createKeys>
 
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
- * `sessionTtlSeconds` after the last activity, `rate` and `tier` keys a day, `workers` an hour, `ops` keys 26 hours at most,
+ * `sessionTtlSeconds` after the last activity, `rate`, its slots and `tier` keys a day, `workers` an hour, `ops` keys 26 hours at most,
  * `calls` as long as they are counted, `liveRuns` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
@@ -44,6 +44,8 @@ export function createKeys(prefix: string) {
     redditRate: (clientId: Fingerprint) => `${prefix}:rl:reddit:${clientId}`,
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
+    /** A credential's rate and the times of its latest slots, in the order of the scripts. */
+    rate: (rateKey: string) => [rateKey, `${rateKey}:slots`] as const,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
     /** Runs that have not ended, by when their jobs were last looked for; at most two of each session, and those just ended. */
     liveRuns: `${prefix}:live-runs`,

@@ -1,39 +1,104 @@
 import { describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
+import type { RollingWindow } from './slot.ts'
 import { createTestStore } from './store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const { rateLimits } = createTestStore(redis, prefix)
 const FAR_MS = 3_600_000
 
-test('slots of one credential are an interval and its grace apart; an idle one has no burst', async () => {
-  const waits: number[] = []
-  for (let i = 0; i < 4; i++) waits.push((await rateLimits.reserve(`${prefix}pace`, 12_000, FAR_MS)).waitMs)
-  expect(waits[0]).toBe(0)
-  for (let i = 1; i < 4; i++) {
-    const expected = i * 12_250
-    expect(waits[i]).toBeGreaterThan(expected - 1000)
-    expect(waits[i]).toBeLessThanOrEqual(expected)
-  }
+/** The times of so many slots of a key, in milliseconds of Redis' clock. */
+async function slotTimes(key: string, count: number, intervalMs: number, window?: RollingWindow) {
+  const times: number[] = []
+  for (let i = 0; i < count; i++) times.push(timeOf(await take(key, intervalMs, window)))
+  return times
+}
+
+async function take(key: string, intervalMs: number, window?: RollingWindow) {
+  const slot = await rateLimits.reserve(key, intervalMs, FAR_MS, { window })
+  if (slot.outcome !== 'taken') throw new Error(slot.outcome)
+  return slot
+}
+
+const timeOf = ({ reservation: [at] }: { reservation: readonly [string, string] }) => Number(at) / 1000
+const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? 0))
+const minute: RollingWindow = { spanMs: 60_000, guardMs: 500 }
+
+test('slots of one credential are an interval apart; an idle one has no burst', async () => {
+  const times = await slotTimes(`${prefix}pace`, 4, 12_000)
+  expect(gaps(times).map(Math.round)).toEqual([12_000, 12_000, 12_000])
+})
+
+test('where requests are counted in a window its guard is spread over its slots', async () => {
+  expect(gaps(await slotTimes(`${prefix}free`, 12, 12_000, minute)).map(Math.round)).toEqual(Array(11).fill(12_100))
+  expect(gaps(await slotTimes(`${prefix}paid`, 12, 200, minute)).map(Math.round)).toEqual(Array(11).fill(202))
 })
 
 test('slots taken at the same time by many callers never coincide', async () => {
-  const taken = await Promise.all(
-    Array.from({ length: 50 }, () => rateLimits.reserve(`${prefix}crowd`, 1000, FAR_MS)),
-  )
-  const waits = taken.map((slot) => slot.waitMs).sort((a, b) => a - b)
-  const gaps = waits.slice(1).map((wait, i) => wait - (waits[i] ?? 0))
-  // waits are counted from each call's own time, so a gap may look shorter by what passed between two calls
-  expect(Math.min(...gaps)).toBeGreaterThan(500)
-  expect(waits.at(-1)).toBeGreaterThan(48 * 1000)
+  const taken = await Promise.all(Array.from({ length: 50 }, () => take(`${prefix}crowd`, 1000)))
+  const times = taken.map(timeOf).sort((a, b) => a - b)
+  expect(Math.min(...gaps(times))).toBeGreaterThanOrEqual(1000)
+})
+
+test('of the times of slots no more are kept than a window holds, and a few', async () => {
+  const key = `${prefix}kept`
+  await slotTimes(key, 40, 12_000, minute)
+  expect(await redis.llen(`${key}:slots`)).toBe(25)
+  expect(await redis.pttl(`${key}:slots`)).toBeGreaterThan(FAR_MS)
+})
+
+describe('a slot that is given back', () => {
+  test('is the next one where nobody has a later one', async () => {
+    const key = `${prefix}next`
+    await take(key, 12_000, minute)
+    const second = await take(key, 12_000, minute)
+    await rateLimits.returnSlot(key, second, 'stopped')
+    expect(timeOf(await take(key, 12_000, minute))).toBe(timeOf(second))
+  })
+
+  test('brings those to come forward, as near to those before them as the smallest gap', async () => {
+    const key = `${prefix}forward`
+    const [, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
+    const third = await take(key, 12_000, minute)
+    await rateLimits.returnSlot(key, second, 'missed')
+    const fourth = await take(key, 12_000, minute)
+    expect(Math.round(timeOf(fourth) - timeOf(third))).toBe(Math.round(12_100 * 0.95))
+    // what was not sent counts no more in its window
+    expect(await redis.lrange(`${key}:slots`, 0, -1)).not.toContain(second.reservation[0])
+  })
+
+  test('in a pause is used after it and not inside it', async () => {
+    const key = `${prefix}inside`
+    await take(key, 12_000, minute)
+    const second = await take(key, 12_000, minute)
+    await rateLimits.pushBack(key, 40_000, 'minute-quota')
+    await rateLimits.returnSlot(key, second, 'missed')
+    const next = await take(key, 12_000, minute)
+    expect(next.waitMs).toBeGreaterThan(39_000)
+    expect(next.reason).toBe('minute-quota')
+  })
+})
+
+describe('a slot that is held', () => {
+  test('may be used in time, and not when it is late', async () => {
+    const slot = await take(`${prefix}late`, 200, minute)
+    expect(rateLimits.isUsable(`${prefix}late`, slot)).toBe(true)
+    expect(rateLimits.isUsable(`${prefix}late`, { ...slot, latestAt: performance.now() - 1 })).toBe(false)
+  })
+
+  test('may not be used after a 429 that this process has met, unlike one that is asked for later', async () => {
+    const key = `${prefix}met`
+    const slot = await take(key, 200, minute)
+    await rateLimits.pushBack(key, 1, 'minute-quota')
+    expect(rateLimits.isUsable(key, slot)).toBe(false)
+    expect(rateLimits.isUsable(`${prefix}other`, slot)).toBe(true)
+    expect(rateLimits.isUsable(key, await take(key, 200, minute))).toBe(true)
+  })
 })
 
 const MINUTE_MS = 60_000
 const slowed = { statedIntervalMs: 200, minuteMs: MINUTE_MS, quietMs: 300_000 }
-const intervalMs = async (key: string) => {
-  const before = await rateLimits.reserve(key, 200, FAR_MS)
-  return (await rateLimits.reserve(key, 200, FAR_MS)).waitMs - before.waitMs
-}
+const intervalMs = async (key: string) => (await take(key, 200)).intervalMs
 
 test('a limit that a refusal names slows everybody on the credential down', async () => {
   await rateLimits.slowDown(`${prefix}slow`, { ...slowed, requestsPerMinute: 60 })
@@ -104,12 +169,10 @@ describe('a pace that was slowed down', () => {
 
 test('after a push back everybody waits, and is told why', async () => {
   await rateLimits.pushBack(`${prefix}pushed`, 40_000, 'minute-quota')
-  const slot = await rateLimits.reserve(`${prefix}pushed`, 200, FAR_MS)
-  expect(slot.waitMs).toBeGreaterThan(39_000)
-  expect(slot.reason).toBe('minute-quota')
   expect(await rateLimits.reserve(`${prefix}pushed`, 200, 1000)).toMatchObject({
     outcome: 'blocked',
     reason: 'minute-quota',
+    waitMs: expect.closeTo(40_000, -3),
   })
   await rateLimits.lift(`${prefix}pushed`)
   expect((await rateLimits.reserve(`${prefix}pushed`, 200, 1000)).waitMs).toBe(0)
@@ -118,7 +181,11 @@ test('after a push back everybody waits, and is told why', async () => {
 test('a shorter push back does not end a longer one', async () => {
   await rateLimits.pushBack(`${prefix}twice`, 40_000, 'daily-quota')
   await rateLimits.pushBack(`${prefix}twice`, 1000, 'service')
-  expect((await rateLimits.reserve(`${prefix}twice`, 200, FAR_MS)).waitMs).toBeGreaterThan(39_000)
+  expect(await rateLimits.reserve(`${prefix}twice`, 200, 0)).toMatchObject({
+    outcome: 'blocked',
+    reason: 'daily-quota',
+    waitMs: expect.closeTo(40_000, -3),
+  })
 })
 
 test("Reddit's window is spent down to the reserve and then waited for", async () => {
@@ -159,7 +226,7 @@ test('a window that answers tell nothing of is spent by half', async () => {
 })
 
 describe('while runs wait for the window', () => {
-  const person = (key: string) => rateLimits.reserve(key, 60, 15_000, true)
+  const person = (key: string) => rateLimits.reserve(key, 60, 15_000, { isPersonWaiting: true })
   async function takenBy(reserve: () => ReturnType<typeof person>): Promise<number> {
     for (let taken = 0; ; taken += 1) if ((await reserve()).outcome === 'blocked') return taken
   }

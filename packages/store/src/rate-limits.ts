@@ -4,10 +4,22 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Fingerprint, Keys } from './keys.ts'
 import { loadScript } from './scripts.ts'
+import { type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-export type Reservation = { outcome: 'taken' | 'blocked'; waitMs: number; reason: WaitingReason }
+export type Reservation =
+  | (Slot & { outcome: 'taken'; reason: WaitingReason })
+  | { outcome: 'blocked'; waitMs: number; reason: WaitingReason }
+
+export interface ReservationOptions {
+  /** Where the service counts requests in one. */
+  window?: RollingWindow | undefined
+  /** What the slot must be away at least, for a caller that is slow to use it. */
+  leadMs?: number | undefined
+  /** What runs leave of a Reddit window is a person's. */
+  isPersonWaiting?: boolean | undefined
+}
 
 export interface Slowing {
   /** The limit that the 429 names. */
@@ -23,19 +35,41 @@ const WINDOW_RESERVE = 24
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
-/** A timer may wake its caller this much early. */
-const TIMER_US = 2000
-const ReserveAnswer = z
-  .tuple([z.enum(['taken', 'blocked']), z.coerce.number(), WaitingReason])
-  .transform(([outcome, waitUs, reason]) => ({ outcome, waitMs: waitUs / 1000, reason }))
+/** Pauses that are remembered; older ones are heard of from Redis. */
+const PAUSES_MAX = 1000
 
-/** Pace per credential, for all processes together. The state is a day's: `at` is the next free slot. */
+const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
+const ReserveAnswer = z.union([
+  z
+    .tuple([z.literal('blocked'), milliseconds, WaitingReason])
+    .transform(([outcome, waitMs, reason]) => ({ outcome, waitMs, reason })),
+  z
+    .tuple([
+      z.literal('taken'),
+      milliseconds,
+      WaitingReason,
+      milliseconds,
+      z.tuple([z.string(), z.string()]),
+    ])
+    .transform(([outcome, waitMs, reason, intervalMs, reservation]) => ({
+      outcome,
+      waitMs,
+      reason,
+      intervalMs,
+      reservation,
+    })),
+])
+
+/** Pace per credential, for all processes together. The state is a day's. */
 export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
   const reserve = loadScript(redis, 'reserve')
+  const returnSlot = loadScript(redis, 'return-slot')
   const pushBack = loadScript(redis, 'push-back')
   const observe = loadScript(redis, 'observe-window')
   const slow = loadScript(redis, 'slow-down')
   const cap = loadScript(redis, 'cap-tokens')
+  /** When this process has paused a credential last, by performance.now(). */
+  const pausedAt = new Map<string, number>()
 
   return {
     /**
@@ -46,22 +80,43 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       rateKey: string,
       defaultIntervalMs: number,
       longestWaitMs: number,
-      isPersonWaiting = false,
+      { window, leadMs, isPersonWaiting = false }: ReservationOptions = {},
     ): Promise<Reservation> {
-      const times = [defaultIntervalMs * 1000, longestWaitMs * 1000]
-      return ReserveAnswer.parse(await reserve([rateKey], [0, ...times, isPersonWaiting ? '1' : '0']))
+      const wanted = slotArguments(defaultIntervalMs, window, leadMs)
+      const args = [0, ...wanted, longestWaitMs * 1000, isPersonWaiting ? '1' : '0']
+      const askedAt = performance.now()
+      const answer = ReserveAnswer.parse(await reserve(keys.rate(rateKey), args))
+      if (answer.outcome === 'blocked') return answer
+      const times = { askedAt, answeredAt: performance.now(), waitMs: answer.waitMs }
+      return { ...answer, ...sendingTimes(times, window) }
     },
 
-    /** Whether a 429 that came after a slot was taken keeps its request from leaving now. */
-    async isPaused(rateKey: string): Promise<boolean> {
-      const [pausedUntil, time] = await Promise.all([redis.hget(rateKey, 'pausedUntil'), redis.time()])
-      const [seconds, microseconds] = time.map(Number)
-      const nowUs = (seconds ?? 0) * 1_000_000 + (microseconds ?? 0)
-      return Number(pausedUntil ?? 0) > nowUs + TIMER_US
+    /**
+     * Whether a request may leave on its slot now. Not when it is late, and not when this process has heard of a
+     * pause since it asked for the slot; another process hears of it with its next slot.
+     */
+    isUsable(rateKey: string, { askedAt, latestAt }: Pick<Slot, 'askedAt' | 'latestAt'>): boolean {
+      return performance.now() <= latestAt && (pausedAt.get(rateKey) ?? 0) < askedAt
     },
 
-    /** A 429: nobody sends on this credential for so long. */
+    /**
+     * Gives a slot back that nothing was sent on, with the tokens that were set aside for it. `why` is for those who
+     * count.
+     */
+    async returnSlot(
+      rateKey: string,
+      { reservation, tokens = [] }: Pick<Slot, 'reservation'> & { tokens?: readonly string[] | undefined },
+      _why: 'missed' | 'stopped',
+    ): Promise<void> {
+      await returnSlot(keys.rate(rateKey), [0, ...reservation, ...tokens.slice(0, 2)])
+    },
+
+    /** A 429: nobody sends on this credential for so long. A shorter pause changes nothing of a longer one. */
     async pushBack(rateKey: string, waitMs: number, reason: WaitingReason): Promise<void> {
+      pausedAt.delete(rateKey)
+      pausedAt.set(rateKey, performance.now())
+      const [oldest] = pausedAt.keys()
+      if (pausedAt.size > PAUSES_MAX && oldest !== undefined) pausedAt.delete(oldest)
       await pushBack([rateKey], [0, Math.ceil(waitMs * 1000), reason])
     },
 
@@ -130,10 +185,12 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
      * pace is a ceiling.
      */
     async paceByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
-      if ((await redis.hget(rateKey, 'tier')) === tier) return
+      const interval = Math.round(intervalMs * 1000)
+      const [knownTier, knownInterval] = await redis.hmget(rateKey, 'tier', 'interval')
+      if (knownTier === tier && Number(knownInterval) === interval) return
       await redis
         .multi()
-        .hset(rateKey, 'tier', tier, 'interval', Math.round(intervalMs * 1000))
+        .hset(rateKey, 'tier', tier, 'interval', interval)
         .hdel(rateKey, 'slow', 'taught', 'step', 'quiet', 'raised', 'raiseAt', 'tokenCap')
         .expire(rateKey, DAY_SECONDS)
         .exec()
@@ -141,7 +198,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
 
     /** Drops a wait for tomorrow's quota, for instance when the user says that billing is enabled now. */
     async lift(rateKey: string): Promise<void> {
-      await redis.hdel(rateKey, 'at', 'why', 'whyUntil', 'pausedUntil')
+      await redis.hdel(rateKey, 'notBefore', 'why')
     },
 
     /** What is known of an AI key's tier; undefined when it was never found out, or longer than a day ago. */

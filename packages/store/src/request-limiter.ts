@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { RateLimits } from './rate-limits.ts'
+import { waitForSlot } from './wait-for-slot.ts'
 
 /** The state of a credential's window as the service's headers tell it. */
 export interface ObservedWindow {
@@ -31,19 +31,10 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
   return {
     /** Waits for the credential's next slot; throws the signal's reason when the caller stops. */
     async reserve(signal?: AbortSignal): Promise<void> {
-      for (;;) {
-        signal?.throwIfAborted()
-        const slot = await rateLimits.reserve(
-          rateKey,
-          spacingMs / clockFactor,
-          longestWaitMs,
-          isPersonWaiting,
-        )
-        if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
-        if (slot.waitMs <= 0) return
-        await wait(slot.waitMs, signal)
-        if (!(await rateLimits.isPaused(rateKey))) return
-      }
+      const intervalMs = spacingMs / clockFactor
+      const wanted = { intervalMs, longestWaitMs, isPersonWaiting, signal }
+      const slot = await waitForSlot(rateLimits, rateKey, wanted)
+      if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
     },
 
     /** After an answer that tells what is left of the window; says nothing without both numbers. */
@@ -57,15 +48,5 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
     async pushBack(waitMs: number): Promise<void> {
       await rateLimits.pushBack(rateKey, waitMs / clockFactor, 'reddit-window')
     },
-  }
-}
-
-async function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  if (ms <= 0) return
-  try {
-    await sleep(ms, undefined, signal ? { signal } : {})
-  } catch (error) {
-    signal?.throwIfAborted()
-    throw error
   }
 }

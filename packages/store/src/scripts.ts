@@ -9,12 +9,15 @@ const shared = ['keys', 'questions', 'runs', 'chains', 'slots', 'tokens']
   .map((name) => read(`shared/${name}`))
   .join('\n')
 
+/** What `lua/<name>.lua` is run as: with what all scripts share before it. */
+export const scriptSource = (name: string): string => `${shared}\n${read(name)}`
+
 /** A script as a function; it is sent again in full when Redis has forgotten it. */
 export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Loads `lua/<name>.lua`, with what all scripts share before it. */
+/** Loads `lua/<name>.lua`. */
 export function loadScript(redis: Redis, name: string): Script {
-  const source = `${shared}\n${read(name)}`
+  const source = scriptSource(name)
   const digest = createHash('sha1').update(source).digest('hex')
   return (keys, args) => retryWhileFull(redis, () => run(keys, args))
 

@@ -98,7 +98,7 @@ test('a slot that is given back gives its tokens back', async () => {
   const { claim, store, key } = await keyWith(2500)
   await claim()
   const second = claimedOf(await claim())
-  await store.claims.returnSlot(key, second.slot)
+  await store.rateLimits.returnSlot(key, second.slot, 'stopped')
   expect(claimedOf(await claim()).waitMs).toBeLessThan(100)
 })
 
@@ -108,7 +108,7 @@ test('within any minute no more is sent than the limit, whatever the sizes', asy
   const sent: { at: number; tokens: number }[] = []
   for (let i = 0; i < 12; i++) {
     const { slot, reservation } = claimedOf(await claim())
-    sent.push({ at: Number(slot.ticket[0]) / 1000, tokens: Number(reservation[1]) })
+    sent.push({ at: Number(slot.reservation[0]) / 1000, tokens: Number(reservation[1]) })
   }
   for (const { at } of sent) {
     const inMinute = sent.filter((other) => other.at >= at && other.at < at + minuteMs)

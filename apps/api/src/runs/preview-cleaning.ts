@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { CleaningPreview, PreviewRequest } from '@quarry/contracts/endpoints/runs'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { RunUsage } from '@quarry/contracts/run'
 import { tierInfo } from '@quarry/contracts/tier'
@@ -8,6 +8,8 @@ import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { heedRefusal, type PacedKey } from '@quarry/store/heed-refusal'
 import type { SessionId } from '@quarry/store/keys'
+import { minuteWindow } from '@quarry/store/slot'
+import { waitForSlot } from '@quarry/store/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -31,8 +33,8 @@ export async function previewCleaning(
   const { model, keywordForm } = await parts.sessions.config(sessionId)
   const asked = await questionsOf(parts, sessionId, questionIds)
   const fingerprint = parts.fingerprint(geminiApiKey)
-  const key = { fingerprint, rateKey: parts.keys.geminiRate(fingerprint, model) }
-  await waitForSlot(parts, key)
+  const key = { fingerprint, model, rateKey: parts.keys.geminiRate(fingerprint, model) }
+  await reserveSlot(parts, key)
   let usage: RunUsage = { requests: 1, inputTokens: 0, outputTokens: 0 }
   try {
     const client = parts.services.gemini(geminiApiKey, model)
@@ -79,14 +81,17 @@ async function questionsOf(
   return found.map(({ id, title }) => ({ id, title }))
 }
 
-async function waitForSlot(
+async function reserveSlot(
   { clock, rateLimits }: Pick<Parts, 'clock' | 'rateLimits'>,
-  { fingerprint, rateKey }: PacedKey,
+  { fingerprint, model, rateKey }: PacedKey,
 ): Promise<void> {
   const tier = (await rateLimits.tier(fingerprint)) ?? 'unknown'
-  const intervalMs = clock.real(tierInfo[tier].delayMs)
-  const slot = await rateLimits.reserve(rateKey, intervalMs, clock.real(LONGEST_WAIT_MS))
-  if (slot.outcome === 'taken') return await sleep(Math.ceil(slot.waitMs))
+  const slot = await waitForSlot(rateLimits, rateKey, {
+    intervalMs: clock.real(requestIntervalMs(tierInfo[tier], model)),
+    longestWaitMs: clock.real(LONGEST_WAIT_MS),
+    window: minuteWindow(clock),
+  })
+  if (slot.outcome === 'taken') return
   const sentence =
     slot.reason === 'daily-quota'
       ? platformProblem({ service: 'gemini', kind: 'daily-quota' })

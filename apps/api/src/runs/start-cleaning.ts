@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,7 +25,7 @@ export async function startCleaning(
   const runId = randomUUID()
   const fields = {
     titlesPerRequest: request.titlesPerRequest ?? chosen.titlesPerRequest,
-    delayMs: tierInfo[tier].delayMs,
+    delayMs: requestIntervalMs(tierInfo[tier], chosen.model),
     credential,
     params: JSON.stringify({ model: chosen.model, keywordForm: chosen.keywordForm, declaredTier }),
   }
@@ -33,7 +34,8 @@ export async function startCleaning(
   if (created.outcome === 'nothing') {
     throw new ApiError('invalid-input', 'All questions have already been processed.')
   }
-  const pace = { sessionId, credential, rateKey: parts.keys.geminiRate(credential, chosen.model) }
+  const rateKey = parts.keys.geminiRate(credential, chosen.model)
+  const pace = { sessionId, credential, rateKey, model: chosen.model }
   await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials: { apiKey } }, () =>
     setPace(parts, { ...pace, tier, isDeclared: declaredTier !== undefined }),
   )
@@ -45,13 +47,14 @@ interface Pace {
   sessionId: SessionId
   credential: string
   rateKey: string
+  model: string
   tier: Tier
   isDeclared: boolean
 }
 
 /** An unknown tier is left to the worker, which finds it out before its first request. */
 async function setPace({ config, rateLimits, sessions }: Parts, pace: Pace): Promise<void> {
-  const { sessionId, credential, rateKey, tier, isDeclared } = pace
+  const { sessionId, credential, rateKey, model, tier, isDeclared } = pace
   if (isDeclared) {
     await rateLimits.rememberTier(credential, tier)
     await sessions.rememberTier(sessionId, tierInfo[tier])
@@ -59,6 +62,6 @@ async function setPace({ config, rateLimits, sessions }: Parts, pace: Pace): Pro
     if (tier === 'paid') await rateLimits.lift(rateKey)
   }
   if (tier !== 'unknown') {
-    await rateLimits.paceByTier(rateKey, tier, tierInfo[tier].delayMs / config.clockFactor)
+    await rateLimits.paceByTier(rateKey, tier, requestIntervalMs(tierInfo[tier], model) / config.clockFactor)
   }
 }

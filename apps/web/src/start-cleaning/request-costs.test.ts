@@ -1,6 +1,6 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
-import { type CleaningWork, paceOf, requestCosts } from './request-costs.ts'
+import { type CleaningWork, requestCosts } from './request-costs.ts'
 
 const FREE_MS = tierInfo.free.delayMs
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -61,14 +61,6 @@ test('the instructions of each request cost dollars, so that more titles at once
   // 1,000 times 350 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
   expect(dollars[0]).toBeCloseTo(0.105 + 0.009 + 0.075)
   expect(dollars).toEqual(dollars.toSorted((left, right) => right - left))
-})
-
-test('a model that allows fewer requests than the tier sets the pace', () => {
-  expect(paceOf(tierInfo.paid, 'gemini-3.8-flash')).toBe(400)
-  expect(paceOf(tierInfo.paid, 'gemini-3.5-flash-lite')).toBe(200)
-  expect(paceOf(tierInfo.free, 'gemini-3.8-flash')).toBe(12_000)
-  expect(paceOf(tierInfo.paid, 'gemini-9')).toBe(200)
-  expect(paceOf(tierInfo.paid, undefined)).toBe(200)
 })
 
 test('of a model whose price is not known no dollars are told', () => {

@@ -1,6 +1,5 @@
 import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
-import { dollarsFor, modelLimits } from '@quarry/contracts/model-prices'
-import type { TierInfo } from '@quarry/contracts/tier'
+import { dollarsFor } from '@quarry/contracts/model-prices'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { requestsFor } from '../runs/estimate.ts'
 
@@ -34,17 +33,6 @@ export type RequestCost = {
   /** What a paid key would be billed, where the price is known. */
   dollars: number | undefined
   recommended: boolean
-}
-
-const MINUTE_MS = 60_000
-
-/** Milliseconds between two requests: the tier's, or more where the model's own limit is known to be lower. */
-export function paceOf(
-  { tier, delayMs }: Pick<TierInfo, 'tier' | 'delayMs'>,
-  model: string | undefined,
-): number {
-  const most = model === undefined ? undefined : modelLimits(model, tier).requestsPerMinute
-  return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
 /** The fewest titles per request that end within this are recommended. */

@@ -1,9 +1,9 @@
-import { modelLimits } from '@quarry/contracts/model-prices'
+import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { useSessionConfig } from '../workflow/use-session-config.ts'
-import { type CleaningWork, paceOf } from './request-costs.ts'
+import type { CleaningWork } from './request-costs.ts'
 import { useSessionStats } from './use-session-stats.ts'
 
 /** What these questions are to be cleaned with, as far as it is known. */
@@ -17,7 +17,7 @@ export function useWork(pending: readonly Question[], tier: TierInfo): CleaningW
     characters,
     withPhrase: config?.keywordForm ?? false,
     model: config?.model,
-    delayMs: paceOf(tier, config?.model),
+    delayMs: requestIntervalMs(tier, config?.model),
     quota: perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 },
   }
 }

@@ -1,4 +1,4 @@
-import { modelLimits } from '@quarry/contracts/model-prices'
+import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
@@ -29,7 +29,7 @@ export async function findPace(
       note(`tier found out: ${tier}`)
       if (tier !== 'unknown') await rateLimits.rememberTier(key.fingerprint, tier)
     }
-    await rateLimits.paceByTier(key.rateKey, tier, clock.real(tierInfo[tier].delayMs))
+    await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
     return undefined
   } catch (error) {
     if (signals.abort.aborted) return { kind: 'stopped' }
@@ -38,7 +38,7 @@ export async function findPace(
     // Trouble that passes is met again by the first title, which waits for it.
     note(`Gemini could not be asked (${error.kind})`)
     const tier = (await rateLimits.tier(key.fingerprint)) ?? 'unknown'
-    await rateLimits.paceByTier(key.rateKey, tier, clock.real(tierInfo[tier].delayMs))
+    await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
     return undefined
   }
 }

@@ -1,7 +1,9 @@
 import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-prompt'
 import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import { minuteWindow } from '@quarry/store/slot'
 import { z } from 'zod'
 import { act } from '../actor.ts'
 import { LOST_CREDENTIALS } from '../lost-credentials.ts'
@@ -28,20 +30,21 @@ export async function runCleaning(parts: WorkerParts, context: RunContext): Prom
   const client = createGeminiClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
-  const trouble = createCleaningTrouble(parts, context, { fingerprint, rateKey })
+  const trouble = createCleaningTrouble(parts, context, { fingerprint, model, rateKey })
 
   const refusal = await findPace(parts, context, { client, fingerprint, rateKey, model })
   if (refusal) return refusal
   const end = await act({
     run,
     claims: parts.claims,
+    rateLimits: parts.rateLimits,
     rateKey,
     requestBytes: bytesOfRequest(model, keywordForm),
     itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
-    defaultIntervalMs: parts.clock.real(tierInfo.unknown.delayMs),
+    defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
+    window: minuteWindow(parts.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    departures: parts.departures,
     send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
   })
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end

@@ -70,6 +70,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
     const end = await act({
       run,
       claims,
+      rateLimits,
       rateKey,
       itemsPerRequest: 1,
       defaultIntervalMs: clock.real(SPACING_MS),

@@ -88,7 +88,7 @@ test('what passes through claims, titles and limits is counted, without any key,
   await claims.claim(run, rateKey, most)
   const second = await claims.claim(run, rateKey, most)
   if (second.outcome !== 'claimed') throw new Error('nothing was claimed')
-  await claims.claimSlot(run, rateKey, second, 500)
+  await rateLimits.returnSlot(rateKey, second, 'missed')
   await commitTitle(observed, run, 'a1')
   await rateLimits.pushBack(rateKey, 90_000, 'daily-quota')
   await claims.claim(run, rateKey, most)
@@ -118,20 +118,6 @@ test('requests are counted by service and outcome; other addresses are not', asy
   expect.soft(count('service="gemini",outcome="refused"')).toBe(1)
   expect.soft(count('service="gemini",outcome="failed"')).toBe(1)
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
-})
-
-test('a request for titles that leaves before its slot is counted as early, one on its slot is not', async () => {
-  const { store, parts, scrape } = await observeForTest('early')
-  const run = await beginCleaning(store, ['b1', 'b2'])
-  const rateKey = store.keys.geminiRate('early', 'm')
-  const most = { items: 1, defaultIntervalMs: 60_000, longestWaitMs: 100_000 }
-  await parts.claims.claim(run, rateKey, most)
-  await parts.claims.claim(run, rateKey, most)
-  const early = async () => numberAt(await scrape(), 'quarry_slots_early_total')
-  await ask('gemini/m:generateContent')
-  expect(await early()).toBe(0)
-  await ask('gemini/m:generateContent')
-  expect(await early()).toBe(1)
 })
 
 test('a job’s log tells every fifty titles, and nothing of them', async () => {

@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { repeat } from '../repeat.ts'
 import type { WorkerParts } from '../run-context.ts'
-import { createEarlyRequests } from './early-requests.ts'
 import { createKeyActivity } from './key-activity.ts'
 import { observeParts } from './observe-parts.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
@@ -35,16 +34,14 @@ export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
   const activity = createKeyActivity()
-  const early = createEarlyRequests()
   let held = 0
   let runs: WorkerParts['runs'] | undefined
   const notes = createProgressNotes(() => runs, log)
   const counters = createOpsCounters(redis, keys)
   const reporter = createReporter({ counters, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
-  const stopObserving = observeRequests(addressesOf(config.endpoints), (service, path) => {
+  const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
-    if (path.includes(':generateContent') && early.isEarly(performance.now())) metrics.slotsEarly.inc()
     return (outcome, seconds) => {
       endSpan?.(outcome)
       metrics.requests.answered(service, outcome, seconds)
@@ -60,7 +57,7 @@ export async function startMetrics(options: MetricsOptions) {
     /** The parts, with what passes through them counted. */
     parts(parts: WorkerParts): WorkerParts {
       runs = parts.runs
-      return observeParts(parts, { metrics, activity, early, notes })
+      return observeParts(parts, { metrics, activity, notes })
     },
 
     /** The processor, with its runs counted. */

@@ -35,12 +35,7 @@ export function createWorkerMetrics() {
     }),
     slotsMissed: new Counter({
       name: 'quarry_slots_missed_total',
-      help: 'Slots that were woken up for too late and reserved again',
-      registers,
-    }),
-    slotsEarly: new Counter({
-      name: 'quarry_slots_early_total',
-      help: 'Requests for titles that left before any slot was due; always 0 unless something is wrong',
+      help: 'Slots given back because the worker woke up too late, or a pause came first',
       registers,
     }),
     ownershipLost: new Counter({

@@ -1,25 +1,20 @@
 -- Takes the next items and the credential's next slot in one step.
--- ARGV: lifetime, owner, items at most, interval where the credential has none, longest wait that is worth a slot, bytes
--- of a request without its items, what the caller takes for the time (0 when it cannot know), {twelfth, tokens reserved,
--- tokens unscaled, tokens used}… of requests answered since
+-- ARGV: lifetime, owner, items at most, interval where the credential has none, window, guard, what the slot must be away at
+-- least, longest wait that is worth a slot, bytes of a request without its items, {twelfth, tokens reserved, tokens unscaled,
+-- tokens used}… of requests answered since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, grace, ticket, {twelfth, tokens reserved, tokens unscaled}, {id, payload, notes, …},
---     1 when the wait is by Redis' clock, 0 when by the caller's}
+--   | {'claimed', wait, interval, reservation, {twelfth, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
 local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
 if not run[1] or ENDED[run[1]] then return { 'gone' } end
 if run[2] ~= ARGV[2] then return { 'lost' } end
 if run[3] == '1' then return { 'paused' } end
 
--- While the next slot is yet to come, the caller's time will do: a slot that has passed after all is missed and made good.
-local rate, CLOSE = readRate(), 5000
-local guess = tonumber(ARGV[7])
-local isGuessed = guess > 0 and (tonumber(rate.at) or 0) > guess + CLOSE
-local now = isGuessed and guess or clock()
-local slot = findSlot(rate, now, tonumber(ARGV[4]))
-local tokens = tonumber(ARGV[6]) > 0 and readTokens(slot, 8)
+local now = clock()
+local slot = findSlot(now, wanted(4))
+local tokens = tonumber(ARGV[9]) > 0 and readTokens(slot, 10)
 
 local function isFar()
-  return slot.at - now > tonumber(ARGV[5])
+  return slot.at - now > tonumber(ARGV[8])
 end
 
 local function blocked()
@@ -37,7 +32,7 @@ if isFar() then
 end
 
 local BYTES_AROUND_ITEM = 24
-local items, places, bytes = {}, {}, tonumber(ARGV[6])
+local items, places, bytes = {}, {}, tonumber(ARGV[9])
 
 -- `popped` is {id, place, …}; what was deleted meanwhile is left out.
 local function take(popped, group)
@@ -82,7 +77,7 @@ end
 for i = 2, #places, 2 do places[i] = places[i] .. '@' .. whole(slot.at / 1000) .. '@' .. slot.why end
 redis.call('HSET', INFLIGHT, unpack(places))
 
-local ticket = takeSlot(now, slot, runId())
+local reservation = takeSlot(now, slot)
 countInWindow(slot)
 local delayMs = whole(slot.interval / 1000)
 if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
@@ -92,5 +87,4 @@ if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
   redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
   keepAll(1, 13)
 end
-return { 'claimed', whole(slot.at - now), whole(slot.interval), whole(graceOf(slot.interval)), ticket, reserved, items,
-  isGuessed and 0 or 1 }
+return { 'claimed', whole(slot.at - now), whole(slot.interval), reservation, reserved, items }

@@ -1,10 +1,8 @@
--- Nobody sends on this credential before then. ARGV: lifetime, wait, why
+-- Nobody sends on this credential before then; a shorter pause changes nothing of a longer one. KEYS are those of the rate.
+-- ARGV: lifetime, wait, why
 RATE = KEYS[1]
-local now = clock()
-local at = now + tonumber(ARGV[2])
-local current = tonumber(redis.call('HGET', RATE, 'at')) or 0
-if at > current then redis.call('HSET', RATE, 'at', whole(at)) end
-local paused = tonumber(redis.call('HGET', RATE, 'pausedUntil')) or 0
-redis.call('HSET', RATE, 'why', ARGV[3], 'whyUntil', whole(math.max(at, current)), 'pausedUntil', whole(math.max(at, paused)))
-redis.call('PEXPIRE', RATE, math.max(86400000, math.ceil(tonumber(ARGV[2]) / 1000) + 3600000))
+local at = clock() + tonumber(ARGV[2])
+if at <= (tonumber(redis.call('HGET', RATE, 'notBefore')) or 0) then return 0 end
+redis.call('HSET', RATE, 'notBefore', whole(at), 'why', ARGV[3])
+redis.call('PEXPIRE', RATE, math.max(RATE_LIFETIME_MS, math.ceil(tonumber(ARGV[2]) / 1000) + 3600000))
 return 1

@@ -1,10 +1,10 @@
--- A slot for a request outside of a run; KEYS[1] is the rate key.
--- ARGV: lifetime, interval where the credential has none, longest wait that is worth a slot, '1' when a person waits for it
--- → {'taken'|'blocked', wait, why}
-RATE = KEYS[1]
-local now, longest = clock(), tonumber(ARGV[3])
-local rate = readRate()
-local slot = findSlot(rate, now, tonumber(ARGV[2]))
+-- A slot for a request outside of a run. KEYS are those of the rate.
+-- ARGV: lifetime, interval where the credential has none, window, guard, what the slot must be away at least, longest wait
+-- that is worth a slot, '1' when a person waits for it → {'blocked', wait, why} | {'taken', wait, why, interval, reservation}
+RATE, SLOTS = KEYS[1], KEYS[2]
+local now, longest = clock(), tonumber(ARGV[6])
+local slot = findSlot(now, wanted(2))
+local rate = slot.rate
 
 -- Runs leave the last requests of a window (`floor`) alone. A person is served from these, and not behind the slots that
 -- runs have taken in the window after it; `inflight` of them stay, because an answer does not count what left after its
@@ -20,19 +20,17 @@ local function findReserved()
   return math.max(now, tonumber(spent[2]) or 0)
 end
 
-if slot.at - now > 1000000 and not slot.isPaused and ARGV[4] == '1' then
+if slot.at - now > 1000000 and (rate.notBefore or 0) <= now and ARGV[7] == '1' then
   local at = findReserved()
   if at and at - now <= longest then
     slot.at, slot.isWindowed = at, rate.remaining and (rate.resetAt or 0) > at
     countInWindow(slot)
     redis.call('HSET', RATE, 'reservedAt', whole(at + slot.interval))
-    return { 'taken', whole(at - now), 'rate' }
+    return { 'taken', whole(at - now), 'rate', whole(slot.interval), { whole(at), '0' } }
   end
 end
 
 if slot.at - now > longest then return { 'blocked', whole(slot.at - now), slot.why } end
--- Whoever reserves outside of a run does not ask whether the slot was moved.
-for _, value in ipairs({ 'fixed', whole(slot.at) }) do slot.fields[#slot.fields + 1] = value end
-takeSlot(now, slot, '')
+local reservation = takeSlot(now, slot)
 countInWindow(slot)
-return { 'taken', whole(slot.at - now), slot.why }
+return { 'taken', whole(slot.at - now), slot.why, whole(slot.interval), reservation }

@@ -65,7 +65,7 @@ export async function readOverview(parts: Parts, state: State): Promise<Overview
   const counters = createOpsCounters(parts.redis, parts.keys)
   const [stats, keys] = await Promise.all([
     counters.read([...state.heard.keys()]),
-    readPacing(parts, state, counters, parts.config.clockFactor),
+    readPacing(parts, state, counters),
   ])
   const { titlesByMinute } = stats
   const recent = titlesByMinute.slice(-RECENT_MINUTES)

@@ -1,6 +1,6 @@
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { WaitingReason } from '@quarry/contracts/run'
-import { Tier, tierInfo } from '@quarry/contracts/tier'
+import { Tier } from '@quarry/contracts/tier'
 import { abbreviate } from '@quarry/store/fingerprint'
 import type { KeyActivity, OpsCounters } from '@quarry/store/ops-counters'
 import type { Redis } from 'ioredis'
@@ -32,10 +32,13 @@ const microseconds = z.coerce.number().optional().catch(undefined)
 
 /** What is read of a rate limit; more stands there. Times in microseconds of Redis' clock. */
 const Pace = z.object({
-  at: microseconds,
+  /** When the pace has the next request. */
+  due: microseconds,
   interval: microseconds,
+  /** The interval while a refusal has slowed the pace down. */
+  slow: microseconds,
   why: WaitingReason.optional().catch(undefined),
-  whyUntil: microseconds,
+  notBefore: microseconds,
   tier: Tier.optional().catch(undefined),
   remaining: z.coerce.number().optional().catch(undefined),
   resetAt: microseconds,
@@ -43,14 +46,11 @@ const Pace = z.object({
 })
 type Pace = z.infer<typeof Pace>
 
-const SLOWED_BY = 1.05
-
 /** Every credential in use, the busiest first. */
 export async function readPacing(
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
   state: Pick<State, 'runs'>,
   counters: Pick<OpsCounters, 'activityOf'>,
-  clockFactor: number,
 ): Promise<KeyPace[]> {
   const sharing = new Map<string, number>()
   for (const { rateKey = '' } of state.runs) sharing.set(rateKey, (sharing.get(rateKey) ?? 0) + 1)
@@ -79,7 +79,7 @@ export async function readPacing(
       const activity = activities[i] ?? { requestsToday: 0, throttledLastHour: 0 }
       const pace = await readPace(redis, rateKey)
       const runs = sharing.get(rateKey) ?? 0
-      return paceOf({ ...key, pace, runs, now, clockFactor, activity })
+      return paceOf({ ...key, pace, runs, now, activity })
     }),
   )
   return paces.sort((a, b) => b.runs - a.runs || b.requestsToday - a.requestsToday)
@@ -96,19 +96,12 @@ interface Known {
   pace: Pace
   runs: number
   now: number
-  clockFactor: number
   activity: KeyActivity
 }
 
-function paceOf({ service, fingerprint, model, pace, runs, now, clockFactor, activity }: Known): KeyPace {
+function paceOf({ service, fingerprint, model, pace, runs, now, activity }: Known): KeyPace {
   const tier = pace.tier ?? 'unknown'
-  const intervalMs = pace.interval === undefined ? undefined : pace.interval / 1000
-  const state = stateOf(
-    pace,
-    runs,
-    now,
-    service === 'gemini' ? tierInfo[tier].delayMs / clockFactor : undefined,
-  )
+  const state = stateOf(pace, runs, now)
   const sends = state === 'pacing' || state === 'slowed'
   return {
     service,
@@ -116,20 +109,19 @@ function paceOf({ service, fingerprint, model, pace, runs, now, clockFactor, act
     model,
     tier: service === 'gemini' ? tier : 'script',
     state,
-    intervalMs,
-    nextSlotMs: sends && pace.at !== undefined ? Math.max(0, (pace.at - now) / 1000) : undefined,
+    intervalMs: pace.interval === undefined ? undefined : Math.max(pace.interval, pace.slow ?? 0) / 1000,
+    nextSlotMs: sends && pace.due !== undefined ? Math.max(0, (pace.due - now) / 1000) : undefined,
     runs,
     ...activity,
     dailyLimit: model === undefined ? undefined : modelLimits(model, tier).requestsPerDay,
   }
 }
 
-function stateOf(pace: Pace, runs: number, now: number, statedMs: number | undefined): KeyPace['state'] {
-  const { why, whyUntil = 0, remaining, floor, resetAt = 0, interval } = pace
-  if (why !== undefined && why !== 'rate' && whyUntil > now) return why
+function stateOf(pace: Pace, runs: number, now: number): KeyPace['state'] {
+  const { why, notBefore = 0, remaining, floor, resetAt = 0, interval = 0, slow = 0 } = pace
+  if (why !== undefined && why !== 'rate' && notBefore > now) return why
   if (remaining !== undefined && floor !== undefined && remaining <= floor && resetAt > now)
     return 'reddit-window'
   if (runs === 0) return 'idle'
-  const isSlowed = statedMs !== undefined && interval !== undefined && interval / 1000 > statedMs * SLOWED_BY
-  return isSlowed ? 'slowed' : 'pacing'
+  return slow > interval ? 'slowed' : 'pacing'
 }

@@ -2,7 +2,7 @@
 local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local RUN, PENDING, GROUPS, INFLIGHT, TRIES = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local CHAINS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
-local RATE = KEYS[14]
+local RATE, SLOTS = KEYS[14], KEYS[15]
 local LIFETIME_MS = tonumber(ARGV[1])
 
 -- Only `open-session` makes a session; a script that finds none was under way when it was discarded, and leaves no key behind.

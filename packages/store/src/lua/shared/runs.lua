@@ -7,10 +7,6 @@ local function noteRunChange()
   redis.call('HSET', RUN, 'revision', nextRevision())
 end
 
-local function runId()
-  return string.match(RUN, '([^:]+):meta$')
-end
-
 local function isLive()
   local state = redis.call('HGET', RUN, 'state')
   return state and not ENDED[state]

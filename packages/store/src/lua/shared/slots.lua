@@ -1,14 +1,18 @@
--- Slots: when the next request of a credential may leave. RATE is one credential's, or one key's and model's.
+-- Slots: when the next request of a credential may be sent. RATE is the state of one credential, or of one key and model;
+-- SLOTS are the times of its latest slots, oldest first, as many as a window holds and SPARE_SLOTS.
 
--- How late a request may leave and still be on its slot. Added to the interval, so that two requests are never closer.
-local function graceOf(interval)
-  return math.max(interval / 48, math.min(10000, interval / 20))
-end
-
-local RATE_FIELDS = { 'at', 'why', 'whyUntil', 'pausedUntil', 'by', 'fixed', 'moved', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
+local RATE_FIELDS = { 'due', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
   'minute', 'remaining', 'resetAt', 'floor', 'presumed', 'presumedSpan', 'presumedUntil', 'presumedSent', 'tier',
   'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale' }
-local TEXTS = { at = true, why = true, by = true, tier = true, tokens = true }
+local TEXTS = { why = true, tier = true, tokens = true }
+local RATE_LIFETIME_MS = 86400000
+-- Up to so many requests a window "one per interval" is taken at its word; more of them may come closer to each other.
+local SMALL_LIMIT = 30
+local LEAST_GAP_SMALL, LEAST_GAP_LARGE = 0.95, 0.5
+-- Slots that are given back come off the list; those before them still count.
+local SPARE_SLOTS, LARGEST_LIMIT = 20, 1000
+-- Of the window: as much lost time is made up for. Who was idle for longer has saved nothing up.
+local CATCH_UP = 1 / 30
 
 local function readRate()
   local rate, values = {}, redis.call('HMGET', RATE, unpack(RATE_FIELDS))
@@ -31,19 +35,37 @@ local function paceOf(rate, now, defaultInterval, fields)
   return raised
 end
 
--- The credential's next free slot: when, why not now, the interval that applies. Takes nothing.
-local function findSlot(rate, now, defaultInterval)
-  local fields = {}
-  local slot = {
-    rate = rate,
-    fields = fields,
-    at = math.max(tonumber(rate.at) or 0, now),
-    why = 'rate',
-    interval = paceOf(rate, now, defaultInterval, fields),
-    moved = rate.moved or 0,
-    isPaused = (rate.pausedUntil or 0) > now,
-  }
-  if rate.why and (rate.whyUntil or 0) > now then slot.why = rate.why end
+-- What a caller wants of a slot, of the arguments from there on: see `findSlot`.
+local function wanted(from)
+  local interval, window, guard, lead = unpack(ARGV, from, from + 3)
+  return { interval = tonumber(interval), window = tonumber(window), guard = tonumber(guard), lead = tonumber(lead) }
+end
+
+-- The credential's next free slot: when, why not now, the interval that applies. Takes nothing. It is the latest of
+--   the pace: an interval after the slot before, with a little added so that a window's worth of them takes the window and
+--     its guard; lost time is made up for, see CATCH_UP;
+--   the smallest gap after the slot before;
+--   the window and its guard after the slot that is a window's worth of requests back.
+-- A pace alone loses what is late, a window alone repeats a burst for ever. `want`: interval where the credential has none,
+-- window (0 for none: then the interval is the window, for one request), guard, what the slot must be away at least.
+local function findSlot(now, want)
+  local rate, fields = readRate(), {}
+  local interval = paceOf(rate, now, want.interval, fields)
+  local slot = { rate = rate, fields = fields, interval = interval, why = 'rate',
+    limit = 1, step = interval, gap = interval, catchUp = want.window * CATCH_UP }
+  local span = interval
+  local limit = interval > 0 and math.floor(want.window / interval + 0.001) or 0
+  if limit >= 1 and limit <= LARGEST_LIMIT then
+    span = want.window + want.guard
+    slot.limit, slot.step = limit, span / limit
+    slot.gap = slot.step * (limit <= SMALL_LIMIT and LEAST_GAP_SMALL or LEAST_GAP_LARGE)
+  end
+  local latest = tonumber(redis.call('LINDEX', SLOTS, -1) or 0)
+  local first = slot.limit == 1 and latest or tonumber(redis.call('LINDEX', SLOTS, -slot.limit) or 0)
+  slot.at = math.max(now + want.lead, rate.due or 0, latest + slot.gap, first + span)
+  if (rate.notBefore or 0) > now then
+    slot.at, slot.why = math.max(slot.at, rate.notBefore), rate.why
+  end
   local resetAt = rate.resetAt or 0
   if rate.remaining and resetAt > slot.at and rate.remaining <= rate.floor then
     slot.at, slot.why = resetAt, 'reddit-window'
@@ -69,23 +91,22 @@ local function countInWindow(slot)
   end
 end
 
-local RATE_LIFETIME_MS = 86400000
-
--- → what its owner needs: {its time, the time of the slot after it, how far slots had been moved, 1 when somebody else has
--- the slot before it}
-local function takeSlot(now, slot, by)
+-- → the reservation, as `return-slot` takes it: {the slot's time, how far it has moved the pace on}
+local function takeSlot(now, slot)
   local rate, fields = slot.rate, slot.fields
-  local following = whole(slot.at + slot.interval + graceOf(slot.interval))
-  local isBehind = tonumber(rate.at) == slot.at and rate.by ~= by
   local function set(name, value)
     fields[#fields + 1], fields[#fields + 2] = name, value
   end
-  set('at', following)
-  if rate.by ~= by then set('by', by) end
+  local due = rate.due or 0
+  if slot.at - due > slot.catchUp then due = slot.at end
+  set('due', whole(due + slot.step))
   -- Renewed once an hour.
   local isOld = now - (rate.keptAt or 0) > 3600000000
   if isOld then set('keptAt', whole(now)) end
   redis.call('HSET', RATE, unpack(fields))
+  local kept = redis.call('RPUSH', SLOTS, whole(slot.at))
+  if kept > slot.limit + SPARE_SLOTS then redis.call('LTRIM', SLOTS, -slot.limit - SPARE_SLOTS, -1) end
   if isOld then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
-  return { whole(slot.at), following, whole(slot.moved), isBehind and 1 or 0 }
+  if isOld or kept == 1 then redis.call('PEXPIRE', SLOTS, RATE_LIFETIME_MS) end
+  return { whole(slot.at), whole(slot.step) }
 end
