@@ -2,7 +2,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { judged, type RefereeLine } from '@quarry/integration/referee'
 import type { Program, Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
-import { describeArrivals, markEarly, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
+import { describeArrivals, markBeyond, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { inventedQuestions } from './invented-questions.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
@@ -85,12 +85,12 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
     return {
       rows: [
         ...contenders.map(({ name, line, used }) =>
-          row(markEarly(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
+          row(markBeyond(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
         ),
         ...(sharesName ? [evenShares(sharesName, two.evenness)] : []),
       ],
       notes: [...contenders, { name: `Plain script, ${tier} key`, ...plain }].map(({ name, line }) =>
-        describeArrivals(name, line, tierInfo[tier].delayMs),
+        describeArrivals(name, line),
       ),
       problems: [...contenders.flatMap(({ name, line }) => troubleOf(name, line)), ...two.problems],
     }

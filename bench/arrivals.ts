@@ -32,30 +32,19 @@ function spanMs({ arrivals }: RefereeLine): number {
   return last.atMs - first.atMs
 }
 
-/**
- * The most requests that arrived within 9.5 intervals, where a steady sender has ten. One that is early only
- * because the one before it was held up on its way does not raise this; a sender that is too fast does.
- */
-function mostInTenIntervals({ arrivals }: RefereeLine, intervalMs: number): number {
-  const counts = arrivals.map(
-    ({ atMs }) =>
-      arrivals.filter((other) => other.atMs >= atMs && other.atMs < atMs + 9.5 * intervalMs).length,
-  )
-  return Math.max(0, ...counts)
-}
-
 /** What the sandbox saw of a contender, as a sentence. */
-export function describeArrivals(name: string, line: RefereeLine, intervalMs: number): string {
+export function describeArrivals(name: string, line: RefereeLine): string {
   const gap = `smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms`
-  const most = `${mostInTenIntervals(line, intervalMs)} at most in ten intervals`
-  return `${name}: ${line.requests} requests, ${line.early} early, ${gap}, ${most}.`
+  return `${name}: ${line.requests} requests, ${line.beyond} beyond their minute, ${gap}.`
 }
 
-/** The name of a row, marked where a request came too early. */
-export const markEarly = (name: string, { early }: RefereeLine) =>
-  early === 0 ? name : `${name} (${early} EARLY)`
+/** The name of a row, marked where a minute got too many requests. */
+export const markBeyond = (name: string, { beyond }: RefereeLine) =>
+  beyond === 0 ? name : `${name} (${beyond} BEYOND)`
 
 /** Why the row does not count; empty when it does. */
-export function troubleOf(name: string, { early, rejected }: RefereeLine): string[] {
-  return early + rejected === 0 ? [] : [`${name}: ${early} requests were early, ${rejected} were refused.`]
+export function troubleOf(name: string, { beyond, rejected }: RefereeLine): string[] {
+  return beyond + rejected === 0
+    ? []
+    : [`${name}: ${beyond} requests were beyond their minute, ${rejected} were refused.`]
 }

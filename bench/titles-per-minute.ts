@@ -2,7 +2,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { judged, type RefereeLine } from '@quarry/integration/referee'
 import type { Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
-import { describeArrivals, markEarly, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
+import { describeArrivals, markBeyond, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { inventedQuestions } from './invented-questions.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
@@ -32,8 +32,8 @@ interface Contest {
 /**
  * Titles a minute on one key, against `for (batch) { await generateContent(…); await sleep(delayMs) }` with the
  * official SDK and the same requests, counted where the requests arrive. For each service time one sandbox, and two
- * workers with a run and a key each; all four contenders go on at the same time. A row counts only when none of our
- * requests came earlier than the tier allows, none was refused, and every title was cleaned.
+ * workers with a run and a key each; all four contenders go on at the same time. A row counts only when no minute got
+ * more of our requests than the tier allows, none was refused, and every title was cleaned.
  */
 export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
   const { tier, clockFactor } = options
@@ -64,23 +64,22 @@ export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurem
           await stack.stop()
         }
       }
-      return measured(contests, tier)
+      return measured(contests)
     },
   }
 }
 
-function measured(contests: readonly Contest[], tier: 'free' | 'paid'): Measured {
-  const { delayMs } = tierInfo[tier]
+function measured(contests: readonly Contest[]): Measured {
   return {
     rows: contests.map(({ name, ours, theirs }) =>
-      row(markEarly(name, ours), {
+      row(markBeyond(name, ours), {
         ours: titlesPerMinute(ours),
         theirs: titlesPerMinute(theirs),
         unit: 'titles/min',
         better: 'more',
       }),
     ),
-    notes: contests.map(({ name, ours }) => describeArrivals(name, ours, delayMs)),
+    notes: contests.map(({ name, ours }) => describeArrivals(name, ours)),
     problems: contests.flatMap(({ name, ours }) => troubleOf(name, ours)),
   }
 }

@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.ts'
 const Line = z.object({
   requests: z.number(),
   rejected: z.number(),
-  early: z.number(),
+  beyond: z.number(),
   arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })).default([]),
 })
 export type Line = z.infer<typeof Line>

@@ -6,7 +6,8 @@ const Line = z.object({
   requests: z.number(),
   accepted: z.number(),
   rejected: z.number(),
-  early: z.number(),
+  /** Came when the minute before held as many as the tier and the model allow. */
+  beyond: z.number(),
   smallestGapMs: z.number().nullish(),
   arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })),
 })
@@ -23,7 +24,7 @@ const RedditLine = z.object({
 
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
-/** What the sandbox saw of an AI key: how many requests, how many too early. Times in sandbox milliseconds. */
+/** What the sandbox saw of an AI key: how many requests, how many beyond its minute. Times in sandbox milliseconds. */
 export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
   const url = `${stack.sandbox.url}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`
   const { ai } = Report.parse(await (await fetch(url)).json())

@@ -19,14 +19,14 @@ export interface StackOptions {
   clockFactor?: number
   /** Mean time that the sandbox takes to answer. */
   latencyMs?: number
-  /** What the machine may hold a request up on its way, in real milliseconds, before the referee calls it early. */
+  /** What the machine may hold a request up on its way, in real milliseconds, before the referee counts it. */
   jitterMs?: number
   /** How far each worker's clock is off, in the order of the workers. */
   skewsMs?: readonly number[]
 }
 
-/** What a busy machine may hold a request up on its way; a pace that is wrong is wrong by seconds. */
-const JITTER_MS = 50
+/** What a busy machine may hold a request up on its way: half an interval of a free key six times as fast as real. */
+const JITTER_MS = 1000
 
 export type Stack = Awaited<ReturnType<typeof startStack>>
 

@@ -1,5 +1,5 @@
 // `npm run load`: a deployment of its own on this machine's Docker engine under the load of a team; what was measured,
-// as Markdown. Ends with 1 when a request was early or anything failed. docs/measurements.md has its options.
+// as Markdown. Ends with 1 when a minute got too many requests or anything failed. docs/measurements.md has its options.
 import { say } from './progress.js'
 import { runStack } from './stack/run-stack.js'
 

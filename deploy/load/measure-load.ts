@@ -16,8 +16,6 @@ const TOGETHER = 5
 
 export interface Measuring {
   options: LoadOptions
-  /** Where each worker tells its metrics, within its container. */
-  metricsPort: number
   say: (line: string) => void
   signal: AbortSignal
 }
@@ -25,7 +23,7 @@ export interface Measuring {
 /** Opens the browsers, measures for the time that was asked for, and closes them. */
 export async function measureLoad(
   deployment: Deployment,
-  { options, metricsPort, say, signal }: Measuring,
+  { options, say, signal }: Measuring,
 ): Promise<Measured> {
   const loadBefore = loadAverage()
   const microseconds = createHistogram()
@@ -70,10 +68,9 @@ export async function measureLoad(
     requests: {
       keys: lines.length,
       sent: sum(({ requests }) => requests),
-      early: sum(({ early }) => early),
+      beyond: sum(({ beyond }) => beyond),
       rejected: sum(({ rejected }) => rejected),
     },
-    leftEarly: await leftEarly(deployment, metricsPort),
     titles,
     restarts: (await deployment.containers()).reduce((all, { RestartCount }) => all + RestartCount, 0),
     containers: containers.use(),
@@ -105,19 +102,6 @@ async function openBrowsers(
 async function cleanedBy(browsers: readonly Browser[]): Promise<number> {
   const counts = await Promise.all(browsers.map((browser) => browser.cleaned()))
   return counts.reduce((sum, count) => sum + count, 0)
-}
-
-/** What all workers count as sent before its slot. */
-async function leftEarly(deployment: Deployment, port: number): Promise<number> {
-  const script = `fetch('http://127.0.0.1:${port}/metrics').then((r) => r.text()).then((text) => process.stdout.write(text))`
-  let count = 0
-  for (const { Id } of await deployment.containers('worker')) {
-    const text = await docker('exec', Id, 'node', '-e', script)
-    const told = /^quarry_slots_early_total(?:\{.*\})? (\d+)$/m.exec(text)?.[1]
-    if (told === undefined) throw new Error('a worker does not tell what left early')
-    count += Number(told)
-  }
-  return count
 }
 
 const loadAverage = () => loadavg()[0] ?? 0

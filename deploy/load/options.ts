@@ -14,10 +14,7 @@ const Options = z.object({
   minutes: wholeNumber(1, 600).default(5),
   /** How many times faster than real time the keys' pace and quotas are. */
   clock: clockFactor.default(4),
-  /**
-   * Milliseconds that the machine may hold a request up on its way before the next one counts as early. It does not add
-   * up: a wrong pace is seen.
-   */
+  /** Milliseconds that the machine may hold a request up on its way before it counts as one too many in its minute. */
   jitter: wholeNumber(0, 1000).default(50),
 })
 export type LoadOptions = z.infer<typeof Options>

@@ -3,14 +3,12 @@ import { measureLoad } from './measure-load.ts'
 import { readOptions } from './options.ts'
 import { formatReport, problemsOf } from './report.ts'
 
-const METRICS_PORT = 9100
-
 export interface Load {
   /** As on the command line. */
   args: string[]
   composeCommand: readonly string[]
   say: (line: string) => void
-  /** Ends it early; everything is taken down all the same. */
+  /** Ends it before its time; everything is taken down all the same. */
   signal: AbortSignal
 }
 
@@ -23,14 +21,13 @@ export async function playLoad({ args, composeCommand, say, signal }: Load): Pro
     CLOCK_FACTOR: String(options.clock),
     SANDBOX_CLOCK_FACTOR: String(options.clock),
     SANDBOX_JITTER_MS: String(options.jitter),
-    METRICS_PORT: String(METRICS_PORT),
   }
   const deployment = await createDeployment({ name: 'quarryload', composeCommand, settings, signal })
   try {
     say('Building and starting the deployment…')
     await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
     await deployment.untilHealthy()
-    const measured = await measureLoad(deployment, { options, metricsPort: METRICS_PORT, say, signal })
+    const measured = await measureLoad(deployment, { options, say, signal })
     process.stdout.write(`\n${formatReport(measured)}\n`)
     const problems = problemsOf(measured)
     for (const problem of problems) process.stdout.write(`\nNOT GOOD: ${problem}.\n`)

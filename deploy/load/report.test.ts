@@ -8,8 +8,7 @@ const measured: Measured = {
   loads: [1, 2],
   polls: { count: 300, half: 4.2, most: 31.4, longest: 1250 },
   failures: [],
-  requests: { keys: 1, sent: 1500, early: 0, rejected: 0 },
-  leftEarly: 0,
+  requests: { keys: 1, sent: 1500, beyond: 0, rejected: 0 },
   titles: 3000,
   restarts: 0,
   containers: [{ name: 'api_1', start: 70, middle: 75, end: 75, slope: 0.04, processor: 12 }],
@@ -18,13 +17,14 @@ const measured: Measured = {
 
 test('a load that went well has nothing against it', () => {
   expect(problemsOf(measured)).toEqual([])
-  expect(formatReport(measured)).toMatch(/early requests, as the sandbox saw them +\| 0 of 1,500 /)
+  expect(formatReport(measured)).toMatch(
+    /requests beyond their minute, as the sandbox saw them +\| 0 of 1,500 /,
+  )
   expect(formatReport(measured)).toMatch(/\| api_1 +\| 70 +\| 75 +\| 75 +\| 0\.0 +\| 12 /)
 })
 
 test.each<[string, Partial<Measured>]>([
-  ['an early request', { requests: { ...measured.requests, early: 1 } }],
-  ['a request that left early', { leftEarly: 1 }],
+  ['a request too many in a minute', { requests: { ...measured.requests, beyond: 1 } }],
   ['a failed poll', { failures: ['GET /api/questions: 503'] }],
   ['a restarted container', { restarts: 1 }],
 ])('%s makes it not good', (_, changes) => {

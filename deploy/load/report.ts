@@ -12,9 +12,7 @@ export interface Measured {
   polls: { count: number; half: number; most: number; longest: number }
   failures: readonly string[]
   /** What the sandbox saw of all keys together. */
-  requests: { keys: number; sent: number; early: number; rejected: number }
-  /** Requests that left before their slot, as the workers tell. */
-  leftEarly: number
+  requests: { keys: number; sent: number; beyond: number; rejected: number }
   titles: number
   restarts: number
   containers: readonly ContainerUse[]
@@ -23,11 +21,10 @@ export interface Measured {
 }
 
 /** Why a measurement does not count, a sentence each; none when it does. */
-export function problemsOf({ requests, leftEarly, failures, restarts }: Measured): string[] {
+export function problemsOf({ requests, failures, restarts }: Measured): string[] {
   const reasons = [...new Set(failures)].slice(0, 5).join('; ')
   return [
-    ...(requests.early > 0 ? [`${requests.early} requests were early, as the sandbox saw them`] : []),
-    ...(leftEarly > 0 ? [`${leftEarly} requests left before their slot`] : []),
+    ...(requests.beyond > 0 ? [`${requests.beyond} requests were beyond their minute`] : []),
     ...(failures.length > 0 ? [`${failures.length} times something failed: ${reasons}`] : []),
     ...(restarts > 0 ? [`containers restarted ${restarts} times`] : []),
   ]
@@ -38,8 +35,10 @@ export function formatReport(measured: Measured): string {
   const { options, loads, polls, requests, containers } = measured
   const perSecond = (count: number) => `${shown(count / (options.minutes * 60))} a second`
   const rows = [
-    ['early requests, as the sandbox saw them', `${requests.early} of ${count(requests.sent)}`],
-    ['requests that left before their slot, as the workers tell', count(measured.leftEarly)],
+    [
+      'requests beyond their minute, as the sandbox saw them',
+      `${requests.beyond} of ${count(requests.sent)}`,
+    ],
     ['requests refused for a quota', count(requests.rejected)],
     ['polls', `${count(polls.count)}, ${perSecond(polls.count)}`],
     ['… that failed, and other failures', count(measured.failures.length)],

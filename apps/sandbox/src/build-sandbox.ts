@@ -18,7 +18,7 @@ export type SandboxOptions = {
   clockFactor: number
   /** Mean real milliseconds of an answer, each between half and one and a half of it. 0 means at once. */
   latencyMs: number
-  /** Real milliseconds that a busy machine may hold a request up on its way before the next one counts as early; 0. */
+  /** Real milliseconds that a busy machine may hold a request up before the referee counts it; 0. */
   jitterMs?: number
   logger?: FastifyBaseLogger
   /** Real milliseconds since the Unix epoch; the system's clock when left out. */

@@ -9,63 +9,54 @@ afterAll(() => visit.app.close())
 
 describe('AI keys', () => {
   test.each([
-    ['demo-free.pace', 12],
-    ['demo-paid.pace', 0.2],
-  ])(
-    '%s is early when it comes sooner than %s s after the request before, with 2 %% tolerance',
-    async (key, paceSeconds) => {
-      await visit.gemini(key)
-      await visit.advance(paceSeconds * 0.985)
-      await visit.gemini(key)
-      expect((await visit.referee({ key })).ai[0]).toMatchObject({ requests: 2, early: 0 })
-      await visit.advance(paceSeconds * 0.97)
-      await visit.gemini(key)
-      const [line] = (await visit.referee({ key })).ai
-      expect(line).toMatchObject({ key, model: MODEL, requests: 3, accepted: 3, rejected: 0, early: 1 })
-      expect(line.smallestGapMs).toBeCloseTo(paceSeconds * 970, 0)
-    },
-  )
+    ['demo-free.pace', 5],
+    ['demo-paid.pace', 300],
+  ])('%s is beyond its window with more than %i requests in any rolling minute', async (key, limit) => {
+    const beyond = async () => (await visit.referee({ key })).ai[0].beyond
+    await visit.gemini(key)
+    await visit.advance(30)
+    for (let i = 1; i < limit; i++) await visit.gemini(key)
+    await visit.advance(29.5)
+    expect(await beyond()).toBe(0)
+    await visit.gemini(key)
+    expect(await beyond()).toBe(1)
+    await visit.advance(30.6)
+    await visit.gemini(key)
+    expect((await visit.referee({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
+  })
 
-  test('jitter on the way is forgiven as far as the sandbox is told, and no further', () => {
+  test('the smallest gap between two requests is told', async () => {
+    await visit.gemini('demo-paid.gap')
+    await visit.advance(0.3)
+    await visit.gemini('demo-paid.gap')
+    await visit.advance(12)
+    await visit.gemini('demo-paid.gap')
+    expect((await visit.referee({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
+  })
+
+  test('what a request is held up on its way is forgiven as far as the sandbox is told, and no further', () => {
     let realMs = 0
     const referee = createReferee(
       createClock(1, () => realMs),
       500,
     )
     const request = { key: 'k', project: 'k', model: MODEL, tier: 'free', titles: 1 } as const
-    const early = () => referee.report(false).ai[0]?.early
-    referee.aiArrived(request)
-    realMs += 12_000 * 0.98 - 499
-    referee.aiArrived(request)
-    expect(early()).toBe(0)
-    realMs += 12_000 * 0.98 - 501
-    referee.aiArrived(request)
-    expect(early()).toBe(1)
-  })
-
-  test('jitter adds up to nothing: a pace that is a little wrong is counted, however much is forgiven', () => {
-    let realMs = 0
-    const referee = createReferee(
-      createClock(1, () => realMs),
-      1000,
-    )
-    const request = { key: 'k', project: 'k', model: MODEL, tier: 'paid', titles: 1 } as const
-    const send = (count: number, everyMs: number) => {
-      for (let i = 0; i < count; i++, realMs += everyMs) referee.aiArrived(request)
-      return referee.report(false).ai[0]?.early
+    const send = (everyMs: number) => {
+      for (let i = 0; i < 6; i++, realMs += everyMs) referee.aiArrived(request)
+      realMs += 60_000
+      return referee.report(false).ai[0]?.beyond
     }
-    expect(send(100, 200)).toBe(0)
-    expect(send(50, 180)).toBe(0)
-    expect(send(50, 180)).toBe(1)
+    expect(send(11_901)).toBe(0)
+    expect(send(11_899)).toBe(1)
   })
 
-  test('pace is measured over all keys of a project, separately per model', async () => {
-    await visit.gemini('demo-free.shared:1')
-    await visit.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
-    await visit.gemini('demo-free.shared:2')
-    const lines = (await visit.referee()).ai.map(({ key, early }: { key: string; early: number }) => [
+  test('a minute is measured over all keys of a project, separately per model', async () => {
+    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1')
+    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
+    for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:2')
+    const lines = (await visit.referee()).ai.map(({ key, beyond }: { key: string; beyond: number }) => [
       key,
-      early,
+      beyond,
     ])
     expect(lines).toEqual([
       ['demo-free.shared:1', 0],
@@ -74,14 +65,18 @@ describe('AI keys', () => {
     ])
   })
 
-  test('a request that is refused counts as rejected and for the pace', async () => {
-    await visit.script('demo-free.rejected', '503', 'ok')
-    await visit.gemini('demo-free.rejected')
-    await visit.gemini('demo-free.rejected')
+  test('a model with a limit below that of the tier has its own', async () => {
+    for (let i = 0; i < 151; i++) await visit.gemini('demo-paid.own', ask('hi'), 'gemini-3.8-flash')
+    expect((await visit.referee({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
+  })
+
+  test('a request that is refused counts as rejected and in its minute', async () => {
+    await visit.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
+    for (let i = 0; i < 6; i++) await visit.gemini('demo-free.rejected')
     expect((await visit.referee({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
-      accepted: 1,
+      accepted: 5,
       rejected: 1,
-      early: 1,
+      beyond: 1,
     })
   })
 

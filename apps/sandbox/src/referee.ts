@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 
-/** The pace that the tier states, in sandbox milliseconds between two requests of one project and model. */
-const PACE_MS = { free: 12_000, paid: 200 } as const
-const TOLERANCE = 0.02
+/** What Quarry sends at most of one project and model in any rolling minute. */
+const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
+const MINUTE_MS = 60_000
 const MOST_ARRIVALS = 200_000
 
 type Arrival = { atMs: number; titles: number }
@@ -10,8 +10,6 @@ type Arrival = { atMs: number; titles: number }
 type Gaps = {
   lastMs: number | undefined
   smallestGapMs: number | undefined
-  /** When the latest AI request came, or would have come had nothing held up the ones before it. */
-  countedMs?: number
 }
 
 export type AiLine = {
@@ -21,7 +19,8 @@ export type AiLine = {
   requests: number
   accepted: number
   rejected: number
-  early: number
+  /** Came when its project had sent as many as the tier and the model allow within the minute before. */
+  beyond: number
   smallestGapMs: number | undefined
   arrivals: Arrival[]
 }
@@ -40,7 +39,15 @@ export type RedditLine = {
   arrivals: Arrival[]
 }
 
-type AiRequest = { key: string; project: string; model: string; tier: 'free' | 'paid'; titles: number }
+type AiRequest = {
+  key: string
+  project: string
+  model: string
+  tier: 'free' | 'paid'
+  titles: number
+  /** Of the model; the tier's when left out. */
+  requestsPerMinute?: number | undefined
+}
 
 export type Referee = ReturnType<typeof createReferee>
 
@@ -77,28 +84,31 @@ const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: b
 }
 
 /**
- * Whether a request comes sooner than `paceMs` after the one before it. What jitter excuses is still owed: the next one
- * is measured from where this one belonged, so a pace that is a little wrong is found out all the same.
+ * Counts what clients do and how politely; everything is in sandbox time. `jitterMs`: what a busy machine may hold a
+ * request up on its way.
  */
-function isEarly(gaps: Gaps, nowMs: number, paceMs: number, jitterMs: number): boolean {
-  const dueMs = gaps.countedMs === undefined ? nowMs : gaps.countedMs + paceMs
-  const early = nowMs < dueMs - jitterMs
-  gaps.countedMs = early ? nowMs : Math.max(nowMs, dueMs)
-  return early
-}
-
-/** Counts what clients do and how politely; everything is in sandbox time. */
 export function createReferee(clock: Clock, jitterMs = 0) {
   const ai = new Map<string, AiLine>()
   const reddit = new Map<string, RedditLine>()
   const aiGaps = new Map<string, Gaps>()
   const redditGaps = new Map<string, Gaps>()
+  const minutes = new Map<string, number[]>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
 
   const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
     const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
     all.set(id, known)
     return known
+  }
+  const minuteOf = ({ project, model }: AiRequest): number[] => {
+    const known = minutes.get(`${project}\n${model}`) ?? []
+    minutes.set(`${project}\n${model}`, known)
+    return known
+  }
+  /** Requests that came within the minute that ends now, with the one that comes now. */
+  const countInMinute = (times: number[], nowMs: number): number => {
+    while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
+    return times.push(nowMs)
   }
   const aiLine = ({ key, project, model }: AiRequest): AiLine => {
     const id = `${key}\n${model}`
@@ -109,7 +119,7 @@ export function createReferee(clock: Clock, jitterMs = 0) {
       requests: 0,
       accepted: 0,
       rejected: 0,
-      early: 0,
+      beyond: 0,
       smallestGapMs: undefined,
       arrivals: [],
     }
@@ -133,7 +143,11 @@ export function createReferee(clock: Clock, jitterMs = 0) {
       const gaps = gapsOf(aiGaps, `${request.project}\n${request.model}`)
       const nowMs = clock.now()
       line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gaps, nowMs))
-      if (isEarly(gaps, nowMs, PACE_MS[request.tier] * (1 - TOLERANCE), jitterMs)) line.early++
+      const limit = Math.min(
+        REQUESTS_PER_MINUTE[request.tier],
+        request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
+      )
+      if (countInMinute(minuteOf(request), nowMs) > limit) line.beyond++
       noteArrival(line, request.titles)
       return {
         settle: (accepted) => {
@@ -189,6 +203,7 @@ export function createReferee(clock: Clock, jitterMs = 0) {
         if (key !== undefined && line.key !== key) continue
         ai.delete(id)
         aiGaps.delete(`${line.project}\n${line.model}`)
+        minutes.delete(`${line.project}\n${line.model}`)
       }
       for (const [client, line] of reddit) {
         if (key !== undefined && client !== key) continue

@@ -50,6 +50,8 @@ const LONGEST_SLOT_WAIT_MS = 60_000
 /** A wait longer than this frees the worker's place: the job is parked. */
 const PARK_AFTER_MS = 300_000
 const LOOK_AGAIN_MS = 30_000
+/** A machine that stood still for longer may have lost the run to another. */
+const MOST_LATE_MS = 1000
 
 interface Actor {
   options: ActorOptions
@@ -112,7 +114,8 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
 async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
   const { run, claims, rateLimits, rateKey, signals, send } = actor.options
   const isGoingOn = await sleepUntil(claim.dueAt, signals.stop)
-  if (isGoingOn && rateLimits.isUsable(rateKey, claim)) {
+  const isAwake = performance.now() <= claim.dueAt + MOST_LATE_MS
+  if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, claim)) {
     actor.inflight.add(claim.items, claim, send(claim.items, signals.abort))
     actor.leadMs = 0
     return undefined

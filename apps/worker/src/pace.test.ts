@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import { simulateKey, WINDOW, type Weather } from './testing/simulated-key.ts'
+import { simulateKey, type Weather, WINDOW } from './testing/simulated-key.ts'
 
 const { redis, prefix } = openTestRedis()
 const seed = inject('propertySeed') ?? randomInt(2 ** 31)
@@ -31,7 +31,10 @@ const weathers = {
   /** Every core is kept busy: mostly some milliseconds, now and then a stall of up to two seconds. */
   busy: (random: Random): Weather => ({
     redis: () => -Math.log(1 - random()) * 3 + (random() < 0.01 ? random() * 200 : 0),
-    timer: () => -Math.log(1 - random()) * 5 + (random() < 0.02 ? random() * 300 : 0) + (random() < 0.001 ? random() * 2000 : 0),
+    timer: () =>
+      -Math.log(1 - random()) * 5 +
+      (random() < 0.02 ? random() * 300 : 0) +
+      (random() < 0.001 ? random() * 2000 : 0),
     network: () => Math.min(240, -Math.log(1 - random()) * 10 + (random() < 0.02 ? random() * 200 : 0)),
     idle: never,
     pause: never,
@@ -93,6 +96,8 @@ test.each(cases)(
       expect(mostInPause).toBeLessThanOrEqual(1)
     }
     const used = simulated.map(({ arrivals }) => rateUsed(arrivals, requestsPerMinute))
-    expect(used.reduce((sum, share) => sum + share, 0) / used.length).toBeGreaterThanOrEqual(leastUsed[weather])
+    expect(used.reduce((sum, share) => sum + share, 0) / used.length).toBeGreaterThanOrEqual(
+      leastUsed[weather],
+    )
   },
 )

@@ -81,7 +81,13 @@ test('a model with a limit below that of the tier is paced by its own', async ()
   const fingerprint = randomUUID()
   const model = 'gemini-3.8-flash'
   const rateKey = keys.geminiRate(fingerprint, model)
-  await heedRefusal({ rateLimits, clock }, { fingerprint, model, rateKey }, { kind: 'credit-exhausted', tierEvidence: 'paid' })
+  await heedRefusal(
+    { rateLimits, clock },
+    { fingerprint, model, rateKey },
+    { kind: 'credit-exhausted', tierEvidence: 'paid' },
+  )
   // 150 a minute
-  expect(await rateLimits.reserve(rateKey, 0, 0)).toMatchObject({ intervalMs: expect.closeTo(clock.real(400), 1) })
+  expect(await rateLimits.reserve(rateKey, 0, 0)).toMatchObject({
+    intervalMs: expect.closeTo(clock.real(400), 1),
+  })
 })

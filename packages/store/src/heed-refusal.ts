@@ -79,7 +79,11 @@ async function learnTier(
 ) {
   if (!tierEvidence) return
   await rateLimits.rememberTier(fingerprint, tierEvidence)
-  await rateLimits.paceByTier(rateKey, tierEvidence, clock.real(requestIntervalMs(tierInfo[tierEvidence], model)))
+  await rateLimits.paceByTier(
+    rateKey,
+    tierEvidence,
+    clock.real(requestIntervalMs(tierInfo[tierEvidence], model)),
+  )
 }
 
 async function learnPace(

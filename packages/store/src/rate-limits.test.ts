@@ -30,7 +30,9 @@ test('slots of one credential are an interval apart; an idle one has no burst', 
 })
 
 test('where requests are counted in a window its guard is spread over its slots', async () => {
-  expect(gaps(await slotTimes(`${prefix}free`, 12, 12_000, minute)).map(Math.round)).toEqual(Array(11).fill(12_100))
+  expect(gaps(await slotTimes(`${prefix}free`, 12, 12_000, minute)).map(Math.round)).toEqual(
+    Array(11).fill(12_100),
+  )
   expect(gaps(await slotTimes(`${prefix}paid`, 12, 200, minute)).map(Math.round)).toEqual(Array(11).fill(202))
 })
 

@@ -44,13 +44,7 @@ const ReserveAnswer = z.union([
     .tuple([z.literal('blocked'), milliseconds, WaitingReason])
     .transform(([outcome, waitMs, reason]) => ({ outcome, waitMs, reason })),
   z
-    .tuple([
-      z.literal('taken'),
-      milliseconds,
-      WaitingReason,
-      milliseconds,
-      z.tuple([z.string(), z.string()]),
-    ])
+    .tuple([z.literal('taken'), milliseconds, WaitingReason, milliseconds, z.tuple([z.string(), z.string()])])
     .transform(([outcome, waitMs, reason, intervalMs, reservation]) => ({
       outcome,
       waitMs,

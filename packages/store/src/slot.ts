@@ -16,7 +16,7 @@ export interface Slot {
   /** By performance.now(), as the times below: when it was asked for. */
   askedAt: number
   dueAt: number
-  /** A request that would leave later gives the slot back. */
+  /** A request that would leave later gives the slot back; Infinity where nothing depends on it. */
   latestAt: number
   /** In microseconds of Redis' clock: the slot's time, and how far it has moved the pace on. */
   reservation: readonly [at: string, step: string]
@@ -26,9 +26,6 @@ const MINUTE_MS = 60_000
 const GUARD_MS = 500
 /** What a busy machine holds up does not shrink with a faster clock. */
 const LEAST_GUARD_MS = 100
-/** Without a window nothing depends on it, but a machine that stood still for so long may have lost its run. */
-const LATEST_WITHOUT_WINDOW_MS = 1000
-
 const MOST_LEAD_MS = 1000
 
 /** The minute that Gemini counts requests in. */
@@ -44,7 +41,7 @@ export function sendingTimes(
   { askedAt, answeredAt, waitMs }: { askedAt: number; answeredAt: number; waitMs: number },
   window: RollingWindow | undefined,
 ): Pick<Slot, 'askedAt' | 'dueAt' | 'latestAt'> {
-  const mostLateMs = window ? window.guardMs / 2 : LATEST_WITHOUT_WINDOW_MS
+  const mostLateMs = window ? window.guardMs / 2 : Number.POSITIVE_INFINITY
   return {
     askedAt,
     dueAt: (askedAt + answeredAt) / 2 + waitMs,

@@ -134,7 +134,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
 
   return (call: GenerateCall): Generated => {
     const turn = ++turns
-    const { key, modelName, request } = call
+    const { key, version, modelName, request } = call
     const asked = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
     const visit = referee.aiArrived({
       key: key.key,
@@ -142,6 +142,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
       model: modelName,
       tier: key.tier,
       titles: asked.length,
+      requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
     const outcome = generate(call, asked, fault, turn)

@@ -64,7 +64,11 @@ async function clean({
   const rateKey = store.keys.geminiRate(run.runId, defaultModel)
   const worker = () => {
     const context = { run, note: () => undefined }
-    const trouble = createCleaningTrouble({ ...store, clock }, context, { fingerprint: run.runId, model: defaultModel, rateKey })
+    const trouble = createCleaningTrouble({ ...store, clock }, context, {
+      fingerprint: run.runId,
+      model: defaultModel,
+      rateKey,
+    })
     return createCleanTitles(store, context, { client, keyword: true, trouble })
   }
   let send = worker()

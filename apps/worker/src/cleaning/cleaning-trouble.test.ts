@@ -15,7 +15,7 @@ test('a run that a quota has let do nothing for more than a day ends with the re
   const trouble = createCleaningTrouble(
     { ...store, clock: createScaledClock(1) },
     { run, note: () => undefined },
-    { fingerprint: run.runId, rateKey },
+    { fingerprint: run.runId, model: 'm', rateKey },
   )
   const rejected = new PlatformError('gemini', 'minute-quota', { retryAfterMs: 1 })
   const failedBefore = async (hours: number) => {

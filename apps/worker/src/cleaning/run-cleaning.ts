@@ -1,6 +1,6 @@
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
-import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-prompt'
 import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { minuteWindow } from '@quarry/store/slot'

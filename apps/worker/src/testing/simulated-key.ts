@@ -42,7 +42,13 @@ const LONGEST_WAIT_MS = 86_400_000
 const MOST_LEAD_MS = 1000
 const STARTED_AT = 1_700_000_000_000
 
-const Reserved = z.tuple([z.literal('taken'), z.coerce.number(), z.string(), z.string(), z.tuple([z.string(), z.string()])])
+const Reserved = z.tuple([
+  z.literal('taken'),
+  z.coerce.number(),
+  z.string(),
+  z.string(),
+  z.tuple([z.string(), z.string()]),
+])
 
 /** Scripts of the store whose clock is their last argument, in microseconds. */
 function scriptsOf(redis: Redis) {
@@ -101,7 +107,8 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
       const wokenAt = Math.max(answeredAt, times.dueAt) + weather.timer()
       at(wokenAt, () => {
         const isPaused = pauses.some(({ by, fromMs }) => by === worker && fromMs >= askedAt)
-        if (wokenAt <= times.latestAt && !isPaused) return send(worker, wokenAt, Number(reservation[0]) / 1000)
+        if (wokenAt <= times.latestAt && !isPaused)
+          return send(worker, wokenAt, Number(reservation[0]) / 1000)
         giveBack(worker, wokenAt, { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) })
       })
     })
@@ -129,7 +136,10 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     const nextAt = leftAt + weather.idle()
     if (pauseMs > 0) {
       pauses.push({ by: worker, fromMs: leftAt, untilMs: leftAt + pauseMs, sent: new Map() })
-      at(leftAt, async () => void (await pushBack(leftAt, keys, [0, Math.round(pauseMs * 1000), 'minute-quota'])))
+      at(
+        leftAt,
+        async () => void (await pushBack(leftAt, keys, [0, Math.round(pauseMs * 1000), 'minute-quota'])),
+      )
     }
     at(nextAt, () => ask(worker, nextAt, 0))
   }
