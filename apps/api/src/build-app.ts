@@ -5,6 +5,7 @@ import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { limitBodyBytes } from './plugins/body-bytes.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
 import { countCancelledRuns } from './plugins/cancelled-runs.ts'
 import { documentRoutes } from './plugins/docs.ts'
@@ -69,6 +70,7 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
   await app.register(async (api: ApiApp) => {
     keepSessions(api, dependencies.sessionIdOfCookie)
     limitCalls(api, config.callLimits)
+    limitBodyBytes(api)
     forbidCaching(api)
     questionRoutes(api, dependencies)
     runRoutes(api, dependencies)

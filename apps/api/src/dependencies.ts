@@ -1,4 +1,5 @@
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import { type BulkWrites, createBulkWrites } from '@quarry/store/bulk-writes'
 import { createSealedCredentials, type SealedCredentials } from '@quarry/store/credentials'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys, type Fingerprint, type Keys, type SessionId } from '@quarry/store/keys'
@@ -22,6 +23,7 @@ export interface Dependencies {
   redis: Redis
   keys: Keys
   questionSet: QuestionSet
+  bulkWrites: BulkWrites
   runs: Runs
   sessions: Sessions
   rateLimits: RateLimits
@@ -53,6 +55,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     redis,
     keys,
     questionSet: createQuestionSet(options),
+    bulkWrites: createBulkWrites(options),
     runs: createRuns(options),
     sessions: createSessions(options, {
       ...defaultSessionConfig,

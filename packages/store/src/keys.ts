@@ -62,6 +62,8 @@ export function createKeys(prefix: string) {
     opsThrottled: (tenMinutes: number) => `${prefix}:ops:throttled:${tenMinutes}`,
     /** What counts of calls begin with; who they are counted for stands behind it. */
     calls: `${prefix}:calls:`,
+    /** What counts of uploaded bytes begin with; they live an hour. */
+    uploads: `${prefix}:uploads:`,
     control: `${prefix}:control`,
     queues: `${prefix}:bull`,
   }

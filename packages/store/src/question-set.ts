@@ -1,8 +1,9 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
-import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
+import { type Addition, createAdditions, settled } from './add-questions.ts'
 import type { SessionId } from './keys.ts'
 import { createSetReader, type SetReader } from './read-set.ts'
 import { RunHashes, toRun } from './run-view.ts'
@@ -46,7 +47,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   const decide = loadScript(redis, 'decide-question')
   const replace = loadScript(redis, 'replace-question')
   const remove = loadScript(redis, 'delete-questions')
-  const put = loadScript(redis, 'restore-questions')
+  const additionTo = createAdditions({ redis, keys, sessionTtlSeconds })
   const find = loadScript(redis, 'read-questions')
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000
@@ -129,17 +130,16 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       return deleted
     },
 
-    /** Adds what is missing; ids that are there keep what they have. Answers how many were added. */
+    /** Begins to add questions in parts. Throws DiscardedSessionError. */
+    async beginAddition(sessionId: SessionId): Promise<Addition> {
+      await open(sessionId)
+      return additionTo(sessionId)
+    },
+
+    /** Adds what is missing; ids that are there keep what they have. Returns how many were added. */
     async restore(sessionId: SessionId, questions: readonly Omit<Question, 'revision'>[]): Promise<number> {
       await open(sessionId)
-      let restored = 0
-      for (const chunk of chunks(questions)) {
-        const texts = chunk.map((question) => JSON.stringify(settled(question)))
-        const added = await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...texts])
-        if (added === null) throw new DiscardedSessionError()
-        restored += z.number().parse(added)
-      }
-      return restored
+      return await additionTo(sessionId).add(questions)
     },
   }
 }
@@ -149,9 +149,4 @@ const QuestionText = z.string().nullable()
 function questionIn(answer: unknown): Question | undefined {
   const text = QuestionText.parse(answer)
   return text === null ? undefined : Question.parse(JSON.parse(text))
-}
-
-/** A restored row belongs to no run, so it cannot be in work. */
-function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
-  return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
 }

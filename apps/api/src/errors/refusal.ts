@@ -5,6 +5,7 @@ import {
   refusedCredentialKinds,
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
+import { SpentSessionError } from '@quarry/store/add-questions'
 import { isRedisOutage } from '@quarry/store/redis-outage'
 import { DiscardedSessionError } from '@quarry/store/session'
 import { ApiError } from './api-error.ts'
@@ -17,6 +18,7 @@ export interface Refusal {
 }
 
 const REDIS_RETRY_MS = 2000
+const SPENT = 'This session has taken as many questions as one may. Export them, then start a new analysis.'
 const DISCARDED = 'This session was discarded meanwhile. Nothing was stored.'
 
 /** What Fastify itself refuses, by its error code. */
@@ -46,6 +48,7 @@ export function refusalOf(error: unknown): Refusal {
   }
   if (error instanceof PlatformError) return refusalOfService(error)
   if (error instanceof DiscardedSessionError) return { code: 'not-found', sentence: DISCARDED }
+  if (error instanceof SpentSessionError) return { code: 'too-large', sentence: SPENT }
   // Before Redis: an upload that its client aborts ends with ECONNRESET too, and is marked as the client's error.
   const refusal = refusalOfFramework(error)
   if (refusal) return refusal

@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const head = 'PUT /api/questions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
+const head = 'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n'
 
 /** Begins an upload and cuts the connection: as soon as the server has the head, or while it reads the body. */
 async function abortUpload(isRead: boolean): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => undefined)
   const [requested] = [once(api.app.server, 'request')]
-  socket.write(`${head}Content-Length: 1000\r\n\r\n{"questions":[`)
+  socket.write(`${head}Content-Length: 1000\r\n\r\n{"model":`)
   const [request] = await requested
   if (!(request instanceof IncomingMessage)) throw new Error('no request')
   if (isRead) await expect.poll(() => request.listenerCount('data'), { interval: 5 }).toBe(1)

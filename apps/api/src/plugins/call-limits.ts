@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { addressOf } from './client-address.ts'
+import { addressOf, isThisMachine } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
@@ -74,11 +74,4 @@ async function refuse(
   if (count.isAllowed) return
   reply.header('x-ratelimit-limit', count.max).header('x-ratelimit-remaining', count.remaining)
   if (count.isExceeded) throw new ApiError('too-many-requests', SENTENCE, count.ttl)
-}
-
-const loopback: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-
-/** Whoever sits at the server itself. Behind a proxy that is believed nobody does: an address can be made up there. */
-function isThisMachine(request: FastifyRequest): boolean {
-  return request.ips === undefined && loopback.has(request.socket.remoteAddress)
 }

@@ -26,9 +26,24 @@ export function validateRequests(app: ApiApp): void {
 const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => {
-    const outcome = schema.safeParse(value, { error: reasonOf })
-    if (outcome.success) return { value: outcome.data }
-    const [issue] = outcome.error.issues
-    const where = places[httpPart ?? ''] ?? 'The request'
-    return { error: new ApiError('invalid-input', issue && describeIssue(issue, where)) }
+    try {
+      return { value: parsePart(schema, value, { where: places[httpPart ?? ''] ?? 'The request' }) }
+    } catch (error) {
+      return { error: error instanceof Error ? error : new ApiError('invalid-input') }
+    }
   }
+
+/** Parses a request, or what stands at `path` in it. Throws ApiError with a sentence that names field and reason. */
+export function parsePart<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  { where = 'The body', path = [] }: { where?: string; path?: PropertyKey[] } = {},
+): z.output<Schema> {
+  const outcome = schema.safeParse(value, { error: reasonOf })
+  if (outcome.success) return outcome.data
+  const [issue] = outcome.error.issues
+  throw new ApiError(
+    'invalid-input',
+    issue && describeIssue({ ...issue, path: [...path, ...issue.path] }, where),
+  )
+}

@@ -19,12 +19,19 @@ import { createTransferPlaces } from '../plugins/transfer-places.ts'
 import { exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
 import { streamList, streamPage } from './stream-set.ts'
+import { uploadQuestions } from './upload-questions.ts'
 
-/** A restored set is as large as a set can be. */
-const RESTORE_BODY_BYTES = 32 * 1024 * 1024
+/** An uploaded set is as large as a set can be. */
+const UPLOAD_BYTES = 32 * 1024 * 1024
+/** An upload that is no larger needs no place: other bodies are as large. */
+const SMALL_UPLOAD_BYTES = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 'questionSet'>): void {
+export function questionRoutes(
+  app: ApiApp,
+  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites'>,
+): void {
+  const { questionSet } = dependencies
   const places = createTransferPlaces()
   /** Sets of one page's size need no place: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
@@ -79,12 +86,22 @@ export function questionRoutes(app: ApiApp, { questionSet }: Pick<Dependencies, 
     }),
   })
 
-  app.route({
-    ...restoreQuestions,
-    bodyLimit: RESTORE_BODY_BYTES,
-    handler: async (request) => ({
-      restored: await questionSet.restore(sessionIdOf(request), request.body.questions),
-    }),
+  app.register(async (uploads: ApiApp) => {
+    const uploadPlaces = createTransferPlaces()
+    // The handler reads the body itself, so it is neither held in memory nor checked before that.
+    uploads.removeContentTypeParser('application/json')
+    uploads.addContentTypeParser('application/json', (_request, _body, done) => done(null))
+    uploads.route({
+      ...restoreQuestions,
+      validatorCompiler: () => (value: unknown) => ({ value }),
+      config: { readsBody: true },
+      handler: async (request, reply) => {
+        if (!(Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES)) {
+          uploadPlaces.take(request, reply)
+        }
+        return { restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES) }
+      },
+    })
   })
 
   app.route({

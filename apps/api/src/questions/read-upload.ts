@@ -1,0 +1,66 @@
+import { restoreQuestions } from '@quarry/contracts/endpoints/questions'
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { JSONParser } from '@streamparser/json'
+import type { z } from 'zod'
+import { ApiError } from '../errors/api-error.ts'
+import { parsePart } from '../plugins/validation.ts'
+import { createOuterCheck } from './upload-outer.ts'
+
+const Body = restoreQuestions.schema.body
+const Row: z.ZodType<Omit<Question, 'revision'>> = Body.shape.questions.element
+const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`
+/** Of the body as it arrives, parsed at once; some milliseconds. */
+const SLICE_BYTES = 64 * 1024
+/** From one question to the next: more is no question, and would be held in memory. */
+const ROW_BYTES = 64 * 1024
+
+/** Some of an upload's questions, and the bytes that they came in. */
+export interface UploadPart {
+  questions: Omit<Question, 'revision'>[]
+  bytes: number
+}
+
+/**
+ * The questions of an upload as they arrive, a few at a time, each checked. Throws ApiError where the body is no list of
+ * questions, whichever of them is wrong, or larger than `limitBytes`.
+ */
+export async function* readUpload(
+  body: AsyncIterable<Buffer>,
+  limitBytes: number,
+): AsyncGenerator<UploadPart, void, undefined> {
+  const parser = new JSONParser({ paths: ['$.questions.*'], keepStack: false })
+  parser.onToken = createOuterCheck(Body)
+  let questions: UploadPart['questions'] = []
+  let count = 0
+  let bytes = 0
+  let bytesOfRow = 0
+  parser.onValue = ({ value }) => {
+    if (count === QUESTIONS_MAX) throw new ApiError('invalid-input', TOO_MANY)
+    questions.push(parsePart(Row, value, { path: ['questions', count] }))
+    count += 1
+    bytesOfRow = 0
+  }
+  for await (const chunk of body) {
+    for (let i = 0; i < chunk.length; i += SLICE_BYTES) {
+      const slice = chunk.subarray(i, i + SLICE_BYTES)
+      bytes += slice.length
+      bytesOfRow += slice.length
+      if (bytes > limitBytes) throw new ApiError('too-large')
+      feed(() => parser.write(slice))
+      if (bytesOfRow > ROW_BYTES + SLICE_BYTES) throw new ApiError('too-large')
+      yield { questions, bytes: slice.length }
+      questions = []
+    }
+  }
+  if (bytes === 0) parsePart(Body, undefined)
+  if (!parser.isEnded) feed(() => parser.end())
+}
+
+function feed(write: () => void): void {
+  try {
+    write()
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError('invalid-input', 'The body is not valid JSON.')
+  }
+}

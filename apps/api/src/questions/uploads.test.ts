@@ -1,0 +1,190 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+
+const MIB = 1024 * 1024
+const INFO = 30
+const { redis, url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+})
+afterAll(() => api.close())
+
+const questions = (count: number, change = {}) =>
+  Array.from({ length: count }, (_, i) => inventedQuestion(`q${i.toString(36)}`, change))
+
+const idOf = ({ dependencies }: TestApi, browser: Browser) =>
+  dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+
+/** A browser whose session holds one question. */
+async function browserOf({ app }: TestApi): Promise<Browser> {
+  const browser = openBrowser(app)
+  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('held')] })
+  return browser
+}
+
+/** Everything that a session holds but its revision, which never goes back. */
+async function heldBy(given: TestApi, sessionId: string) {
+  const [meta, rows, revisions] = given.dependencies.keys.session(sessionId)
+  const { redis: connection } = given.dependencies
+  const { revision: _, ...counters } = await connection.hgetall(meta)
+  return [counters, await connection.hkeys(rows), await connection.zrange(revisions, '0', '-1')]
+}
+
+test.each([
+  [
+    'the last question',
+    { questions: [...questions(3000), { id: 'zz' }] },
+    'questions[3000].title is missing.',
+  ],
+  [
+    'a field after the questions',
+    { questions: questions(3000), x: 1 },
+    'The body must not have the field "x".',
+  ],
+  ['the end', `${JSON.stringify({ questions: questions(3000) })}]`, 'The body is not valid JSON.'],
+])('an upload that is refused for %s leaves nothing behind', async (_name, body, sentence) => {
+  const browser = await browserOf(api)
+  const before = await heldBy(api, idOf(api, browser))
+  const response = await browser.call('PUT', '/api/questions', body)
+  expect([response.statusCode, response.body]).toEqual([400, sentence])
+  expect(await heldBy(api, idOf(api, browser))).toEqual(before)
+})
+
+test.each([
+  ['', 'The body is missing.'],
+  ['{}', 'questions is missing.'],
+  ['[]', 'The body must be an object.'],
+  ['"questions"', 'The body must be an object.'],
+  ['7', 'The body must be an object.'],
+  ['null', 'The body is missing.'],
+  ['{"questions":7}', 'questions must be a list.'],
+  ['{"questions":{"id":"a1"}}', 'questions must be a list.'],
+  ['{"questions":null}', 'questions is missing.'],
+  ['{"questions":[[]]}', 'questions[0] must be an object.'],
+  ['{"questions":["questions"]}', 'questions[0] must be an object.'],
+  ['{"other":[]}', 'The body must not have the field "other".'],
+  ['{"questions":[', 'The body is not valid JSON.'],
+  ['{"questions":[]}{', 'The body is not valid JSON.'],
+])('%j is no upload', async (body, sentence) => {
+  const response = await openBrowser(api.app).call('PUT', '/api/questions', body, {
+    'content-type': 'application/json',
+  })
+  expect([response.statusCode, response.body]).toEqual([400, sentence])
+})
+
+test('an upload may have spaces around it, and no questions', async () => {
+  for (const body of [' {"questions" : [ ] }\r\n', JSON.stringify({ questions: questions(2) }, null, 2)]) {
+    expect((await openBrowser(api.app).call('PUT', '/api/questions', body)).statusCode).toBe(200)
+  }
+})
+
+test('what is no question is not held in memory, however long it is', async () => {
+  for (const body of [`{"questions":[{"id":"${'x'.repeat(MIB)}`, `{"questions":${'['.repeat(MIB)}`]) {
+    expect((await openBrowser(api.app).call('PUT', '/api/questions', body)).statusCode).toBe(413)
+  }
+})
+
+test('an upload whose client hangs up leaves nothing behind and is no error', async () => {
+  const browser = await browserOf(api)
+  const { keys } = api.dependencies
+  const sessionId = idOf(api, browser)
+  const before = await heldBy(api, sessionId)
+  const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+  const body = JSON.stringify({ questions: questions(3000) })
+  const socket = connect(Number(port), '127.0.0.1')
+  await once(socket, 'connect')
+  const logged = api.log.length
+  socket.write(
+    `PUT /api/questions HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookie()}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -100)}`,
+  )
+  const stored = () => redis.hlen(keys.session(sessionId)[1])
+  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(1000)
+  socket.resetAndDestroy()
+  await expect.poll(stored, { timeout: 30_000 }).toBe(1)
+  await expect.poll(() => heldBy(api, sessionId), { timeout: 30_000 }).toEqual(before)
+  const levels = api.log.slice(logged).map((line): number => JSON.parse(line).level)
+  expect(Math.max(0, ...levels)).toBeLessThanOrEqual(INFO)
+})
+
+test('a session takes only so many bytes while it lives, also when it deletes between', async () => {
+  const browser = await browserOf(api)
+  const [meta] = api.dependencies.keys.session(idOf(api, browser))
+  await redis.hset(meta, 'addedBytes', 64 * MIB - 1000)
+  const before = await heldBy(api, idOf(api, browser))
+  const response = await browser.call('PUT', '/api/questions', { questions: questions(10) })
+  expect(response.statusCode).toBe(413)
+  expect(response.body).toMatch(/^This session has taken as many questions as one may/)
+  expect(await heldBy(api, idOf(api, browser))).toEqual(before)
+  const held = await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('held')] })
+  expect(held.json()).toEqual({ restored: 0 })
+})
+
+test('an address that has uploaded its share of an hour uploads no more under any session', async () => {
+  const from = (remoteAddress: string) =>
+    api.app.inject({
+      method: 'PUT',
+      url: '/api/questions',
+      remoteAddress,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ questions: questions(3) }),
+    })
+  await api.dependencies.bulkWrites.spend('203.0.113.9', 128 * MIB)
+  expect((await from('203.0.113.9')).statusCode).toBe(429)
+  expect((await from('::ffff:203.0.113.9')).statusCode).toBe(429)
+  expect((await from('203.0.113.10')).statusCode).toBe(200)
+})
+
+test('what is counted of uploads has a lifetime', async () => {
+  for await (const keys of redis.scanStream({ match: `${prefix}:uploads:*`, count: 1000 })) {
+    for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
+  }
+})
+
+describe('while Redis is nearly full', () => {
+  let running: RunningRedis
+  let full: TestApi
+
+  beforeAll(async () => {
+    running = await startRedis({ url: '' })
+    full = await createTestApi({ REDIS_URL: running.url })
+  })
+  afterAll(async () => {
+    await full.close()
+    await running.stop()
+  })
+
+  const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies.redis.info('memory'))?.[1])
+
+  test('an upload is refused in its middle and leaves nothing behind; small writes and new visitors go on', async () => {
+    const { redis: connection } = full.dependencies
+    const browser = await browserOf(full)
+    const before = await heldBy(full, idOf(full, browser))
+    const big = {
+      questions: questions(4000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
+    }
+    // Room for about half of it below the share for bulk writes.
+    await connection.config('SET', 'maxmemory', Math.round(((await used()) + 2 * MIB) / 0.8))
+    const refused = await browser.call('PUT', '/api/questions', big)
+    expect(refused.statusCode).toBe(503)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(refused.body).toMatch(/^The server’s memory is nearly full/)
+    expect(await heldBy(full, idOf(full, browser))).toEqual(before)
+
+    await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.9))
+    expect((await browser.call('PUT', '/api/questions', { questions: questions(3) })).statusCode).toBe(503)
+    expect((await browser.call('PATCH', '/api/questions/held', { title: 'Mine' })).statusCode).toBe(200)
+    const visitor = openBrowser(full.app)
+    expect((await visitor.call('GET', '/api/questions')).statusCode).toBe(200)
+    expect((await visitor.call('POST', '/api/config', { titlesPerRequest: 5 })).statusCode).toBe(200)
+
+    await connection.config('SET', 'maxmemory', 0)
+    expect((await browser.call('PUT', '/api/questions', big)).json()).toEqual({ restored: 4000 })
+  })
+})
