@@ -116,7 +116,7 @@ test('a run says what it spends, and at its end what came of it', async ({ page 
   await expect(running).toContainText(
     /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
   )
-  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'AI cleaning completed')
   await expect(startOf(page)).toContainText(/Last run complete: 25 of 25 cleaned in 0 min \d+ s\./)
   await expect(startOf(page)).toContainText(
     /Spent 25 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./,
@@ -143,7 +143,7 @@ test('a server that lost the questions while nobody asked gets them back before 
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
   await page.request.delete('/api/session')
   await startOf(page).getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 20_000 })
+  await expectToast(page, 'AI cleaning completed')
   expect((await heldQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
     'processed',
     'processed',

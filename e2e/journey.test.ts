@@ -42,7 +42,7 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await page.getByLabel('Seed term 2').fill('sourdough bread')
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expect(title).toHaveText('Subreddit Selection')
-    await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+    await expectToast(page, 'Subreddits Discovered')
     const found = await page
       .getByRole('listitem')
       .filter({ has: page.getByRole('checkbox') })
@@ -127,7 +127,7 @@ async function extractAll(page: Page) {
   })
   await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
-  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Questions extracted successfully')
 }
 
 async function search(page: Page) {
@@ -182,7 +182,7 @@ async function clean(page: Page) {
   await expect(panel.getByRole('button', { name: 'Start AI Cleaning' })).toBeDisabled()
   const bar = panel.getByRole('progressbar')
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
-  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 40_000 })
+  await expectToast(page, 'AI cleaning completed')
   await expect(panel).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText(String(KEPT))
   await expect(counterOf(page, 'Pending')).toHaveText('0')

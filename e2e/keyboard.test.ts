@@ -68,7 +68,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
 
   await test.step('the extraction', async () => {
     await pressButton(page, 'Extract Questions from Reddit')
-    await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+    await expectToast(page, 'Questions extracted successfully')
     await expectFocusShown(page)
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
     const before = page.locator(':focus')

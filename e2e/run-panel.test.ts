@@ -84,7 +84,7 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
   await test.step('each fails alone and says why', async () => {
     await page.getByRole('radio', { name: /^5/ }).check()
     await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
-    await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+    await expectToast(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText('3')
     for (const title of refused) {
       const row = rowOf(page, title)
@@ -115,7 +115,7 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
     await expect(page.getByText('Connected', { exact: true })).toBeVisible()
     await openStep(page, 'Analysis')
     await page.getByRole('button', { name: 'Retry failed (3)' }).click()
-    await expectToast(page, 'Questions processed', undefined, { timeoutMs: 20_000 })
+    await expectToast(page, 'Questions processed')
     await expect(counterOf(page, 'Processed')).toHaveText('6')
     await expect(page.getByRole('region', { name: 'AI cleaning' })).toContainText(
       'Last run complete: 3 of 3 cleaned',

@@ -19,7 +19,7 @@ test('two clicks within one frame start one run', async ({ page }) => {
     button.click()
     button.click()
   })
-  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 60_000 })
+  await expectToast(page, 'AI cleaning completed')
   expect(starts).toEqual(['POST'])
 })
 
@@ -33,10 +33,10 @@ test('a cleaning whose start has a message alone is followed by bare lists to it
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText('2 questions')
   list = [cleanedOf(1), second]
-  await expect(counterOf(page, 'Processed')).toHaveText('1', { timeout: 30_000 })
+  await expect(counterOf(page, 'Processed')).toHaveText('1')
   await expect(running).toBeVisible()
   list = [cleanedOf(1), cleanedOf(2)]
-  await expectToast(page, 'AI cleaning completed', 'Two questions are processed.', { timeoutMs: 30_000 })
+  await expectToast(page, 'AI cleaning completed', 'Two questions are processed.')
   await expect(running).toHaveCount(0)
 })
 

@@ -19,7 +19,7 @@ const test = watched.extend<object, { url: string }>({
       await end(api)
       await redis.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ url }, use) => use(url),
 })

@@ -52,26 +52,30 @@ export function createApiClient(apiUrl: string) {
     },
 
     /** The run once it has ended, whichever way. */
-    async ended(runId: string, timeoutMs: number): Promise<Run> {
-      return await this.when(runId, isEnded, timeoutMs)
+    async ended(runId: string): Promise<Run> {
+      return await this.when(runId, isEnded)
     },
 
     /** The run as soon as it is as wanted. */
-    async when(runId: string, wanted: (run: Run) => boolean, timeoutMs: number): Promise<Run> {
+    async when(runId: string, wanted: (run: Run) => boolean): Promise<Run> {
       let run: Run | undefined
-      await expect
-        .poll(
-          async () => {
-            run = await this.run(runId)
-            return run !== undefined && wanted(run)
-          },
-          { timeout: timeoutMs, interval: 100, message: `run ${runId}` },
-        )
-        .toBe(true)
+      const state = async () => {
+        run = await this.run(runId)
+        return run !== undefined && wanted(run) ? 'as wanted' : describe(run)
+      }
+      await expect.poll(state, { interval: 100, message: `run ${runId}` }).toBe('as wanted')
       if (!run) throw new Error('the run is gone')
       return run
     },
   }
+}
+
+/** What a test that waited in vain shows: whether the run was slow or stuck, and at what. */
+function describe(run: Run | undefined): string {
+  if (!run) return 'not there'
+  const { state, waitingFor, processed, failed, total, coverage = [] } = run
+  const found = coverage.map(({ subreddit, questions, asked }) => `r/${subreddit} ${questions}/${asked}`)
+  return [state, `${processed}+${failed}/${total}`, JSON.stringify(waitingFor), ...found].join(' ')
 }
 
 function pendingQuestion(id: string, number: number): Question {

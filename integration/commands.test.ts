@@ -10,14 +10,17 @@ import { type Stack, startStack } from './stack.ts'
 const { redis, prefix } = openTestRedis()
 const queues = createRunQueues(redis, createKeys(prefix))
 
+/** A request that gets no response is given up after a minute. */
+const HANG_MS = 60_000
+
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2 })
-}, 60_000)
+})
 afterAll(async () => {
   await stack.stop()
   await queues.close()
-}, 30_000)
+})
 
 async function startCleaning(name: string, geminiApiKey: string, count = 20) {
   const client = createApiClient(stack.api.url)
@@ -29,58 +32,51 @@ async function startCleaning(name: string, geminiApiKey: string, count = 20) {
 const isActive = async (runId: string) =>
   (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
 
-test('cancel ends a run within two seconds, with a request in flight, and keeps what is done', async () => {
+test('cancel ends a run although its request never gets a response, and keeps what is done', async () => {
   const { client, runId } = await startCleaning('hang', 'demo-hang.cancel')
   await expect
-    .poll(async () => (await judged(stack, 'demo-hang.cancel').catch(() => undefined))?.requests ?? 0, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await judged(stack, 'demo-hang.cancel').catch(() => undefined))?.requests ?? 0)
     .toBeGreaterThan(0)
-  const askedAt = performance.now()
   const response = await client.call('POST', `/api/runs/${runId}/cancel`)
   expect([response.status, Run.parse(await response.json()).state]).toEqual([200, 'cancelled'])
-  await expect
-    .poll(() => isActive(runId), { timeout: 2000 - (performance.now() - askedAt), interval: 20 })
-    .toBe(false)
+  await expect.poll(() => isActive(runId), { timeout: HANG_MS / 2 }).toBe(false)
   const { data } = await client.questions()
   expect(new Set(data.map(({ processingStatus }) => processingStatus))).toEqual(new Set(['pending']))
   expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(409)
-}, 30_000)
+})
 
 test('a paused run sends nothing until it is resumed, and then does the rest', async () => {
   const { client, runId } = await startCleaning('pause', 'demo-paid.pause', 30)
-  await client.when(runId, ({ processed }) => processed >= 5, 15_000)
+  await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
-  await expect.poll(() => isActive(runId), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isActive(runId)).toBe(false)
   const { requests } = await judged(stack, 'demo-paid.pause')
   const paused = await client.run(runId)
   expect(paused?.state).toBe('paused')
   expect(paused?.processed).toBe(requests)
   await client.call('POST', `/api/runs/${runId}/resume`)
-  const ended = await client.ended(runId, 30_000)
+  const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 30 })
   expect(await judged(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
-}, 60_000)
+})
 
 test('a discarded session ends its run and leaves no job', async () => {
   const { client, runId } = await startCleaning('wipe', 'demo-hang.wipe')
-  await expect.poll(() => isActive(runId), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isActive(runId)).toBe(true)
   expect((await client.call('DELETE', '/api/session')).status).toBe(204)
-  await expect
-    .poll(async () => await queues.queues.cleaning.getJob(runId), { timeout: 20_000 })
-    .toBeUndefined()
+  await expect.poll(async () => await queues.queues.cleaning.getJob(runId)).toBeUndefined()
   expect((await client.questions()).data).toEqual([])
-}, 30_000)
+})
 
 test('a key that is refused ends the run with the reason and everything pending', async () => {
   const { client, runId } = await startCleaning('revoked', 'demo-revoked.run')
-  const ended = await client.ended(runId, 15_000)
+  const ended = await client.ended(runId)
   expect(ended.state).toBe('failed')
   expect(ended.problem).toMatch(/no API key that Gemini takes/)
   expect(
     (await client.questions()).data.every(({ processingStatus }) => processingStatus === 'pending'),
   ).toBe(true)
-}, 30_000)
+})
 
 test('sessions that are discarded in the first moments of their run leave no job either', async () => {
   const started = await Promise.all(
@@ -91,5 +87,5 @@ test('sessions that are discarded in the first moments of their run leave no job
     const jobs = await Promise.all(started.map(({ runId }) => queues.queues.cleaning.getJob(runId)))
     return jobs.filter((job) => job !== undefined).length
   }
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
 })

@@ -17,27 +17,27 @@ beforeAll(async () => {
     clockFactor: CLOCK_FACTOR,
     latencyMs: 0,
   })
-}, 60_000)
-afterAll(async () => await stack.stop(), 30_000)
+})
+afterAll(async () => await stack.stop())
 
 test("a run whose day's quota is spent waits until it resets, says so, and finishes", async () => {
   const client = createApiClient(stack.api.url)
   const questionIds = await client.seed(15, 'day')
   const body = { questionIds, geminiApiKey: 'demo-daily-limit.run', declaredTier: 'free' }
   const runId = await client.start('/api/questions/process', body)
-  const waiting = await client.when(runId, ({ waitingFor }) => waitingFor?.reason === 'daily-quota', 30_000)
+  const waiting = await client.when(runId, ({ waitingFor }) => waitingFor?.reason === 'daily-quota')
   expect(waiting.state).toBe('waiting')
   expect(waiting.processed).toBe(10)
-  expect(Date.parse(waiting.waitingFor?.until ?? '')).toBeGreaterThan(Date.now())
+  expect(Date.parse(waiting.waitingFor?.until ?? '')).toBeGreaterThan(Date.parse(waiting.startedAt))
   expect(
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
   ).toEqual([])
   const told = /throttled until (\S+): daily quota/.exec(stack.workers[0]?.output() ?? '')?.[1] ?? ''
   expect(Math.abs(Date.parse(told) - Date.parse(waiting.waitingFor?.until ?? ''))).toBeLessThan(2000)
 
-  const ended = await client.ended(runId, 60_000)
+  const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })
   // The quota is not burnt by asking again and again. On this clock a slot comes every 2 ms, so the five titles that
   // are over may all be on their way when the first is refused; none of them is refused twice.
   expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(5)
-}, 120_000)
+})

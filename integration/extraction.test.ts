@@ -9,8 +9,8 @@ const { prefix } = openTestRedis()
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: 20 })
-}, 60_000)
-afterAll(async () => await stack.stop(), 30_000)
+})
+afterAll(async () => await stack.stop())
 
 async function extract(
   redditClientId: string,
@@ -25,7 +25,7 @@ async function extract(
     redditClientId,
     redditClientSecret: 'demo',
   })
-  const run = await client.ended(runId, 60_000)
+  const run = await client.ended(runId)
   const { data } = await client.questions()
   return { client, run, data, coverage: new Map(run.coverage?.map((line) => [line.subreddit, line])) }
 }
@@ -126,7 +126,7 @@ test('communities that are added later add to what is there, and those read befo
     const subreddits = Object.keys(subredditLimits)
     const credentials = { redditClientId: 'demo.later', redditClientSecret: 'demo' }
     const body = { subreddits, subredditLimits, ...credentials }
-    await client.ended(await client.start('/api/questions/fetch', body), 60_000)
+    await client.ended(await client.start('/api/questions/fetch', body))
     return (await client.questions()).data
   }
   const first = await read({ TinyTerrariums: 50 })
@@ -145,7 +145,7 @@ test('a second extraction adds other questions and brings deleted ones not back'
       redditClientId: 'demo.again',
       redditClientSecret: 'demo',
     }
-    return await client.ended(await client.start('/api/questions/fetch', body), 60_000)
+    return await client.ended(await client.start('/api/questions/fetch', body))
   }
   await start()
   const first = (await client.questions()).data.map(({ id }) => id)
@@ -234,7 +234,7 @@ test('two runs on one client id share its window', async () => {
   ])
   expect(both.map(({ data }) => data.length)).toEqual([500, 500])
   expect(await judgedReddit(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
-}, 90_000)
+})
 
 test('refused credentials fail the run with the reason, and every community says so', async () => {
   const { run, data, coverage } = await extract('demo-revoked.run', { gardening: 10 })

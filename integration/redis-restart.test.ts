@@ -35,12 +35,12 @@ beforeAll(async () => {
     workers: 1,
     clockFactor: CLOCK_FACTOR,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await stack.stop()
   await redisServer.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 30_000)
+})
 
 async function startCleaning(name: string) {
   const client = createApiClient(stack.api.url)
@@ -52,7 +52,7 @@ async function startCleaning(name: string) {
 
 test('runs go on after a restart of Redis; nothing is lost, nothing is done twice, no minute gets too much', async () => {
   const runs = await Promise.all(['one', 'two'].map(startCleaning))
-  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2, 30_000)
+  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
   await redisServer.stop()
   for (const { client } of runs) {
     await expect.poll(async () => (await client.call('GET', '/api/questions')).status).toBe(503)
@@ -60,14 +60,14 @@ test('runs go on after a restart of Redis; nothing is lost, nothing is done twic
   await start()
   for (const { client } of runs) {
     const status = async () => (await client.call('GET', '/api/questions')).status
-    await expect.poll(status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(status).toBe(200)
   }
   for (const { client, key, runId } of runs) {
-    const run = await client.ended(runId, 60_000)
+    const run = await client.ended(runId)
     expect(run).toMatchObject({ state: 'completed', total: TITLES, processed: TITLES, failed: 0 })
     expect(await judged(stack, key)).toMatchObject({ requests: TITLES, beyond: 0, rejected: 0 })
   }
-}, 120_000)
+})
 
 test('a run whose job was never added is taken up all the same', async () => {
   const [worker] = stack.workers
@@ -80,11 +80,11 @@ test('a run whose job was never added is taken up all the same', async () => {
     expect(await queues.queues.cleaning.getJob(runId)).toBeUndefined()
     expect(await client.run(runId)).toMatchObject({ state: 'queued' })
     worker?.process.kill('SIGCONT')
-    const taken = await client.when(runId, ({ processed }) => processed >= 1, 40_000)
+    const taken = await client.when(runId, ({ processed }) => processed >= 1)
     expect(taken.state).toBe('running')
   } finally {
     worker?.process.kill('SIGCONT')
     await queues.close()
     redis.disconnect()
   }
-}, 60_000)
+})

@@ -16,8 +16,8 @@ const words = Object.values(secrets).map((secret) => secret.split(/[.]|demo-secr
 let stack: Stack
 beforeAll(async () => {
   stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1 })
-}, 60_000)
-afterAll(async () => await stack.stop(), 30_000)
+})
+afterAll(async () => await stack.stop())
 
 /** Every value in Redis under the prefix, as text: questions, runs, jobs, their logs and events. */
 async function dump(connection: Redis): Promise<string> {
@@ -71,15 +71,15 @@ test('no credential stands in Redis, a job, a log or an answer, during runs and 
     ...reddit,
   })
   const during: string[] = [await dump(redis)]
-  await client.ended(extraction, 30_000)
+  await client.ended(extraction)
   const { data } = await client.questions()
   const questionIds = data.map(({ id }) => id)
   const cleaning = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.apiKey })
-  await client.when(cleaning, ({ processed }) => processed > 3, 30_000)
+  await client.when(cleaning, ({ processed }) => processed > 3)
   during.push(await dump(redis))
   await client.call('POST', `/api/runs/${cleaning}/cancel`)
   const failing = await client.start('/api/questions/process', { questionIds, geminiApiKey: secrets.failing })
-  const failed = await client.ended(failing, 30_000)
+  const failed = await client.ended(failing)
   expect(failed.state).toBe('failed')
 
   const after = await dump(redis)
@@ -91,4 +91,4 @@ test('no credential stands in Redis, a job, a log or an answer, during runs and 
   const logs = programs.map((program) => program.output()).join('\n')
   expect(logs).toContain('run ended')
   expect(found(logs)).toEqual([])
-}, 90_000)
+})

@@ -11,7 +11,7 @@ import { step } from './progress.js'
 import { findRedis, redisCacheDir } from './redis/find-redis.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const START_LIMIT_MS = 15_000
+const START_LIMIT_MS = 60_000
 const PULL_LIMIT_MS = 120_000
 const STOP_LIMIT_MS = 800
 // when this process was killed, its clients are leaving too and may still want to write

@@ -40,7 +40,7 @@ test('106 A spent day pauses the run and says until when, without asking again a
   product,
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
-  await expect(panel).toContainText('Daily quota used up', { timeout: 20_000 })
+  await expect(panel).toContainText('Daily quota used up')
   await expect(panel).toContainText(/The run goes on by itself .*\d\d:\d\d.* on your clock/)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   expect((await seenOf(product, key)).refused).toBeLessThanOrEqual(3)
@@ -53,7 +53,7 @@ test('106 A spent minute is waited for, and the run goes on to its end', async (
   // Fifteen requests a minute are allowed; on the user's word they are sent at the pace of a paid key.
   const fast = { count: 18, billingDeclared: true }
   const { key } = await startCleaning(page, 'demo-free', fast)
-  await expectToast(page, 'AI cleaning completed', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('18')
   const { refused, longestGapMs } = await seenOf(product, key)
   expect(refused).toBeGreaterThan(0)

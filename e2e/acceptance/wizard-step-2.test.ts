@@ -66,7 +66,7 @@ test('24 A discovery without a term: the toast', async ({ page }) => {
   await page.getByLabel('Session file').setInputFiles({ name, mimeType: 'application/json', buffer })
   await page.getByRole('button', { name: 'Next Step' }).click()
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Subreddits Discovered')
   load()
   await expect(titleOf(page)).toHaveText('Question Analysis')
   await page.getByRole('button', { name: 'Back to Setup' }).click()
@@ -90,7 +90,7 @@ test('25 One term in the third field is enough, and blank ones are not sent', as
   ])
   expect(request.method()).toBe('POST')
   expect(request.postDataJSON()).toEqual({ seedTerms: ['compost'], ...reddit })
-  await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Subreddits Discovered')
 })
 
 test('26 Next runs discovery on step 3; Previous goes back one step and keeps the terms', async ({
@@ -101,7 +101,7 @@ test('26 Next runs discovery on step 3; Previous goes back one step and keeps th
   await page.getByLabel('Seed term 4').fill('compost')
   await Promise.all([page.waitForRequest(CALL), page.getByRole('button', { name: 'Next Step' }).click()])
   await expect(titleOf(page)).toHaveText('Subreddit Selection')
-  await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Subreddits Discovered')
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(titleOf(page)).toHaveText('Seed Terms')
   await expect(page.getByLabel('Seed term 1')).toHaveValue('vegetable garden')

@@ -23,7 +23,7 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await page.getByText('This community is private').waitFor()
   await take('11-extraction')
-  await expectToast(page, 'Questions extracted successfully', /.+/, { timeoutMs: 60_000 })
+  await expectToast(page, 'Questions extracted successfully', /.+/)
   await dismissToast(page)
   await take('12-questions')
   await page.getByText('What was read:').click()

@@ -12,7 +12,7 @@ export async function exportScenes(page: Page, take: Camera): Promise<void> {
   await editFirst(page, 'Why are my seedlings dying?')
   await page.getByRole('checkbox', { name: /search phrase/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await expectToast(page, 'AI cleaning completed', /.+/, { timeoutMs: 90_000 })
+  await expectToast(page, 'AI cleaning completed', /.+/)
   await dismissToast(page)
   await page.getByText(/^Why (?:it|they) failed$/).click()
   await take('20-cleaned-with-failures')

@@ -8,15 +8,10 @@ export function toastOf(page: Page): Locator {
 type Words = string | RegExp
 
 /** Waits for a toast of these words, the second line only where it is given; a run takes its time to end. */
-export async function expectToast(
-  page: Page,
-  title: Words,
-  description?: Words,
-  { timeoutMs = 10_000 } = {},
-): Promise<void> {
+export async function expectToast(page: Page, title: Words, description?: Words): Promise<void> {
   const lines = toastOf(page).locator('> div > *')
-  if (description === undefined) await expect(lines.first()).toHaveText(title, { timeout: timeoutMs })
-  else await expect(lines).toHaveText([title, description], { timeout: timeoutMs })
+  if (description === undefined) await expect(lines.first()).toHaveText(title)
+  else await expect(lines).toHaveText([title, description])
 }
 
 /** Closes the toast, so that the next one is not taken for this one. */

@@ -65,7 +65,7 @@ export async function goToSubreddits(page: Page): Promise<void> {
 export async function openSubreddits(page: Page): Promise<void> {
   await openSeedTerms(page)
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Subreddits Discovered')
 }
 
 /** From any screen to a later one by the stepper in the header, once it is open. */

@@ -36,7 +36,7 @@ export const test = watched.extend<{ redis: Redis }, { product: OwnProduct }>({
       await use(product)
       await stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   redis: async ({ product }, use) => {
     const client = new Redis(product.redis.url)

@@ -39,9 +39,7 @@ export async function connect(page: Page, credentials = ownCredentials('demo', '
 export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
-  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./, {
-    timeoutMs: 30_000,
-  })
+  await expectToast(page, 'Subreddits Discovered', /Found \d+ relevant subreddits for your seed terms\./)
   for (const [name, limit] of Object.entries(limits)) {
     await page.getByRole('checkbox', { name: `r/${name}` }).check()
     await page.getByLabel(`Questions to extract from r/${name}`).fill(String(limit))
@@ -53,5 +51,5 @@ export async function choose(page: Page, limits: Readonly<Record<string, number>
 /** Extracts what was chosen, to the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  await expectToast(page, 'Questions extracted successfully', undefined, { timeoutMs: 30_000 })
+  await expectToast(page, 'Questions extracted successfully')
 }

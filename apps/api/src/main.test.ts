@@ -3,12 +3,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { testSealingKeys } from './test-api.ts'
-
-// Whole processes start here, each about a second on a quiet machine.
-vi.setConfig({ testTimeout: 30_000 })
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url))
 const children: ChildProcess[] = []

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
 import {
@@ -9,9 +9,6 @@ import {
   openBrowser,
   type TestApi,
 } from './test-api.ts'
-
-// Servers start and stop here, and connections find their way back.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const sentence = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
@@ -75,7 +72,7 @@ describe('a Redis that comes late, goes and comes back', () => {
     expect((await browser.call('GET', '/healthz')).statusCode).toBe(200)
     for (const call of calls) await isUnavailable(browser, call)
     await start()
-    await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf(api)).toBe(200)
     const run = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
     expect(run.statusCode).toBe(202)
   })
@@ -86,7 +83,7 @@ describe('a Redis that comes late, goes and comes back', () => {
     await stop()
     for (const call of calls) await isUnavailable(browser, call)
     await start()
-    await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => statusOf(api)).toBe(200)
     const run = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
     expect(run.statusCode).toBe(202)
   })
@@ -148,7 +145,7 @@ test('a Redis that hangs is given up after two seconds, and used again when it g
   expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
   await api.dependencies.redis.client('PAUSE', 3000, 'ALL')
   await isUnavailable(browser, ['GET', '/api/questions'])
-  await expect.poll(() => statusOf(api), { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => statusOf(api)).toBe(200)
   await api.close()
   await redis.stop()
 })

@@ -19,11 +19,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await once(child, 'exit')).toEqual([0, null])
     for (const line of output.join('').trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg')
   },
-  20_000,
 )
 
 test('it ends with 0 when its parent goes', async () => {
   const { child } = await start()
   child.disconnect()
   expect(await once(child, 'exit')).toEqual([0, null])
-}, 20_000)
+})

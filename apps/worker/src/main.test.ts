@@ -31,7 +31,7 @@ test('it ends with whoever started it, and leaves cleanly', async () => {
 
 test('it ends with whoever started it while it still waits for Redis', async () => {
   const { worker, log, exit } = startWorkerProgram(nowhere)
-  await expect.poll(() => log().length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => log().length).toBeGreaterThan(0)
   worker.process.disconnect()
   expect(await exit).toEqual([null, 'SIGTERM'])
 })
@@ -39,7 +39,7 @@ test('it ends with whoever started it while it still waits for Redis', async () 
 test('while Redis is away one line of each connection of its own says so, however often it is tried again', async () => {
   const { log } = startWorkerProgram(nowhere)
   const tries = () => log().filter(({ msg }) => msg === 'queue trouble').length
-  await expect.poll(tries, { timeout: 20_000 }).toBeGreaterThan(20)
+  await expect.poll(tries).toBeGreaterThan(20)
   const shown = log().filter(({ level }) => level >= WARN)
   expect(shown.map(({ msg }) => msg)).toEqual(['Redis is away', 'Redis is away'])
 })

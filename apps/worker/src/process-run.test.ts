@@ -76,9 +76,7 @@ test('a resume in the moment of parking is not lost', async () => {
   await queues.add('cleaning', { runId, sessionId })
 
   // It goes on: without credentials that is where it ends.
-  await expect
-    .poll(async () => (await runs.find(sessionId, runId))?.problem, { timeout: 10_000 })
-    .toBe(LOST_CREDENTIALS)
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(moments).toEqual(['paused', 'begun'])
 })
 
@@ -90,7 +88,7 @@ test('the job of a paused run sleeps and renews nothing, so that an abandoned se
   for (const key of [...keys.session(sessionId), ...keys.run(sessionId, runId)]) await redis.expire(key, 300)
   await queues.add('cleaning', { runId, sessionId })
   const job = async () => await queues.queues.cleaning.getJob(runId)
-  await expect.poll(async () => await (await job())?.getState(), { timeout: 10_000 }).toBe('delayed')
+  await expect.poll(async () => await (await job())?.getState()).toBe('delayed')
   expect((await job())?.delay).toBeGreaterThan(3_600_000)
   const [meta] = keys.run(sessionId, runId)
   expect(await redis.ttl(meta)).toBeLessThanOrEqual(300)
@@ -98,7 +96,7 @@ test('the job of a paused run sleeps and renews nothing, so that an abandoned se
 
   await redis.unlink(...keys.session(sessionId), ...keys.run(sessionId, runId))
   await (await job())?.promote()
-  await expect.poll(async () => (await job())?.finishedOn, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
   const left = await redis.keys(`${prefix}paused*${sessionId}*`)
   expect(left).toEqual([])
 })
@@ -121,8 +119,6 @@ test('an error of Redis costs a run no attempt, and errors of ours end it after 
   await questionSet.restore(sessionId, [invented('a')])
   await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
   await queues.add('cleaning', { runId, sessionId })
-  await expect
-    .poll(async () => (await runs.find(sessionId, runId))?.problem, { timeout: 30_000 })
-    .toBe(errorSentence.internal)
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorSentence.internal)
   expect(begun).toBe(8)
 })

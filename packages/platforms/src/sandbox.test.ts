@@ -13,6 +13,8 @@ const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 }
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => sandbox.close())
 const endpoints = sandboxEndpoints(url)
+/** For what never answers; whatever does has long answered, on a busy machine too. */
+const TIMEOUT_MS = 5000
 
 const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
   createRedditClient({
@@ -21,11 +23,11 @@ const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
     userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
     limiter: { reserve: async () => {}, observe: async () => {}, pushBack: async () => {} },
     tokens: createTokenCache(),
-    timeoutMs: 500,
+    timeoutMs: TIMEOUT_MS,
     retryDelaysMs,
   })
 const gemini = (apiKey: string, model = defaultModel) =>
-  createGeminiClient({ apiKey, endpoints, model, timeoutMs: 500 })
+  createGeminiClient({ apiKey, endpoints, model, timeoutMs: TIMEOUT_MS })
 
 const scriptFaults = (key: string, ...kinds: string[]) =>
   fetch(`${url}/__sandbox/faults`, {

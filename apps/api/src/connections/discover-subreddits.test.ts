@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = started.api
   // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
   await discover(['anything'])
-}, 60_000)
+})
 afterAll(() => started.close())
 
 const discover = (seedTerms: string[], change: object = {}) =>
