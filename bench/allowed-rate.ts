@@ -5,6 +5,7 @@ import { createApiSession } from './api-session.ts'
 import { describeArrivals, markBeyond, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { inventedQuestions } from './invented-questions.ts'
+import { keepCoresBusy } from './keep-cores-busy.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
 import { cleanInTurn } from './plain/clean-in-turn.ts'
 import { warmUp } from './warm-up.ts'
@@ -18,6 +19,8 @@ export interface AllowedRateOptions {
   titles: number
   /** Of these titles, how many the plain script cleans. */
   plainTitles: number
+  /** While something else keeps every core busy. */
+  isBusy?: boolean
   /** Name of the row on how evenly two runs share the key; none without it. */
   sharesName?: string
 }
@@ -35,18 +38,17 @@ interface Contender {
  * sleep(delayMs) }` with the same requests for the same titles against a sandbox of the same latency. All three go
  * on at the same time, so they meet the same noise.
  *
- * A row counts only when no request came earlier than the tier allows, none was refused, and every title was
- * cleaned; on a busy machine a request that is held up on its way makes the next one early. Starting up is not in
- * it: each process has cleaned something on another key before.
+ * A row counts only when no rolling minute got more requests than the tier allows, none was refused, and every title
+ * was cleaned. Starting up is not in it: each process has cleaned something on another key before.
  *
  * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
  * Theirs is 1, an even split. Whichever run begins first is up to two titles ahead, so few titles tell little.
  */
 export function createAllowedRate(options: AllowedRateOptions): Measurement {
-  const { tier, sharesName } = options
+  const { tier, sharesName, isBusy = false } = options
   const names = {
-    one: `Allowed rate used, ${tier} key, one worker`,
-    two: `Allowed rate used, ${tier} key, two workers`,
+    one: `Allowed rate used, ${tier} key, one worker${isBusy ? ', busy machine' : ''}`,
+    two: `Allowed rate used, ${tier} key, two workers${isBusy ? ', busy machine' : ''}`,
   }
 
   return {
@@ -54,8 +56,9 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
 
     async measure(redisUrl) {
       const stacks: Stack[] = []
+      let endLoad = (): void => undefined
       const start = async (workers: number) => {
-        const prefix = `bench-${tier}-${workers}`
+        const prefix = `bench-${tier}-${isBusy ? 'busy-' : ''}${workers}`
         const { clockFactor, latencyMs } = options
         const stack = await startBenchStack({ redisUrl, prefix, workers, clockFactor, latencyMs })
         stacks.push(stack)
@@ -64,8 +67,11 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
         return stack
       }
       try {
-        return await compare(await start(1), await start(2))
+        const [oneWorker, twoWorkers] = [await start(1), await start(2)]
+        if (isBusy) endLoad = keepCoresBusy()
+        return await compare(oneWorker, twoWorkers)
       } finally {
+        endLoad()
         await Promise.all(stacks.map((stack) => stack.stop()))
       }
     },

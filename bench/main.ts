@@ -3,12 +3,12 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { extraction } from './extraction.ts'
-import { freeKey } from './free-key.ts'
+import { freeKey, freeKeyBusy } from './free-key.ts'
 import { freeTitles } from './free-titles.ts'
 import { manyRuns } from './many-runs.ts'
 import type { Measured, Measurement } from './measurement.ts'
 import { page } from './page.ts'
-import { paidKey } from './paid-key.ts'
+import { paidKey, paidKeyBusy } from './paid-key.ts'
 import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
 import { redisCommands } from './redis-commands.ts'
@@ -16,7 +16,9 @@ import { formatTable } from './table.ts'
 
 const measurements: readonly Measurement[] = [
   freeKey,
+  freeKeyBusy,
   paidKey,
+  paidKeyBusy,
   freeTitles,
   paidTitles,
   polls,

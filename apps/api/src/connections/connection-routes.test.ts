@@ -136,6 +136,13 @@ describe('the tier of a key', () => {
   const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
     browser.call('POST', '/api/gemini-tier', { geminiApiKey })
 
+  test('is probed on a slot of the key, like everything that is sent', async () => {
+    const { fingerprint, keys } = api.dependencies
+    await detect('demo-paid.probed')
+    const [, slots] = keys.rate(keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview'))
+    expect(await redis.redis.llen(slots)).toBe(1)
+  })
+
   test('is found out anew, whatever is known of it', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     await rateLimits.rememberTier(fingerprint('demo-paid.upgraded'), 'free')

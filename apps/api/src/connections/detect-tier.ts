@@ -2,9 +2,10 @@ import { tierInfo } from '@quarry/contracts/tier'
 import type { TierVerdict } from '@quarry/platforms/gemini/detect-tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { SessionId } from '@quarry/store/keys'
+import { reserveProbeSlot } from '@quarry/store/probe-slot'
 import type { Dependencies } from '../dependencies.ts'
 
-type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+type Parts = Pick<Dependencies, 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
 /**
  * Finds the key's tier out and remembers it for session and key; an unknown one changes nothing that is known
@@ -13,7 +14,8 @@ type Parts = Pick<Dependencies, 'services' | 'sessions' | 'rateLimits' | 'finger
 export async function detectTier(parts: Parts, sessionId: SessionId, apiKey: string): Promise<TierVerdict> {
   const { services, sessions, rateLimits, fingerprint } = parts
   const { model } = await sessions.config(sessionId)
-  const verdict = await services.gemini(apiKey, model).detectTier()
+  const reserveSlot = (probed: string) => reserveProbeSlot(parts, fingerprint(apiKey), probed)
+  const verdict = await services.gemini(apiKey, model).detectTier(undefined, reserveSlot)
   if (verdict.blocked) throw new PlatformError('gemini', verdict.blocked)
   if (verdict.tier !== 'unknown') await rateLimits.rememberTier(fingerprint(apiKey), verdict.tier)
   await sessions.rememberTier(sessionId, tierInfo[verdict.tier])

@@ -6,7 +6,10 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { detectTier } from './detect-tier.ts'
 
-type Parts = Pick<Dependencies, 'config' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
+type Parts = Pick<
+  Dependencies,
+  'config' | 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
+>
 
 /** Said instead of what the service's client says: no network connection of anybody's is at fault. */
 const NO_SANDBOX =

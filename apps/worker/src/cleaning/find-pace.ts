@@ -3,6 +3,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
+import { reserveProbeSlot } from '@quarry/store/probe-slot'
 import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
 
 const MINUTE_MS = 60_000
@@ -10,11 +11,10 @@ const MINUTE_MS = 60_000
 /**
  * Sets the pace of the key. A tier that nobody has found out yet is probed, which costs no generation quota;
  * unknown paces as free. Answers how the run ends when the key is of no use. Either way the service has been
- * spoken to before the first slot, so that the first title's request is not late for a cold connection, which
- * would bring the next one in early.
+ * spoken to before the first slot, so that no cold connection holds the first title's request up on its way.
  */
 export async function findPace(
-  { rateLimits, clock }: WorkerParts,
+  { rateLimits, keys, clock }: WorkerParts,
   { signals, note }: RunContext,
   key: { client: GeminiClient; fingerprint: string; rateKey: string; model: string },
 ): Promise<RunEnd | undefined> {
@@ -24,7 +24,9 @@ export async function findPace(
     await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
     const known = await rateLimits.tier(key.fingerprint)
     if (known !== undefined) await key.client.check(signals.abort)
-    const tier = known ?? (await key.client.detectTier(signals.abort)).tier
+    const reserveSlot = (model: string) =>
+      reserveProbeSlot({ rateLimits, keys, clock }, key.fingerprint, model, signals.abort)
+    const tier = known ?? (await key.client.detectTier(signals.abort, reserveSlot)).tier
     if (known === undefined) {
       note(`tier found out: ${tier}`)
       if (tier !== 'unknown') await rateLimits.rememberTier(key.fingerprint, tier)

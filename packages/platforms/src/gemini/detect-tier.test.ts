@@ -113,3 +113,16 @@ test('a caller who stops gets its own reason', async () => {
   const { client } = await setUp({ paidOnly: { fault: 'hang' } })
   expect(await thrownBy(client.detectTier(AbortSignal.abort(reason)))).toBe(reason)
 })
+
+test('a request is sent on a slot of its model, or not at all', async () => {
+  const { client, asked } = await setUp({ paidOnly: { body: generation(undefined, 'MAX_TOKENS') } })
+  const models: string[] = []
+  const reserve = (maySend: boolean) => async (model: string) => {
+    models.push(model)
+    return maySend
+  }
+  expect(await client.detectTier(undefined, reserve(true))).toMatchObject({ tier: 'paid' })
+  expect(models).toEqual(['gemini-3.1-pro-preview'])
+  expect(await client.detectTier(undefined, reserve(false))).toMatchObject({ tier: 'unknown' })
+  expect(asked().filter((request) => request.includes(':generateContent'))).toHaveLength(1)
+})

@@ -17,7 +17,11 @@ interface TierProbe {
   paidOnlyModel: string
   timeoutMs: number
   signal?: AbortSignal | undefined
+  reserveSlot?: ReserveSlot | undefined
 }
+
+/** Waits until a request for the model may be sent; false when none may be sent soon. */
+export type ReserveSlot = (model: string) => Promise<boolean>
 
 /** Above the smallest cache of every model known; a refusal names the true minimum. */
 const cacheTokens = 4_500
@@ -28,9 +32,11 @@ const cacheTokens = 4_500
  * Costs nothing on a free key and less than a cent on a paid one. Throws PlatformError when the key is refused.
  */
 export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierVerdict> {
+  const maySend = (await probe.reserveSlot?.(probe.paidOnlyModel)) ?? true
   const verdict =
-    (await verdictOf(() => askPaidOnlyModel(call, probe), 'a paid-only model answered')) ??
-    (await verdictOf(() => createCache(call, probe), 'a context cache was granted'))
+    (maySend
+      ? await verdictOf(() => askPaidOnlyModel(call, probe), 'a paid-only model answered')
+      : undefined) ?? (await verdictOf(() => createCache(call, probe), 'a context cache was granted'))
   return verdict ?? { tier: 'unknown', evidence: 'the probes told nothing' }
 }
 

@@ -1,7 +1,7 @@
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest, provenance } from './cleaning-prompt.ts'
-import { detectTier, type TierVerdict } from './detect-tier.ts'
+import { detectTier, type ReserveSlot, type TierVerdict } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 import { readItems } from './read-items.ts'
@@ -44,7 +44,7 @@ export interface GeminiClient {
   /** Whether the key works and may see the model; costs no quota. */
   check(signal?: AbortSignal): Promise<void>
   /** See detectTier. Worth keeping by the caller: a later 429's `tierEvidence` corrects it. */
-  detectTier(signal?: AbortSignal): Promise<TierVerdict>
+  detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierVerdict>
   /**
    * One request for all the titles. Refused ones are for the caller to ask again, in another company and with what
    * was wrong (`earlier`): the same request would bring the same answer.
@@ -67,7 +67,8 @@ export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
     async check(signal) {
       await call({ timeoutMs: probeTimeoutMs, signal }, (ai, config) => ai.models.get({ model, config }))
     },
-    detectTier: (signal) => detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal }),
+    detectTier: (signal, reserveSlot) =>
+      detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
     async cleanTitles(items, { keyword, signal }) {
       const prepared = prepareTitles(items)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
