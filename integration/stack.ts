@@ -21,6 +21,8 @@ export interface StackOptions {
   latencyMs?: number
   /** What the machine may hold a request up on its way, in real milliseconds, before the referee counts it. */
   jitterMs?: number
+  /** Runs of a kind that a worker holds at a time. */
+  runsPerWorker?: number
   /** How far each worker's clock is off, in the order of the workers. */
   skewsMs?: readonly number[]
 }
@@ -83,7 +85,15 @@ export async function end(
 
 /** Sandbox, API and workers over one Redis, talking to each other as they do in production. */
 export async function startStack(options: StackOptions) {
-  const { redisUrl, prefix, clockFactor = 1, latencyMs = 20, jitterMs = JITTER_MS, skewsMs = [] } = options
+  const {
+    redisUrl,
+    prefix,
+    clockFactor = 1,
+    latencyMs = 20,
+    jitterMs = JITTER_MS,
+    skewsMs = [],
+    runsPerWorker,
+  } = options
   const programs: Program[] = []
   const stop = async () => {
     for (const program of programs) await end(program)
@@ -113,7 +123,8 @@ export async function startStack(options: StackOptions) {
     for (let i = 0; i < options.workers; i++) {
       const skewMs = skewsMs[i]
       const clock = skewMs === undefined ? {} : { NODE_OPTIONS: skewedClock(skewMs) }
-      workers.push(await start('worker', { ...environment, ...clock }))
+      const places = runsPerWorker === undefined ? {} : { WORKER_CONCURRENCY: String(runsPerWorker) }
+      workers.push(await start('worker', { ...environment, ...clock, ...places }))
     }
     return { api, sandbox, workers, clockFactor, stop }
   } catch (error) {

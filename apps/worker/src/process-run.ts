@@ -20,6 +20,8 @@ export interface RunOutcome {
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_LOOK_MS = 900_000
 const NEWER_LOOK_MS = 5000
+/** BullMQ takes jobs without a priority first. */
+const RETURNING = 1
 
 /**
  * The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. `lockMs` is
@@ -30,7 +32,7 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
     const note = createNote(job)
-    note(job.attemptsStarted > 1 ? `taken up, start ${job.attemptsStarted}` : 'started')
+    noteStart(job, note)
     const recover = createRecovery({ job, token, lockMs, controls, log })
     for (;;) {
       try {
@@ -57,10 +59,12 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
       note('paused')
       return await parkPaused(job, token, run)
     }
-    const signals = controls.open(run.runId)
+    const signals = controls.open(run.runId, kind)
     try {
       const context = { run, fields: begun.fields, signals, note }
       const end = await work(kind, context)
+      const isToGiveWay = signals.isGivingWay() && !signals.abort.aborted && !controls.isDraining
+      if (isToGiveWay && end.kind === 'stopped') return await giveWay(job, token)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
@@ -135,6 +139,11 @@ export function createProcessRun(parts: WorkerParts, controls: RunControls, log:
   }
 }
 
+/** A run that comes and goes with its place would fill its log. */
+function noteStart({ priority, attemptsStarted }: Job, note: RunContext['note']): void {
+  if (priority !== RETURNING) note(attemptsStarted > 1 ? `taken up, start ${attemptsStarted}` : 'started')
+}
+
 function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
   return kind === 'paused' || (kind === 'stopped' && !abort.aborted)
 }
@@ -142,6 +151,12 @@ function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
 async function park(job: Job, token: string, ms: number): Promise<never> {
   await job.moveToDelayed(Date.now() + ms, token)
   throw new DelayedError()
+}
+
+/** To the end of its queue and behind every run that is new. */
+async function giveWay(job: Job, token: string): Promise<never> {
+  await job.changePriority({ priority: RETURNING })
+  return await park(job, token, 0)
 }
 
 /** Back to the head of its queue, where another worker finds it at once. */

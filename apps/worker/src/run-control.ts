@@ -1,4 +1,4 @@
-import type { RunId } from '@quarry/contracts/run'
+import type { RunId, RunKind } from '@quarry/contracts/run'
 
 /** How a run that is being worked on hears of commands. */
 export interface RunSignals {
@@ -8,11 +8,27 @@ export interface RunSignals {
   abort: AbortSignal
 }
 
+/** A run that this process holds. */
+export interface HeldRun extends RunSignals {
+  /** Whether it was stopped so that another run can have its place. */
+  isGivingWay(): boolean
+  close(): void
+}
+
+interface Control {
+  kind: RunKind
+  stop: AbortController
+  abort: AbortController
+  since: number
+  isGivingWay: boolean
+}
+
 export type RunControls = ReturnType<typeof createRunControls>
 
 /** The runs of this process, by id, and the way to reach them. */
 export function createRunControls() {
-  const active = new Map<RunId, { stop: AbortController; abort: AbortController }>()
+  /** In the order in which they were taken. */
+  const active = new Map<RunId, Control>()
   let isDraining = false
 
   return {
@@ -24,13 +40,25 @@ export function createRunControls() {
       return active.size
     },
 
-    open(runId: RunId): RunSignals & { close(): void } {
-      const control = { stop: new AbortController(), abort: new AbortController() }
+    countOf(kind: RunKind): number {
+      return [...active.values()].filter((control) => control.kind === kind).length
+    },
+
+    open(runId: RunId, kind: RunKind = 'cleaning'): HeldRun {
+      const control: Control = {
+        kind,
+        stop: new AbortController(),
+        abort: new AbortController(),
+        since: performance.now(),
+        isGivingWay: false,
+      }
+      active.delete(runId)
       active.set(runId, control)
       if (isDraining) control.stop.abort()
       return {
         stop: control.stop.signal,
         abort: control.abort.signal,
+        isGivingWay: () => control.isGivingWay,
         close() {
           if (active.get(runId) === control) active.delete(runId)
         },
@@ -44,6 +72,18 @@ export function createRunControls() {
     cancel(runId: RunId): void {
       active.get(runId)?.stop.abort()
       active.get(runId)?.abort.abort()
+    },
+
+    /** Stops so many runs of a kind, those held longest first, so that others can have their places. */
+    giveWay(kind: RunKind, count: number, heldForMs: number): void {
+      const before = performance.now() - heldForMs
+      const held = [...active.values()].filter(
+        (control) => control.kind === kind && !control.stop.signal.aborted,
+      )
+      for (const control of held.filter(({ since }) => since <= before).slice(0, count)) {
+        control.isGivingWay = true
+        control.stop.abort()
+      }
     },
 
     /** Every run stops claiming; what is begun later stops at once. */

@@ -1,9 +1,9 @@
 /** A run that has met nothing but failures for so long is ended, with everything kept. */
-const HOPELESS_MS = 6 * 3_600_000
+export const HOPELESS_MS = 6 * 3_600_000
 
 /**
  * Without one success for so long, a quota is not one that comes back: it is longer than any day, from when one was spent to
- * the first requests of the next.
+ * the first requests of the next. Real milliseconds.
  */
 export const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
 

@@ -30,10 +30,13 @@ import { createProcessRun, type RunOutcome } from './process-run.ts'
 import { repeat } from './repeat.ts'
 import type { WorkerParts } from './run-context.ts'
 import { createRunControls } from './run-control.ts'
+import { sharePlaces } from './share-places.ts'
 
 const BEAT_MS = 10_000
 /** Each live run's job is looked for this often, by one worker: a run that has lost its job goes on within twice that. */
 const JOB_CHECK_MS = 15_000
+/** How often runs that wait for a place are looked for, by a worker that has none left. */
+const PLACES_CHECK_MS = 1000
 /** A new job is told of at once; this is for one whose telling was lost. */
 const IDLE_LOOK_SECONDS = 10
 /**
@@ -70,6 +73,11 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const stopBeating = repeat(BEAT_MS, sayAlive, (err) => log.warn({ err }, 'no heartbeat'))
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
     log.warn({ err }, 'jobs of live runs not checked'),
+  )
+  const stopSharingPlaces = repeat(
+    PLACES_CHECK_MS,
+    () => sharePlaces(controls, queues, config.concurrency),
+    (err) => log.warn({ err }, 'places not shared'),
   )
   // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
   for (const worker of workers) void worker.run()
@@ -157,7 +165,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     /** Hands every run over: claims end at once, calls in flight get `drainMs`, then the jobs go back to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const quiet = Promise.all([stopBeating(), stopCheckingJobs(), metrics.draining()])
+      const quiet = Promise.all([stopBeating(), stopCheckingJobs(), stopSharingPlaces(), metrics.draining()])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {

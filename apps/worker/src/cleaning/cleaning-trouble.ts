@@ -8,7 +8,7 @@ import type { Item } from '@quarry/store/claims'
 import { heedRefusal, type PacedKey, type QuotaWait } from '@quarry/store/heed-refusal'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-import { createBackoff, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
+import { createBackoff, createStrikes, HOPELESS_MS, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
 import { throttledUntil } from '../throttled-until.ts'
 import { inHalves, TRIES_MAX } from './ask-again.ts'
 
@@ -99,7 +99,7 @@ export function createCleaningTrouble(
   ): Promise<Verdict> {
     note(throttledUntil(waitMs, reason.replace('-', ' ')))
     await claims.release(run, idsOf(items))
-    if ((await claims.noteFailure(run)) > clock.real(QUOTA_WAIT_MAX_MS)) {
+    if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) {
       return { kind: 'fatal', problem: platformProblem(error) }
     }
     return { kind: 'again', inputTokens: 0 }
@@ -109,7 +109,9 @@ export function createCleaningTrouble(
     const worst = Math.max(...idsOf(items).map((id) => strikes.failed(id)))
     if (worst >= STRIKES_MAX) return await splitUp(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
-    if (pauseMs === undefined) return await endRun(error, items)
+    // The backoff begins anew whenever the run is taken up.
+    const isHopeless = (await claims.noteFailure(run)) > HOPELESS_MS
+    if (pauseMs === undefined || isHopeless) return await endRun(error, items)
     note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
     await rateLimits.pushBack(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')

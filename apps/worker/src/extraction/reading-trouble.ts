@@ -4,7 +4,13 @@ import type { Item } from '@quarry/store/claims'
 import type { Shortfall } from '@quarry/store/pages'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
-import { createBackoff, createFailureCounter, createStrikes, QUOTA_WAIT_MAX_MS } from '../service-trouble.ts'
+import {
+  createBackoff,
+  createFailureCounter,
+  createStrikes,
+  HOPELESS_MS,
+  QUOTA_WAIT_MAX_MS,
+} from '../service-trouble.ts'
 import { throttledUntil } from '../throttled-until.ts'
 import type { Chain } from './chain.ts'
 import type { CommunitiesReading } from './communities-reading.ts'
@@ -102,7 +108,7 @@ export function createReadingTrouble(
           // the client has pushed the slot back already, for every process
           note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit asks for a pause'))
           await claims.release(run, [item.id])
-          if ((await claims.noteFailure(run)) <= clock.real(QUOTA_WAIT_MAX_MS)) return { kind: 'again' }
+          if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }
         case 'passing':
           return await wait(error, failure)
@@ -146,7 +152,8 @@ export function createReadingTrouble(
     }
     pausedAtMs = performance.now()
     const pauseMs = backoff.nextMs()
-    if (pauseMs === undefined) {
+    // The backoff begins anew whenever the run is taken up.
+    if (pauseMs === undefined || (await claims.noteFailure(run)) > HOPELESS_MS) {
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+import { createApiClient } from './api-client.ts'
+import { judged } from './referee.ts'
+import { type Stack, startStack } from './stack.ts'
+
+const { prefix } = openTestRedis()
+const PLACES = 3
+const TITLES = 12
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, runsPerWorker: PLACES })
+})
+afterAll(async () => await stack.stop())
+
+async function startCleaning(name: string, geminiApiKey: string, count: number) {
+  const client = createApiClient(stack.api.url)
+  const questionIds = await client.seed(count, name)
+  const body = { questionIds, geminiApiKey, declaredTier: geminiApiKey.includes('paid') ? 'paid' : 'free' }
+  return { client, key: geminiApiKey, runId: await client.start('/api/questions/process', body) }
+}
+
+test('a short run is done while long ones hold every place, and they lose nothing by it', async () => {
+  const long = await Promise.all(
+    Array.from({ length: PLACES + 1 }, (_, i) => startCleaning(`long${i}`, `demo-free.long${i}`, TITLES)),
+  )
+  await expect
+    .poll(
+      async () => {
+        const runs = await Promise.all(long.map(({ client, runId }) => client.run(runId)))
+        return runs.filter((run) => (run?.processed ?? 0) > 0).length
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(PLACES)
+  const short = await startCleaning('short', 'demo-paid.short', 2)
+  expect(await short.client.ended(short.runId, 30_000)).toMatchObject({ state: 'completed', processed: 2 })
+
+  const runs = await Promise.all(long.map(({ client, runId }) => client.run(runId)))
+  expect(runs.every((run) => run !== undefined && run.processed < TITLES)).toBe(true)
+  for (const { key } of long.slice(0, PLACES)) expect(await judged(stack, key)).toMatchObject({ beyond: 0 })
+})
