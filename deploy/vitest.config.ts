@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Containers take their time to stop and start. */
-const limits = { testTimeout: 300_000, hookTimeout: 600_000 }
+const limits = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } }
 
 /** The compose file on a real engine: `npm run test:compose`, which also says which compose there is. */
 export default defineConfig({

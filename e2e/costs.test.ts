@@ -137,7 +137,11 @@ test('a run says what it spends, and at its end what came of it', async ({ page 
 test('a server that lost the questions while nobody asked gets them back before they are cleaned', async ({
   page,
 }) => {
-  await openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid'))
+  // a lookup under way would be refused when its session is discarded
+  await Promise.all([
+    page.waitForResponse('**/api/gemini-tier'),
+    openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
+  ])
   await page.request.delete('/api/session')
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()

@@ -48,7 +48,7 @@ async function startRuns(name: string) {
       return { tier, client, key, runId: await client.start('/api/questions/process', body) }
     }),
   )
-  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2, 60_000)
+  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
   return runs
 }
 
@@ -57,7 +57,7 @@ async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<num
   let longestSilence = 0
   for (const { tier, client, key, runId } of runs) {
     const { titles, intervalMs } = kinds[tier]
-    const run = await client.ended(runId, 120_000)
+    const run = await client.ended(runId)
     expect(run).toMatchObject({ state: 'completed', total: titles, processed: titles, failed: 0 })
     const line = await judged(deployment, key)
     expect(line.requests).toBe(titles)

@@ -27,13 +27,13 @@ test('demo credentials go the whole way: tested, extracted, cleaned, exported, d
   expect(await tested.json()).toMatchObject({ reddit: true, gemini: true })
 
   const fetched = { subreddits: ['composting'], subredditLimits: { composting: 25 }, ...reddit }
-  const extraction = await client.ended(await client.start('/api/questions/fetch', fetched), 120_000)
+  const extraction = await client.ended(await client.start('/api/questions/fetch', fetched))
   expect(extraction.state).toBe('completed')
   const questionIds = (await client.questions()).data.map(({ id }) => id)
   expect(questionIds.length).toBeGreaterThan(5)
 
   const body = { questionIds, geminiApiKey, declaredTier: 'paid' }
-  const cleaning = await client.ended(await client.start('/api/questions/process', body), 120_000)
+  const cleaning = await client.ended(await client.start('/api/questions/process', body))
   expect(cleaning).toMatchObject({ state: 'completed', processed: questionIds.length })
 
   const csv = await (await client.call('GET', '/api/questions/export?format=csv')).text()

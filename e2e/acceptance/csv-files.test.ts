@@ -97,7 +97,8 @@ test('81 A title is never a formula, and a negative score stays a plain number',
   await openAnalysis(page)
   const titles = (await current(page)).rows.map(([title]) => title)
   expect(titles).toHaveLength(starts.length)
-  for (const title of titles) expect(title).toMatch(/^'[=+\-@\t ]1\+1/)
+  // what shows nothing is left out in front, and what is left then is no formula
+  for (const title of titles) expect(title).toMatch(/^(?:'[=+\-@])?1\+1/)
   const { text, rows } = await comparison(page)
   for (const row of rows) expect(row[4]).toBe('-5')
   expect(text.match(/,-5,\d\n/g)).toHaveLength(starts.length)
