@@ -84,6 +84,12 @@ export const Environment = z.object({
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
     .describe('Calls a minute that one address may make; 0 for any number'),
+  RUNS_PER_ADDRESS: wholeNumber(0, 10_000)
+    .default(100)
+    .describe('Runs that one address may have under way; 0 for any number'),
+  RUNS_PER_KEY: wholeNumber(0, 10_000)
+    .default(50)
+    .describe('Runs that one AI key or Reddit client id may have under way; 0 for any number'),
   OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Where traces go, as OTLP over HTTP'),
 })
 
@@ -144,6 +150,8 @@ function byMeaning(env: z.infer<typeof Environment>) {
     metricsToken: env.METRICS_TOKEN,
     /** Calls a minute that one session and one address may make; 0 for any number. */
     callLimits: { perSession: env.CALLS_PER_SESSION, perAddress: env.CALLS_PER_ADDRESS },
+    /** Runs that one address and one credential may have under way; 0 for any number. */
+    runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
     /** Where traces go, as OTLP over HTTP; undefined for nowhere. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }

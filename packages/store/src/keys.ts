@@ -11,7 +11,7 @@ export type Keys = ReturnType<typeof createKeys>
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
  * `sessionTtlSeconds` after the last activity, `rate`, its slots and `tier` keys a day, `workers` an hour, `ops` keys 26 hours at most,
- * `calls` as long as they are counted, `liveRuns` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
+ * `calls` as long as they are counted, `liveRuns` and `runsOf` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
 export function createKeys(prefix: string) {
@@ -49,6 +49,8 @@ export function createKeys(prefix: string) {
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
     /** Runs that have not ended, by when their jobs were last looked for; at most two of each session, and those just ended. */
     liveRuns: `${prefix}:live-runs`,
+    /** Live runs of an address or a credential; what has ended is dropped when the list is full. */
+    runsOf: (owner: Fingerprint) => `${prefix}:runs-of:${owner}`,
     /** Sessions that were discarded while calls of theirs may have been under way, by when; for some minutes. */
     discarded: `${prefix}:discarded`,
     workers: `${prefix}:workers`,

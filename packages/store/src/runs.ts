@@ -9,12 +9,28 @@ import type { StoreOptions } from './store-options.ts'
 export type Runs = ReturnType<typeof createRuns>
 
 /** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
-export type Created = { outcome: 'created'; total: number } | { outcome: 'active' } | { outcome: 'nothing' }
+export type Created =
+  | { outcome: 'created'; total: number }
+  | { outcome: 'active' }
+  | { outcome: 'nothing' }
+  /** Whose live runs are as many as may be. */
+  | { outcome: 'crowded'; owner: 'address' | 'credential' }
+
+/** Live runs that one address and one credential may have; 0 for any number. */
+export interface RunLimits {
+  perAddress: number
+  perCredential: number
+}
+
+const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
 
 const CreateAnswer = z.union([
   z.tuple([z.literal('created'), z.coerce.number()]).transform(([outcome, total]) => ({ outcome, total })),
   z.tuple([z.literal('active'), RunId]).transform(([outcome]) => ({ outcome })),
   z.tuple([z.literal('nothing')]).transform(([outcome]) => ({ outcome })),
+  z
+    .tuple([z.literal('crowded'), z.enum(['address', 'credential'])])
+    .transform(([outcome, owner]) => ({ outcome, owner })),
 ])
 
 const Discarded = z.tuple([z.literal('discarded')])
@@ -37,7 +53,8 @@ export function createRuns(options: StoreOptions) {
   return {
     /**
      * Registers a run; a worker does nothing before its job is queued. `fields` is what the run's handler needs,
-     * without secrets. A cleaning run takes the pending and failed ones of `questionIds`.
+     * without secrets; `limits` holds for the `address` and the `credential` in it, both as fingerprints. A cleaning run
+     * takes the pending and failed ones of `questionIds`.
      */
     async create(
       sessionId: SessionId,
@@ -45,12 +62,16 @@ export function createRuns(options: StoreOptions) {
       kind: RunKind,
       fields: Record<string, string | number>,
       questionIds: readonly string[] = [],
+      limits: RunLimits = noLimits,
     ): Promise<Created> {
       await open(sessionId)
       const pairs = Object.entries(fields).flat()
+      const { address, credential } = fields
+      const owners = [address ?? '', credential ?? '']
+      const most = [address ? limits.perAddress : 0, credential ? limits.perCredential : 0]
       const created = await create(
-        [...keysOf(sessionId, runId), keys.liveRuns],
-        [ttlMs, kind, runId, sessionId, pairs.length / 2, ...pairs, ...questionIds],
+        [...keysOf(sessionId, runId), keys.liveRuns, ...owners.map((owner) => keys.runsOf(String(owner)))],
+        [ttlMs, kind, runId, sessionId, ...most, pairs.length / 2, ...pairs, ...questionIds],
       )
       if (Discarded.safeParse(created).success) throw new DiscardedSessionError()
       return CreateAnswer.parse(created)

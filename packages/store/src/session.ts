@@ -139,7 +139,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     async wipe(sessionId: SessionId): Promise<RunId[]> {
       const wiped = await wipe(
         [...keys.session(sessionId), keys.liveRuns, keys.discarded],
-        [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS],
+        [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS, keys.runsOf('')],
       )
       return z.array(RunId).parse(wiped)
     },

@@ -2,7 +2,7 @@ import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { type RunCommand, receiveCommands } from '@quarry/store/control'
 import { RUN_VERSION } from '@quarry/store/queues'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
 
@@ -241,5 +241,39 @@ describe('a run', () => {
     })
     await redis.unlink(waiting)
     await extract(browser)
+  })
+})
+
+describe('runs under way', () => {
+  test('are bounded for each address and each key; one that has ended makes room', async () => {
+    const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}bounds:`, TRUST_PROXY: 'true' }
+    const bounded = await createTestApi({ ...environment, RUNS_PER_ADDRESS: '3', RUNS_PER_KEY: '2' })
+    onTestFinished(() => bounded.close())
+    const start = async (address: string, redditClientId: string) => {
+      const browser = openBrowser(bounded.app)
+      const body = { subreddits: ['bread'], redditClientId, redditClientSecret: 'demo' }
+      const headers = { 'x-forwarded-for': address }
+      const response = await browser.call('POST', '/api/questions/fetch', body, headers)
+      return { response, cancel: (id: string) => browser.call('POST', `/api/runs/${id}/cancel`) }
+    }
+    const statusOf = async (address: string, key: string) => (await start(address, key)).response.statusCode
+
+    const first = await start('192.0.2.1', 'demo-one')
+    expect(await statusOf('192.0.2.1', 'demo-one')).toBe(202)
+    const ofKey = (await start('192.0.2.2', 'demo-one')).response
+    expect([ofKey.statusCode, ofKey.body]).toEqual([
+      429,
+      'Too many runs are under way with this key. Start this one when another has ended.',
+    ])
+    expect(await statusOf('192.0.2.1', 'demo-two')).toBe(202)
+    const ofAddress = (await start('192.0.2.1', 'demo-three')).response
+    expect([ofAddress.statusCode, ofAddress.headers['retry-after']]).toEqual([429, '60'])
+    expect(await statusOf('192.0.2.2', 'demo-three')).toBe(202)
+
+    await first.cancel(RunAccepted.parse(first.response.json()).runId)
+    expect(await statusOf('192.0.2.1', 'demo-one')).toBe(202)
+    for (const key of await redis.keys(`${prefix}bounds:*runs-of*`)) {
+      expect(await redis.pttl(key)).toBeGreaterThan(0)
+    }
   })
 })

@@ -2,6 +2,7 @@ import * as endpoints from '@quarry/contracts/endpoints/runs'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
+import { callerOf } from './caller.ts'
 import { cancelRun, pauseRun, resumeRun } from './command-run.ts'
 import { findRun } from './find-run.ts'
 import { previewCleaning } from './preview-cleaning.ts'
@@ -12,7 +13,7 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.startExtraction,
     handler: async (request, reply) => {
-      const accepted = await startExtraction(dependencies, sessionIdOf(request), request.body)
+      const accepted = await startExtraction(dependencies, callerOf(request, dependencies), request.body)
       request.log.info({ runId: accepted.runId }, 'extraction accepted')
       return reply.code(202).send(accepted)
     },
@@ -21,7 +22,7 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
   app.route({
     ...endpoints.startCleaning,
     handler: async (request, reply) => {
-      const accepted = await startCleaning(dependencies, sessionIdOf(request), request.body)
+      const accepted = await startCleaning(dependencies, callerOf(request, dependencies), request.body)
       request.log.info({ runId: accepted.runId }, 'cleaning accepted')
       return reply.code(202).send(accepted)
     },

@@ -5,6 +5,7 @@ import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 
 type Parts = Pick<
@@ -15,7 +16,7 @@ type Parts = Pick<
 /** Starts cleaning those of the questions that are pending or failed; a session cleans in one run at a time. */
 export async function startCleaning(
   parts: Parts,
-  sessionId: SessionId,
+  { sessionId, address }: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
   const { geminiApiKey: apiKey, declaredTier } = request
@@ -27,10 +28,14 @@ export async function startCleaning(
     titlesPerRequest: request.titlesPerRequest ?? chosen.titlesPerRequest,
     delayMs: requestIntervalMs(tierInfo[tier], chosen.model),
     credential,
+    ...address,
     params: JSON.stringify({ model: chosen.model, keywordForm: chosen.keywordForm, declaredTier }),
   }
-  const created = await parts.runs.create(sessionId, runId, 'cleaning', fields, request.questionIds)
+  const { questionIds } = request
+  const { runLimits } = parts.config
+  const created = await parts.runs.create(sessionId, runId, 'cleaning', fields, questionIds, runLimits)
   if (created.outcome === 'active') throw new ApiError('run-active')
+  if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
   if (created.outcome === 'nothing') {
     throw new ApiError('invalid-input', 'All questions have already been processed.')
   }

@@ -1,31 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
-import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 
-type Parts = Pick<Dependencies, 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint'>
+type Parts = Pick<
+  Dependencies,
+  'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint'
+>
 
 /** Starts reading questions out of the communities; a session reads in one run at a time. */
 export async function startExtraction(
   parts: Parts,
-  sessionId: SessionId,
+  { sessionId, address }: Caller,
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
   const subreddits = withLimits(request)
   const { includeAlreadySeen, questionFilter } = await parts.sessions.config(sessionId)
   const seedTerms = request.seedTerms ?? []
   const runId = randomUUID()
-  const { outcome } = await parts.runs.create(sessionId, runId, 'extraction', {
+  const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
     credential: parts.fingerprint(request.redditClientId),
+    ...address,
     params: JSON.stringify({ subreddits, seedTerms, includeAlreadySeen, questionFilter }),
-  })
-  if (outcome === 'active') throw new ApiError('run-active')
+  }
+  const created = await parts.runs.create(sessionId, runId, 'extraction', fields, [], parts.config.runLimits)
+  if (created.outcome === 'active') throw new ApiError('run-active')
+  if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
   const credentials = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
   await queueRun(parts, { sessionId, runId, kind: 'extraction', credentials })
   const communities = subreddits.length === 1 ? '1 subreddit' : `${subreddits.length} subreddits`

@@ -1,13 +1,30 @@
--- ARGV: lifetime, kind, run id, session id, number of field pairs, fields…, question ids…
--- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}; RUN is the new run, KEYS[14] lists live runs
-local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[5])
+-- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for any number), number
+-- of field pairs, fields…, question ids…; KEYS[15] and KEYS[16] list the live runs of the address and of the credential
+-- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}
+--   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[14] lists live runs
+local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
 if not isOpen() then return { 'discarded' } end
 local active = redis.call('HGET', META, 'active:' .. kind)
 if active then return { 'active', active } end
 
+-- Ended runs are dropped from a list only when it is full.
+local function hasRoom(list, most)
+  if most == 0 or redis.call('SCARD', list) < most then return true end
+  for _, run in ipairs(redis.call('SMEMBERS', list)) do
+    local state = redis.call('HGET', run, 'state')
+    if not state or ENDED[state] then redis.call('SREM', list, run) end
+  end
+  return redis.call('SCARD', list) < most
+end
+
+local OWNERS = { { 'address', KEYS[15], tonumber(ARGV[5]) }, { 'credential', KEYS[16], tonumber(ARGV[6]) } }
+for _, owner in ipairs(OWNERS) do
+  if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
+end
+
 local CHUNK = 500
 local total = 0
-for first = 6 + pairCount * 2, #ARGV, CHUNK do
+for first = 8 + pairCount * 2, #ARGV, CHUNK do
   local last = math.min(first + CHUNK - 1, #ARGV)
   local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
   for i, text in ipairs(texts) do
@@ -32,10 +49,16 @@ if kind == 'cleaning' and total == 0 then return { 'nothing' } end
 
 local now = whole(clock() / 1000)
 redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
-  'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 6, 5 + pairCount * 2))
+  'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
 redis.call('HSET', META, 'active:' .. kind, id)
 redis.call('ZADD', RUNS, now, id)
 redis.call('ZADD', KEYS[14], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
 keep(KEYS[14])
+for _, owner in ipairs(OWNERS) do
+  if owner[3] > 0 then
+    redis.call('SADD', owner[2], RUN)
+    keep(owner[2])
+  end
+end
 keepAll(1, 6)
 return { 'created', total }
