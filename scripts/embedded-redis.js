@@ -38,15 +38,16 @@ const MEMORY_POLICY = [
  * @param {string} [options.url] a server that runs already; empty for none
  * @param {string} [options.dataDir] keep what is written there; without it nothing outlives the server
  * @param {number} [options.port] a free one unless given
+ * @param {readonly string[]} [options.settings] further arguments of redis-server
  * @returns {Promise<RunningRedis>}
  */
-export async function startRedis({ url = process.env.REDIS_URL, dataDir, port } = {}) {
+export async function startRedis({ url = process.env.REDIS_URL, dataDir, port, settings = [] } = {}) {
   if (url) return { url, source: 'REDIS_URL', stop: async () => {} }
   const found = await step('Looking for a Redis server', () => findRedis(redisCacheDir(root)))
   let refusal
   for (let attempt = 1; attempt <= PORT_TRIES; attempt++) {
     try {
-      return await launch(found, port ?? (await freePort()), dataDir)
+      return await launch(found, port ?? (await freePort()), dataDir, settings)
     } catch (error) {
       refusal = error
       // a free port may be taken by somebody else before the server binds it
@@ -60,12 +61,14 @@ export async function startRedis({ url = process.env.REDIS_URL, dataDir, port } 
  * @param {Awaited<ReturnType<typeof findRedis>>} found
  * @param {number} port
  * @param {string | undefined} dataDir
+ * @param {readonly string[]} settings
  * @returns {Promise<RunningRedis>}
  */
-async function launch(found, port, dataDir) {
+async function launch(found, port, dataDir, settings) {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'quarry-redis-'))
   mkdirSync(folder, { recursive: true })
-  const server = 'file' in found ? startProgram(found, port, folder, dataDir) : startImage(found, port)
+  const server =
+    'file' in found ? startProgram(found, port, folder, dataDir, settings) : startImage(found, port, settings)
   const watcher = endWithParent(server.pid, { graceSeconds: GRACE_SECONDS, folder: dataDir ? '' : folder })
   const stop = async () => {
     await server.stop(STOP_LIMIT_MS)
@@ -84,20 +87,24 @@ async function launch(found, port, dataDir) {
  * @param {number} port
  * @param {string} folder
  * @param {string | undefined} dataDir
+ * @param {readonly string[]} settings
  */
-function startProgram(program, port, folder, dataDir) {
+function startProgram(program, port, folder, dataDir, settings) {
   const place = ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder]
   const durability = ['--appendonly', dataDir ? 'yes' : 'no']
-  return startChild(program.file, [...place, ...durability, ...MEMORY_POLICY], { env: program.env })
+  return startChild(program.file, [...place, ...durability, ...MEMORY_POLICY, ...settings], {
+    env: program.env,
+  })
 }
 
 /**
  * @param {{ image: string }} found
  * @param {number} port
+ * @param {readonly string[]} settings
  */
-function startImage({ image }, port) {
+function startImage({ image }, port, settings) {
   const container = ['run', '--rm', '--init', '--publish', `127.0.0.1:${port}:6379`, image]
-  return startChild('docker', [...container, 'redis-server', ...MEMORY_POLICY])
+  return startChild('docker', [...container, 'redis-server', ...MEMORY_POLICY, ...settings])
 }
 
 /**

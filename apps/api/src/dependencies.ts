@@ -41,7 +41,7 @@ export interface Dependencies {
 /** Connects without waiting: a process whose Redis is away answers 503 until it is there. */
 export function createDependencies(config: Config, logger: FastifyBaseLogger): Dependencies {
   const redis = connectFailingFast(config.redisUrl)
-  watchRedis(redis, logger)
+  void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
   const rateLimits = createRateLimits(options)

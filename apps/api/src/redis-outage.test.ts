@@ -37,6 +37,16 @@ const calls: [Method, string, unknown?][] = [
   ['DELETE', '/api/session'],
 ]
 
+const full =
+  'Quarry’s memory (Redis) is full. Your questions are safe, but nothing new can be stored now. Try again in a few minutes.'
+
+async function isFull(browser: Browser, [method, url, body]: (typeof calls)[number]) {
+  const response = await browser.call(method, url, body)
+  expect.soft(response.statusCode, `${method} ${url}`).toBe(503)
+  expect.soft(response.body).toBe(full)
+  expect.soft(response.headers['retry-after']).toBe('30')
+}
+
 async function isUnavailable(browser: Browser, [method, url, body]: (typeof calls)[number]) {
   const response = await browser.call(method, url, body)
   expect.soft(response.statusCode, `${method} ${url}`).toBe(503)
@@ -92,6 +102,8 @@ describe('a Redis that comes late, goes and comes back', () => {
     const messages = api.log.map((line) => JSON.parse(line).msg)
     expect(messages.filter((message) => message === 'Redis is away')).toHaveLength(2)
     expect(messages.filter((message) => message === 'Redis is back')).toHaveLength(2)
+    // Not one more for each call that could not be answered.
+    expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toHaveLength(2)
   })
 })
 
@@ -120,11 +132,10 @@ describe('a Redis that is full', () => {
     const refused: typeof calls = [
       ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
       ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
-      ['PUT', '/api/questions', { questions: [inventedQuestion('a2')] }],
       ['PATCH', '/api/questions/a1', { title: 'Why?' }],
       ['POST', '/api/config', { titlesPerRequest: 2 }],
     ]
-    for (const call of refused) await isUnavailable(browser, call)
+    for (const call of refused) await isFull(browser, call)
     expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
       data: [{ id: 'a1', processingStatus: 'pending', revision: 1 }],
       runs: [],
@@ -132,7 +143,7 @@ describe('a Redis that is full', () => {
   })
 
   test('takes in again when there is room', async () => {
-    await isUnavailable(browser, ['PATCH', '/api/questions/a1', { title: 'Why?' }])
+    await isFull(browser, ['PATCH', '/api/questions/a1', { title: 'Why?' }])
     await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
     expect((await browser.call('PATCH', '/api/questions/a1', { title: 'Why?' })).statusCode).toBe(200)
   })

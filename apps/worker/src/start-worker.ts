@@ -14,18 +14,20 @@ import { createPages } from '@quarry/store/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/queues'
 import { createRateLimits } from '@quarry/store/rate-limits'
 import { connectWaiting } from '@quarry/store/redis'
+import { isRedisOutage } from '@quarry/store/redis-outage'
 import { createRuns } from '@quarry/store/runs'
 import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createSessions } from '@quarry/store/session'
 import { createTitles } from '@quarry/store/titles'
 import { waitWhileFull } from '@quarry/store/wait-while-full'
 import { watchRedis } from '@quarry/store/watch-redis'
-import { type Job, Worker } from 'bullmq'
+import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { toJobError } from './job-error.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { runInLogs } from './metrics/worker-log.ts'
+import { PatientWorker } from './patient-worker.ts'
 import { createProcessRun, type RunOutcome } from './process-run.ts'
 import { repeat } from './repeat.ts'
 import type { WorkerParts } from './run-context.ts'
@@ -54,7 +56,9 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   setFlagsFromString('--optimize-for-size')
   const redis = connectWaiting(config.redisUrl)
   const subscriber = connectWaiting(config.redisUrl)
-  for (const connection of [redis, subscriber]) watchRedis(connection, log)
+  // The other connection shows the state of the same Redis.
+  subscriber.on('error', () => undefined)
+  await watchRedis(redis, log)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
@@ -82,10 +86,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
   for (const worker of workers) void worker.run()
 
-  /** While Redis is away, which its own line tells, every try fails the same way. */
+  /** While Redis cannot be used, which has a line of its own, every try fails the same way. */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) =>
-      log[redis.status === 'ready' ? 'warn' : 'debug']({ ...fields, err }, 'queue trouble')
+      log[redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'](
+        { ...fields, err },
+        'queue error',
+      )
   }
 
   async function addMissingJobs(): Promise<void> {
@@ -118,7 +125,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   function start(kind: RunKind): Worker<RunJob, RunOutcome> {
-    const worker = new Worker<RunJob, RunOutcome>(
+    const worker = new PatientWorker<RunJob, RunOutcome>(
       queueNames[kind],
       async (job: Job<RunJob>, token = '') => {
         try {

@@ -6,7 +6,7 @@ import {
 } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { SpentSessionError } from '@quarry/store/add-questions'
-import { isRedisOutage } from '@quarry/store/redis-outage'
+import { type RedisProblem, redisProblemOf } from '@quarry/store/redis-outage'
 import { DiscardedSessionError } from '@quarry/store/session'
 import { ApiError } from './api-error.ts'
 
@@ -15,10 +15,21 @@ export interface Refusal {
   code: ErrorCode
   sentence: string
   retryAfterMs?: number | undefined
+  /** Set where Redis is the cause. Its state has log lines of its own. */
+  redis?: RedisProblem | undefined
 }
 
 const REDIS_RETRY_MS = 2000
 const SPENT = 'This session has taken as many questions as one may. Export them, then start a new analysis.'
+const REDIS_FULL_RETRY_MS = 30_000
+const redisSentence = {
+  away: errorSentence.unavailable,
+  full: 'Quarry’s memory (Redis) is full. Your questions are safe, but nothing new can be stored now. Try again in a few minutes.',
+  'read-only':
+    'Quarry’s memory (Redis) takes no changes right now, as during a failover. Nothing is lost; try again in a moment.',
+  refuses:
+    'Quarry’s memory (Redis) rejects Quarry’s commands. Nothing is lost. Ask whoever runs this server to look at its log.',
+} as const satisfies Record<RedisProblem, string>
 const DISCARDED = 'This session was discarded meanwhile. Nothing was stored.'
 
 /** What Fastify itself refuses, by its error code. */
@@ -52,8 +63,10 @@ export function refusalOf(error: unknown): Refusal {
   // Before Redis: an upload that its client aborts ends with ECONNRESET too, and is marked as the client's error.
   const refusal = refusalOfFramework(error)
   if (refusal) return refusal
-  if (isRedisOutage(error)) {
-    return { code: 'unavailable', sentence: errorSentence.unavailable, retryAfterMs: REDIS_RETRY_MS }
+  const redis = redisProblemOf(error)
+  if (redis) {
+    const retryAfterMs = redis === 'full' ? REDIS_FULL_RETRY_MS : REDIS_RETRY_MS
+    return { code: 'unavailable', sentence: redisSentence[redis], retryAfterMs, redis }
   }
   return { code: 'internal', sentence: errorSentence.internal }
 }

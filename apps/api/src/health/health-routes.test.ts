@@ -1,7 +1,12 @@
 import { beat, retire } from '@quarry/store/heartbeat'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { freePort } from '../../../../scripts/ports.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+
+// Servers start here.
+vi.setConfig({ testTimeout: 30_000 })
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi
@@ -11,19 +16,42 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('it is ready while a worker is heard from', async () => {
+test('it is ready without a worker too, and says how many there are', async () => {
   const browser = openBrowser(api.app)
   const lonely = await browser.call('GET', '/readyz')
-  expect(lonely.statusCode).toBe(503)
-  expect(lonely.body).toBe('No worker has been heard from in the last 30 seconds.')
-
+  expect(lonely.statusCode).toBe(200)
+  expect(lonely.json()).toEqual({
+    status: 'ready',
+    workers: 0,
+    warnings: ['No worker has been heard from in the last 30 seconds, so runs wait.'],
+  })
   await beat(redis, api.dependencies.keys, 'worker-1')
-  const ready = await browser.call('GET', '/readyz')
-  expect(ready.statusCode).toBe(200)
-  expect(ready.json()).toEqual({ status: 'ready' })
-
+  expect((await browser.call('GET', '/readyz')).json()).toEqual({ status: 'ready', workers: 1, warnings: [] })
   await retire(redis, api.dependencies.keys, 'worker-1')
-  expect((await browser.call('GET', '/readyz')).statusCode).toBe(503)
+  expect((await browser.call('GET', '/readyz')).json()).toMatchObject({ workers: 0 })
+})
+
+test('it says what is wrong with Redis: why it is not ready, and what will harm it', async () => {
+  const cluster = await startRedis({
+    url: '',
+    settings: ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
+  })
+  const refused = await createTestApi({ REDIS_URL: cluster.url }, { isRedisThere: false })
+  const readyz = async (at: TestApi) => await openBrowser(at.app).call('GET', '/readyz')
+  await expect
+    .poll(async () => (await readyz(refused)).body, { timeout: 10_000 })
+    .toBe('Redis runs in cluster mode, which Quarry does not support. Give REDIS_URL a Redis without it.')
+  expect((await readyz(refused)).statusCode).toBe(503)
+  await refused.close()
+  await cluster.stop()
+
+  const evicting = await startRedis({ url: '', settings: ['--maxmemory-policy', 'allkeys-lru'] })
+  const warned = await createTestApi({ REDIS_URL: evicting.url })
+  const response = await readyz(warned)
+  expect(response.statusCode).toBe(200)
+  expect(response.json().warnings[0]).toContain('Set maxmemory-policy to noeviction.')
+  await warned.close()
+  await evicting.stop()
 })
 
 test('being alive needs nobody, and starts no session', async () => {

@@ -14,6 +14,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const refusal = refusalOf(error)
   const status = errorStatus[refusal.code]
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed')
+  // The state of Redis has one line of its own, however many calls meet it.
+  else if (refusal.redis !== undefined) request.log.debug({ err: error }, 'a call was not possible')
   else if (status >= 500) request.log.error({ err: error, code: refusal.code }, 'a call was not possible')
   else request.log.debug({ code: refusal.code }, 'a call was refused')
 
