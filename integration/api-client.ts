@@ -1,8 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
-import { isEnded, type Run } from '@quarry/contracts/run'
-import { expect } from 'vitest'
+import { isEnded, Run } from '@quarry/contracts/run'
+
+/** Longer than any wait of a test's run: the longest is for a window of 30 s. */
+const STUCK_MS = 120_000
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
@@ -46,9 +49,12 @@ export function createApiClient(apiUrl: string) {
       return invented.map(({ id }) => id)
     },
 
+    /** Undefined where the session has no such run. */
     async run(runId: string): Promise<Run | undefined> {
-      const { runs } = await questions()
-      return runs.find(({ id }) => id === runId)
+      const response = await call('GET', `/api/runs/${runId}`)
+      if (response.status === 404) return undefined
+      if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+      return Run.parse(await response.json())
     },
 
     /** The run once it has ended, whichever way. */
@@ -56,26 +62,44 @@ export function createApiClient(apiUrl: string) {
       return await this.when(runId, isEnded)
     },
 
-    /** The run as soon as it is as wanted. */
+    /**
+     * The run as soon as it is as wanted. Throws when it makes no progress for long, with how far it came and what it
+     * waits for: a machine may be slow, a run must not be stuck.
+     */
     async when(runId: string, wanted: (run: Run) => boolean): Promise<Run> {
-      let run: Run | undefined
-      const state = async () => {
-        run = await this.run(runId)
-        return run !== undefined && wanted(run) ? 'as wanted' : describe(run)
+      let seen = ''
+      let changedAt = performance.now()
+      for (;;) {
+        // The API may be away for a moment, with its Redis.
+        const run = await this.run(runId).catch((error: unknown) => String(error))
+        if (typeof run === 'object' && wanted(run)) return run
+        const progress = describeProgress(run)
+        if (progress !== seen) changedAt = performance.now()
+        seen = progress
+        if (performance.now() - changedAt > STUCK_MS) {
+          throw new Error(`Run ${runId} did not move for ${STUCK_MS} ms: ${progress}; ${describeWait(run)}`)
+        }
+        await sleep(100)
       }
-      await expect.poll(state, { interval: 100, message: `run ${runId}` }).toBe('as wanted')
-      if (!run) throw new Error('the run is gone')
-      return run
     },
   }
 }
 
-/** What a test that waited in vain shows: whether the run was slow or stuck, and at what. */
-function describe(run: Run | undefined): string {
-  if (!run) return 'not there'
-  const { state, waitingFor, processed, failed, total, coverage = [] } = run
-  const found = coverage.map(({ subreddit, questions, asked }) => `r/${subreddit} ${questions}/${asked}`)
-  return [state, `${processed}+${failed}/${total}`, JSON.stringify(waitingFor), ...found].join(' ')
+function describeProgress(run: Run | string | undefined): string {
+  if (typeof run !== 'object') return String(run)
+  const { state, processed, failed, total, problem = '', coverage = [] } = run
+  const communities = coverage.map(
+    ({ subreddit, questions, asked, seen, requests = 0, sources = [], reason = 'open' }) =>
+      `r/${subreddit} ${questions} of ${asked}, ${seen} seen, ${requests} requests to ${sources.length} sources, ${reason}`,
+  )
+  return [`${state}, ${processed} of ${total}, ${failed} failed ${problem}`, ...communities].join('; ')
+}
+
+function describeWait(run: Run | string | undefined): string {
+  if (typeof run !== 'object') return 'how it waits is not known'
+  const { waitingFor, delayMs } = run
+  const wait = waitingFor ? `waits for ${waitingFor.reason} until ${waitingFor.until}` : 'tells no wait'
+  return `${wait}, a request each ${delayMs} ms`
 }
 
 function pendingQuestion(id: string, number: number): Question {

@@ -40,7 +40,9 @@ export const SourceYield = z.object({
   /** `new`, `top-all`, `title:how new`, … */
   source: z.string(),
   requests: z.number().int().nonnegative(),
-  /** Posts that no other source had shown before. */
+  /** Posts on its pages. */
+  listed: z.number().int().nonnegative().optional(),
+  /** Of these, posts that no other source had shown before. */
   posts: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
 })

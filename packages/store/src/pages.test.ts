@@ -169,8 +169,8 @@ test('the coverage says what each source cost and gave, and how far back it went
       questions: 1,
       requests: 6,
       sources: [
-        { source: 'new', requests: 5, posts: 2, questions: 1 },
-        { source: 'top-all', requests: 1, posts: 1, questions: 0 },
+        { source: 'new', requests: 5, listed: 2, posts: 2, questions: 1 },
+        { source: 'top-all', requests: 1, listed: 1, posts: 1, questions: 0 },
       ],
       oldest: '2024-05-01T00:00:00.000Z',
       newest: '2026-02-01T00:00:00.000Z',

@@ -1,6 +1,5 @@
 import type { PageYield } from './yield-book.ts'
 
-export const FULL_PAGE = 100
 export const NEWEST = 'new'
 /**
  * `new` shows a community's last thousand posts; removed ones leave holes, down to some 670. Below this it may show all,
@@ -19,7 +18,6 @@ const WRITTEN_SINCE = 2
  * at once: what these showed is among the newest, or it is not. Pages that follow tell by bringing nothing unseen.
  */
 export function createWholeness() {
-  /** At most, where an earlier worker began: how many of its posts had been seen before is forgotten. */
   let newestPosts = 0
   let hasEnded = false
   let seen = 0
@@ -31,6 +29,12 @@ export function createWholeness() {
   function forget(): void {
     borneOut.pages = 0
     borneOut.empty = 0
+  }
+
+  function bearOut(name: string, posts: number): void {
+    const weight = name === PROBE ? CERTAIN_FROM : 1
+    if (posts > 0) borneOut.pages += weight
+    else borneOut.empty += weight
   }
 
   return {
@@ -52,19 +56,20 @@ export function createWholeness() {
         forget()
         return
       }
-      const weight = name === PROBE ? CERTAIN_FROM : 1
-      if (posts > 0) borneOut.pages += weight
-      else borneOut.empty += weight
+      bearOut(name, posts)
     },
-    /** What an earlier worker read. Its pages bear nothing out. */
+    /** What an earlier worker read of a source. */
     remember(
       name: string,
-      { requests, posts, isOpen }: { requests: number; posts: number; isOpen: boolean },
+      { listed, posts, isOpen }: { listed: number; posts: number; isOpen: boolean },
     ): void {
       seen += posts
-      if (name !== NEWEST || requests === 0) return
-      newestPosts = FULL_PAGE * requests
-      hasEnded = !isOpen
+      if (name === NEWEST) {
+        newestPosts = listed
+        hasEnded = !isOpen
+      } else {
+        bearOut(name, listed)
+      }
     },
   }
 }

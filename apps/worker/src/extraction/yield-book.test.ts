@@ -131,19 +131,30 @@ test.each<[string, number, number]>([
   expect(books.after.choose().length).toBeGreaterThan(3)
 })
 
-test('newest posts that an earlier worker has ended are borne out by the pages of this one', () => {
-  const takeUp = (seen: number) => {
+test('newest posts that an earlier worker has ended are borne out by what it read beside them, and by what follows', () => {
+  const takeUp = (others: { listed: number; posts: number }[]) => {
     const book = createYieldBook(sources, 1000)
     book.close('new')
-    book.remember({ source: 'new', requests: 1, posts: 80, questions: 9 })
-    book.remember({ source: 'title:how top', requests: 1, posts: seen - 80, questions: 9 })
+    book.remember({ source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 })
+    for (const [i, other] of others.entries()) {
+      book.remember({ source: `title:${['how', 'what', 'why'][i]} top`, requests: 1, questions: 0, ...other })
+    }
     return book
   }
-  const book = takeUp(85)
+  const among = { listed: 20, posts: 0 }
+  expect(takeUp([among, among, among]).choose()).toEqual([])
+  const book = takeUp([among])
   expect(namesOf(book.choose())).toEqual(['top-all'])
   book.record('top-all', nothingNew)
   expect(book.choose()).toEqual([])
-  expect(takeUp(150).choose().length).toBeGreaterThan(3)
+  expect(takeUp([among, { listed: 90, posts: 70 }]).choose().length).toBeGreaterThan(3)
+})
+
+test('that a community seems small is known to the worker that follows as well', () => {
+  const book = createYieldBook(sources, 1000)
+  book.close('title:how top')
+  book.remember({ source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 })
+  expect(namesOf(book.choose())).toEqual(['new'])
 })
 
 test('a post that was written meanwhile costs a few requests, not all', () => {
@@ -199,7 +210,13 @@ test('what an earlier worker learnt is remembered', () => {
 test('newest posts that an earlier worker began and this one ends are all there is, unless there may be more', () => {
   const endAfter = (requests: number) => {
     const book = createYieldBook(sources, 1000)
-    book.remember({ source: 'new', requests, posts: 70 * requests, questions: 30 * requests })
+    book.remember({
+      source: 'new',
+      requests,
+      listed: 90 * requests,
+      posts: 70 * requests,
+      questions: 30 * requests,
+    })
     book.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
     return namesOf(book.choose())
   }

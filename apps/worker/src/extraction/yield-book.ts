@@ -1,6 +1,6 @@
 import type { SourceYield } from '@quarry/contracts/run'
 import type { Family, Source } from './sources.ts'
-import { CAPPED_FROM, createWholeness, FULL_PAGE, NEWEST, PROBE } from './wholeness.ts'
+import { CAPPED_FROM, createWholeness, NEWEST, PROBE } from './wholeness.ts'
 
 /** What came of a page. */
 export interface PageYield {
@@ -22,6 +22,7 @@ export interface Choice {
 
 export type YieldBook = ReturnType<typeof createYieldBook>
 
+const FULL_PAGE = 100
 /** Less than a question a request is not worth it. */
 const WORTH_IT = 1
 const OUT_MAX = 8
@@ -152,21 +153,21 @@ export function createYieldBook(sources: readonly Source[], asked: number, found
     },
 
     /** What an earlier worker read of a source, on average. */
-    remember({ source: name, requests, posts, questions }: SourceYield): void {
+    remember({ source: name, requests, listed = 0, posts, questions }: SourceYield): void {
       const entry = open.get(name)
-      const { family, share } = sources.find((source) => source.name === name) ?? {}
-      whole.remember(name, { requests, posts, isOpen: entry !== undefined })
+      const { family, share, tellsSize } = sources.find((source) => source.name === name) ?? {}
+      whole.remember(name, { listed, posts, isOpen: entry !== undefined })
       if (family === undefined || share === undefined || requests === 0) return
       const page = {
         posts: FULL_PAGE * share,
         newPosts: posts / requests,
         newQuestions: questions / requests,
       }
+      if (tellsSize && !entry && listed < FEW) seemsSmall = true
       for (let i = 0; i < Math.min(requests, REMEMBERED_MAX); i += 1) learn(families[family], share, page)
       if (!entry) return
       entry.last = page.newQuestions
-      // At most: how many of the posts were known already is forgotten.
-      entry.posts = FULL_PAGE * requests
+      entry.posts = listed
     },
 
     /** Nothing came of it, or nothing more will: it is not read again. */

@@ -40,7 +40,7 @@ end
 coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + added
 local dropped = tonumber(ARGV[12])
 if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end
-countReading(coverage, ARGV[8], tonumber(ARGV[9]), newPosts, added)
+countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
 writeCoverage(community, coverage)

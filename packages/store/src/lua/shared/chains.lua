@@ -17,7 +17,7 @@ local function writeCoverage(community, coverage)
   noteRunChange()
 end
 
-local function countReading(coverage, source, requests, posts, questions)
+local function countReading(coverage, source, requests, listed, posts, questions)
   coverage.requests = (coverage.requests or 0) + requests
   coverage.sources = coverage.sources or {}
   local line
@@ -25,9 +25,9 @@ local function countReading(coverage, source, requests, posts, questions)
     if known.source == source then line = known end
   end
   if not line then
-    line = { source = source, requests = 0, posts = 0, questions = 0 }
+    line = { source = source, requests = 0, listed = 0, posts = 0, questions = 0 }
     coverage.sources[#coverage.sources + 1] = line
   end
   line.requests, line.posts = line.requests + requests, line.posts + posts
-  line.questions = line.questions + questions
+  line.questions, line.listed = line.questions + questions, (line.listed or 0) + listed
 end
