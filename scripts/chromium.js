@@ -54,7 +54,7 @@ async function findChromium(root) {
  * @param {string} file
  */
 async function starts(file) {
-  return (await runProgram(file, ['--version'], { timeoutMs: 20_000 })).ok
+  return (await runProgram(file, ['--version'], { timeoutMs: 60_000 })).ok
 }
 
 /** @param {string} root */

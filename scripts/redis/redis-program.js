@@ -20,7 +20,7 @@ export const OLDEST_REDIS = '6.2'
  * @throws {Error} with the reason why it does not count
  */
 export async function checkRedisProgram(file, source, env = process.env) {
-  const answer = await runProgram(file, ['--version'], { env, timeoutMs: 5000 })
+  const answer = await runProgram(file, ['--version'], { env, timeoutMs: 30_000 })
   const version = /\bv=(\d+\.\d+\.\d+)/.exec(answer.stdout)?.[1]
   if (!version) throw new Error(`${file} does not run: ${answer.output.trim() || 'no answer'}`)
   if (!isNewEnough(version)) throw new Error(`${file} is ${version}, older than ${OLDEST_REDIS}`)

@@ -60,6 +60,17 @@ test('where the list tells of no runs, a cleaning is followed by its rows until 
   expect(watch.isWaiting(runs)).toBe(false)
 })
 
+test('where the list tells of no runs, an extraction has ended when its start was answered', () => {
+  const watch = createRunWatch()
+  const rest = { kind: 'extraction', questionIds: new Set<string>(), total: 300, delayMs: 0 } as const
+  const accepted = acceptedRun({ message: 'Found one question.' }, rest)
+  watch.watch(accepted.id, { purpose: 'extraction', accepted })
+  const { runs } = watch.withStarted({ ...emptySet, epoch: '', rows: [sampleQuestion('a')] })
+  expect(watch.takeEnded(runs)).toMatchObject([
+    { purpose: 'extraction', run: { processed: 1, total: 300, message: 'Found one question.' } },
+  ])
+})
+
 test('a list that tells of runs is taken at its word', () => {
   const watch = createRunWatch()
   const rest = { kind: 'cleaning', questionIds: new Set(['a']), total: 1, delayMs: 200 } as const
