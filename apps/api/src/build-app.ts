@@ -61,14 +61,14 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
   await setSecurityHeaders(app)
   await shedUnderPressure(app)
   refuseForeignOrigins(app, config.publicOrigin)
-  await readCookies(app)
+  await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
   countCancelledRuns(app, createOpsCounters(dependencies.redis, dependencies.keys))
   if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
-    keepSessions(api, dependencies.sessionIdOfCookie)
+    keepSessions(api, dependencies)
     limitCalls(api, config.callLimits)
     limitBodyBytes(api)
     forbidCaching(api)
@@ -78,7 +78,7 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
     sessionRoutes(api, dependencies)
   })
   healthRoutes(app, dependencies)
-  if (config.webAppFolder !== undefined) await serveWebApp(app, config.webAppFolder)
+  if (config.webAppFolder !== undefined) await serveWebApp(app, config.webAppFolder, dependencies)
   return app
 }
 

@@ -8,7 +8,7 @@ import { openTestRedis } from '../../../test/redis.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { createTestApi, type TestApi } from './test-api.ts'
 
-const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'
+const request = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 const { url, prefix } = openTestRedis()
 let api: TestApi
 let port: number
@@ -35,7 +35,7 @@ async function connectToApi(): Promise<Socket> {
 
 test('a call that is on its way when the server begins to close is answered, and its connection then closed', async () => {
   const calling = await connectToApi()
-  calling.write('GET /api/stats HTTP/1.1\r\nHost: x\r\n')
+  calling.write('GET /api/stats HTTP/1.1\r\nHost: localhost\r\n')
   // An answer to what was sent after it: the server has read the beginning.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   const closed = close()
@@ -51,7 +51,7 @@ test('a keep-alive request in flight is answered with connection: close, and hol
   const calling = await connectToApi()
   const requested = once(api.app.server, 'request')
   calling.write(
-    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   )
   await requested
   const closed = close()
@@ -87,7 +87,9 @@ test('a client that never ends its request is cut off in the end, and the server
   const calling = connect(Number(address.port), '127.0.0.1')
   calling.on('error', () => undefined)
   const requested = once(app.server, 'request')
-  calling.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
+  calling.write(
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+  )
   await requested
   await app.close()
 })

@@ -34,6 +34,7 @@ export interface Dependencies {
   services: Services
   /** A credential as it may appear in keys and runs. */
   fingerprint: (credential: string) => Fingerprint
+  /** By the secret in a session's cookie, with or without the signature behind it. */
   sessionIdOfCookie: (cookie: string) => SessionId
   close: () => Promise<void>
 }
@@ -49,6 +50,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
   // The connection is shared and watched; without a listener an error would end the process.
   queues.onError((error) => logger.debug({ err: error }, 'a queue reported an error'))
   const fingerprint = createFingerprint(config.identityKey)
+  const sessionIdOf = createSessionIdOf(config.identityKey)
   return {
     config,
     logger,
@@ -67,7 +69,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),
     fingerprint,
-    sessionIdOfCookie: createSessionIdOf(config.identityKey),
+    sessionIdOfCookie: (cookie) => sessionIdOf(cookie.split('.', 1)[0] ?? ''),
     async close() {
       redis.disconnect()
       await queues.close()

@@ -45,10 +45,10 @@ test('with a keep-alive connection whose request is in flight it still stops cle
   const { port } = new URL(url)
   const calling = connect(Number(port), '127.0.0.1')
   const answered = once(calling, 'data')
-  calling.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  calling.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await answered
   calling.write(
-    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+    'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   )
   child.kill('SIGTERM')
   const response = text(calling)

@@ -16,6 +16,11 @@ export function createSessionIdOf(masterKey: Buffer): (cookie: string) => Sessio
   return (cookie) => createHmac('sha256', key).update(cookie).digest('base64url').slice(0, 27)
 }
 
+/** The key that session cookies are signed with. */
+export function createCookieKey(masterKey: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', masterKey, '', 'quarry cookie v1', 32))
+}
+
 /** One of the two as logs and the ops pages show it: enough to tell them apart, too little to look one up with. */
 export function abbreviate(hash: SessionId | Fingerprint): string {
   return hash.slice(0, 8)

@@ -88,6 +88,11 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     defaults,
     config,
 
+    /** Whether anything is stored of the session. */
+    async isOpen(sessionId: SessionId): Promise<boolean> {
+      return (await redis.exists(keys.sessionMeta(sessionId))) === 1
+    },
+
     async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
       const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
       await write(sessionId, 'config', merged)

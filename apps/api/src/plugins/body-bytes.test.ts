@@ -22,7 +22,9 @@ afterAll(() => app.close())
 async function hold(bytes: number, localAddress = '127.0.0.1'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const requested = once(app.server, 'request')
-  socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`)
+  socket.write(
+    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
   await requested
   return socket
 }

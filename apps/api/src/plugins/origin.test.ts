@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../test-api.ts'
@@ -21,6 +23,7 @@ describe('refused with 403 and without effect:', () => {
   test.each([
     ['another host', { origin: 'https://elsewhere.example' }],
     ['another port of this host', { origin: 'http://localhost:5173' }],
+    ['another scheme of this host', { origin: 'https://localhost:3000' }],
     ['the opaque origin', { origin: 'null' }],
     ['a page of another site without Origin', { 'sec-fetch-site': 'cross-site' }],
     ['a page of another site', { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }],
@@ -50,6 +53,39 @@ describe('carried out:', () => {
     ['the public origin', { origin: 'https://quarry.example', 'sec-fetch-site': 'cross-site' }],
   ])('%s', async (_name, headers) => {
     expect((await change(headers)).statusCode).toBe(200)
+  })
+})
+
+describe('over loopback', () => {
+  let port: number
+  beforeAll(async () => {
+    port = Number(new URL(await api.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  })
+
+  const statusFor = async (host: string, path = '/api/config') => {
+    const [response] = await once(get({ port, host: '127.0.0.1', path, headers: { host } }), 'response')
+    response.resume()
+    return response.statusCode
+  }
+
+  test.each(['elsewhere.example', 'localhost.elsewhere.example', 'quarry.example:8080', 'x'])(
+    'a call to the name %j is refused',
+    async (host) => {
+      expect(await statusFor(host)).toBe(403)
+      expect(await statusFor(host, '/')).toBe(403)
+    },
+  )
+
+  test.each([
+    'localhost',
+    'localhost:3000',
+    'LOCALHOST',
+    'app.localhost',
+    '127.0.0.1:9',
+    '[::1]:3000',
+    'quarry.example',
+  ])('a call to the name %j is carried out', async (host) => {
+    expect(await statusFor(host)).toBe(200)
   })
 })
 

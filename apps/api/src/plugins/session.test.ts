@@ -24,7 +24,7 @@ test('the first call gets a cookie that scripts and other sites cannot use', asy
   const [cookie] = await cookieOf(api.app)
   expect(cookie).toMatchObject({
     name: 'quarry_session',
-    value: expect.stringMatching(/^[\w-]{43}$/),
+    value: expect.stringMatching(/^[\w-]{43}\.[\w+/]{43}$/),
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
@@ -44,16 +44,66 @@ test('a call with a cookie keeps it', async () => {
   expect((await browser.call('GET', '/api/stats')).cookies).toEqual([])
 })
 
-test.each(['', 'short', 'x'.repeat(44), `${'x'.repeat(42)}!`])(
-  'a cookie that this server never gave (%s) is replaced',
-  async (value) => {
-    expect(await cookieOf(api.app, { cookie: `quarry_session=${value}` })).toHaveLength(1)
-  },
-)
+const planted = 'x'.repeat(43)
 
-test('over https the cookie is Secure, as a trusted proxy tells', async () => {
-  const [cookie] = await cookieOf(behindProxy.app, { 'x-forwarded-proto': 'https' })
-  expect(cookie).toMatchObject({ secure: true })
+test.each([
+  '',
+  'short',
+  planted,
+  `${planted}.${'y'.repeat(43)}`,
+  `${planted}.`,
+  `.${planted}`,
+  `${'x'.repeat(42)}!`,
+])('a cookie that this server never gave (%s) is replaced', async (value) => {
+  expect(await cookieOf(api.app, { cookie: `quarry_session=${value}` })).toHaveLength(1)
+})
+
+const https = { 'x-forwarded-proto': 'https' }
+
+test('over https the cookie is Secure and bound to the host, as a trusted proxy tells', async () => {
+  const [cookie] = await cookieOf(behindProxy.app, https)
+  expect(cookie).toMatchObject({ name: '__Host-quarry_session', secure: true, path: '/' })
+  expect(cookie).not.toHaveProperty('domain')
+  const again = await cookieOf(behindProxy.app, { ...https, cookie: `${cookie?.name}=${cookie?.value}` })
+  expect(again).toEqual([])
+})
+
+test('over https a cookie that http could have set is not taken', async () => {
+  const [cookie] = await cookieOf(behindProxy.app)
+  const given = `quarry_session=${cookie?.value}`
+  expect(await cookieOf(behindProxy.app, { cookie: given })).toEqual([])
+  expect(await cookieOf(behindProxy.app, { ...https, cookie: given })).toHaveLength(1)
+})
+
+test('every replica takes the cookies of the others, and none of another deployment', async () => {
+  const [cookie] = await cookieOf(api.app)
+  const given = { cookie: `${cookie?.name}=${cookie?.value}` }
+  expect(await cookieOf(behindProxy.app, given)).toEqual([])
+  const other = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
+  })
+  expect(await cookieOf(other.app, given)).toHaveLength(1)
+  await other.close()
+})
+
+test('a session from before cookies were signed goes on, under a signed cookie', async () => {
+  const secret = 'a'.repeat(43)
+  await api.dependencies.questionSet.restore(api.dependencies.sessionIdOfCookie(secret), [
+    inventedQuestion('old'),
+  ])
+  for (const [app, headers] of [
+    [api.app, {}],
+    [behindProxy.app, https],
+  ] as const) {
+    const response = await app.inject({
+      url: '/api/questions',
+      headers: { ...headers, cookie: `quarry_session=${secret}` },
+    })
+    expect(response.json()).toMatchObject({ data: [{ id: 'old' }] })
+    expect(response.cookies).toMatchObject([{ value: expect.stringMatching(/^a{43}\../) }])
+  }
 })
 
 test('a proxy that is not trusted changes nothing', async () => {

@@ -1,28 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import cookies from '@fastify/cookie'
-import { abbreviate } from '@quarry/store/fingerprint'
+import { abbreviate, createCookieKey } from '@quarry/store/fingerprint'
 import type { SessionId } from '@quarry/store/keys'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+type Parts = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
 
 const COOKIE = 'quarry_session'
+/** Browsers take a cookie of this name only over HTTPS, from this very host, for all of it (RFC 6265bis, 4.1.3.2). */
+const HTTPS_COOKIE = `__Host-${COOKIE}`
 const SECRET_BYTES = 32
 /** The state behind it ends earlier; the cookie only has to outlast a closed browser and a run over night. */
 const COOKIE_SECONDS = 30 * 86_400
 
-const isSecret = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
+const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-export async function readCookies(app: ApiApp): Promise<void> {
-  await app.register(cookies)
+/** Signs cookies with a key that every replica derives from the identity key. */
+export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<void> {
+  await app.register(cookies, { secret: createCookieKey(identityKey) })
 }
 
 /** Gives every request of `app` a session, by its cookie or a new one. */
-export function keepSessions(app: ApiApp, sessionIdOfCookie: (cookie: string) => SessionId): void {
+export function keepSessions(app: ApiApp, parts: Parts): void {
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
-    const given = request.cookies[COOKIE]
-    const secret = isSecret(given) ? given : startSession(request, reply)
-    const sessionId = sessionIdOfCookie(secret)
+    const secret = (await secretOf(request, reply, parts)) ?? startSession(request, reply)
+    const sessionId = parts.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('sessionId', sessionId)
     request.log = request.log.child({ session: abbreviate(sessionId) })
   })
@@ -32,20 +37,49 @@ export function sessionIdOf(request: FastifyRequest): SessionId {
   return request.getDecorator<SessionId>('sessionId')
 }
 
-/** The browser's next request is a new session's. Answers its cookie. */
+/** The browser's next request is a new session's. Returns its secret. */
 export function startSession(request: FastifyRequest, reply: FastifyReply): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  reply.setCookie(COOKIE, secret, {
+  setSession(request, reply, secret)
+  return secret
+}
+
+/** A page sets the cookie before its first calls, so that calls sent at once do not each get a session. */
+export async function startSessionOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: Parts,
+): Promise<void> {
+  if ((await secretOf(request, reply, parts)) === undefined) startSession(request, reply)
+}
+
+/** The secret in a cookie that this server has signed; undefined where there is none, or somebody else made it. */
+async function secretOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sessions, sessionIdOfCookie }: Parts,
+): Promise<string | undefined> {
+  const given = request.cookies[cookieNameFor(request)]
+  const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
+  if (valid && isSecret(value)) return value
+  // Versions before 1.1 did not sign. Only sessions that live since then are taken over, so no value can be planted.
+  const unsigned = request.cookies[COOKIE]
+  if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
+  setSession(request, reply, unsigned)
+  return unsigned
+}
+
+function setSession(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.setCookie(cookieNameFor(request), secret, {
+    signed: true,
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
     secure: request.protocol === 'https',
     maxAge: COOKIE_SECONDS,
   })
-  return secret
 }
 
-/** A page sets the cookie before its first calls, so that calls sent at once do not each get a session. */
-export function startSessionOnce(request: FastifyRequest, reply: FastifyReply): void {
-  if (!isSecret(request.cookies[COOKIE])) startSession(request, reply)
+function cookieNameFor(request: FastifyRequest): string {
+  return request.protocol === 'https' ? HTTPS_COOKIE : COOKIE
 }

@@ -35,10 +35,10 @@ async function heardAfter(text: string): Promise<string> {
 }
 
 test.each([
-  ['stops within its head', 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: '],
+  ['stops within its head', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: '],
   [
     'stops within its body',
-    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
+    'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   ],
 ])('a client that %s is hung up on', async (_name, text) => {
   expect(await heardAfter(text)).toContain('408')
@@ -49,16 +49,20 @@ test('a client that says nothing is hung up on', async () => {
 })
 
 test.each([
-  ['a head without end', `GET /healthz HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`, '431'],
+  [
+    'a head without end',
+    `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
+    '431',
+  ],
   ['no HTTP', 'hello?\r\n\r\n', '400'],
   [
     'two lengths',
-    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
+    'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}',
     '400',
   ],
   [
     'a length and chunks',
-    'POST /api/config HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     '400',
   ],
 ])('%s is refused', async (_name, text, status) => {

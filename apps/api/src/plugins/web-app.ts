@@ -1,9 +1,14 @@
 import files from '@fastify/static'
 import type { ApiApp } from '../api-app.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { startSessionOnce } from './session.ts'
 
 /** Serves the built web app. Its one page has one address; everything else it needs has a hash in its name. */
-export async function serveWebApp(app: ApiApp, folder: string): Promise<void> {
+export async function serveWebApp(
+  app: ApiApp,
+  folder: string,
+  dependencies: Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>,
+): Promise<void> {
   await app.register(files, {
     root: folder,
     // Only the files found at start have an address: what a stranger sends never becomes a path of the disk.
@@ -16,6 +21,6 @@ export async function serveWebApp(app: ApiApp, folder: string): Promise<void> {
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    if (request.method === 'GET' && request.url === '/') startSessionOnce(request, reply)
+    if (request.method === 'GET' && request.url === '/') await startSessionOnce(request, reply, dependencies)
   })
 }

@@ -101,7 +101,7 @@ test('an upload whose client hangs up leaves nothing behind and is no error', as
   await once(socket, 'connect')
   const logged = api.log.length
   socket.write(
-    `PUT /api/questions HTTP/1.1\r\nHost: x\r\nCookie: ${browser.cookie()}\r\n` +
+    `PUT /api/questions HTTP/1.1\r\nHost: localhost\r\nCookie: ${browser.cookie()}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -100)}`,
   )
   const stored = () => redis.hlen(keys.session(sessionId)[1])
