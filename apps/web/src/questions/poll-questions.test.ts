@@ -77,6 +77,18 @@ test('a server that lost some of the set gets that back, and the whole is read a
   expect(lost.map(({ rows }) => rows)).toEqual([[there, sampleQuestion('a', { revision: 2 })]])
 })
 
+test('a row that the server would refuse does not keep the others from it', async () => {
+  const rows = [sampleQuestion('a'), sampleQuestion('b', { author: 'x'.repeat(5000) })]
+  const { api, sent } = answering(
+    page({ reset: true, epoch: 'two' }),
+    { restored: 1 },
+    page({ epoch: 'two', data: rows.slice(0, 1) }),
+    page({ epoch: 'two' }),
+  )
+  await pollQuestions({ api, held: { ...held, rows }, onRestored: ignore })
+  expect(sent).toEqual([{ questions: rows.slice(0, 1) }])
+})
+
 test('a bare list is the whole set', async () => {
   const { api } = answering([sampleQuestion('z')])
   const set = await pollQuestions({ api, held, onRestored: ignore })

@@ -4,6 +4,10 @@
 local ids = {}
 for i = 6, #ARGV, 4 do ids[#ids + 1] = ARGV[i] end
 
+-- A script that fails is not undone: everything is decoded before the first write.
+local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
+for i, id in ipairs(ids) do stored[id] = texts[i] and cjson.decode(texts[i]) end
+
 -- Whoever takes a title out of its place saves it.
 local isTaken, taken = {}, {}
 if #ids > 0 then
@@ -19,13 +23,12 @@ if #ids > 0 then
     end
   end
 end
-local texts = #taken > 0 and redis.call('HMGET', QUESTIONS, unpack(taken)) or {}
 
 local usage = { tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]) }
 if #taken == 0 then countUsage(unpack(usage)) end
 
 local questions = {}
-for i, id in ipairs(taken) do questions[id] = texts[i] and cjson.decode(texts[i]) end
+for _, id in ipairs(taken) do questions[id] = stored[id] end
 
 local before, changed, unchanged, saved = { pending = 0, error = 0, processed = 0 }, 0, 0, {}
 local function take(id, sent, title, keyword)
