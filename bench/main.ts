@@ -5,7 +5,7 @@ import { Redis } from 'ioredis'
 import { extraction } from './extraction.ts'
 import { freeKey, freeKeyBusy } from './free-key.ts'
 import { freeTitles } from './free-titles.ts'
-import { manyRuns } from './many-runs.ts'
+import { manyPaidRuns, manyRuns } from './many-runs.ts'
 import type { Measured, Measurement } from './measurement.ts'
 import { page } from './page.ts'
 import { paidKey, paidKeyBusy } from './paid-key.ts'
@@ -25,6 +25,7 @@ const measurements: readonly Measurement[] = [
   extraction,
   redisCommands,
   manyRuns,
+  manyPaidRuns,
   page,
 ]
 

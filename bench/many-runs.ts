@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { judged } from '@quarry/integration/referee'
+import { tierInfo } from '@quarry/contracts/tier'
+import { judged, type RefereeLine } from '@quarry/integration/referee'
 import type { Stack } from '@quarry/integration/stack'
 import { type ApiSession, createApiSession } from './api-session.ts'
 import { startBenchStack } from './bench-stack.ts'
@@ -7,98 +8,142 @@ import { inventedQuestions } from './invented-questions.ts'
 import { type Measurement, row } from './measurement.ts'
 import { processorSeconds, residentMegabytes } from './process-load.ts'
 
-const RUNS = 200
-const TITLES = 12
-const NAMES = {
-  memory: `${RUNS} runs on one worker, memory`,
-  processor: `${RUNS} runs on one worker, processor`,
+interface ManyRuns {
+  tier: 'free' | 'paid'
+  runs: number
+  titles: number
+  /** What a small machine has to spare. */
+  megabytes: number
+  percentOfCore: number
 }
-/** What a small machine has to spare. */
-const BUDGET = { megabytes: 200, percentOfCore: 10 }
+
 const LOOK_MS = 1000
 const WATCHED_MS = 36_000
-/** Each answers once in 12 s; the first requests of all runs come together. */
+/** A free key answers once in 12 s; the first requests of all runs come together. */
 const SETTLING_MS = 15_000
 const STARTED_TOGETHER = 10
+const MINUTE_MS = 60_000
 
 /**
- * Two hundred sessions with a free key each clean on one worker at once, in real time, a request in 12 s. From when
- * all have begun and settled, for three requests of each: the most memory that the worker has in use and the processor
- * time that it takes. Theirs is the budget.
+ * Many sessions with a key each clean on one worker at once, in real time. From when all have begun and settled, for
+ * 36 s: the most memory that the worker has in use, the processor time that it takes, and the share of the allowed
+ * rate that all keys together use. Theirs is the budget, and the whole rate.
  */
-export const manyRuns: Measurement = {
-  names: Object.values(NAMES),
+function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }: ManyRuns): Measurement {
+  const subject = `${count} ${tier} runs on one worker`
+  const names = {
+    memory: `${subject}, memory`,
+    processor: `${subject}, processor`,
+    rate: `${subject}, allowed rate used`,
+  }
+  return {
+    names: Object.values(names),
 
-  async measure(redisUrl) {
-    const options = { redisUrl, prefix: 'bench-runs', workers: 1, latencyMs: 800, runsPerWorker: RUNS + 10 }
-    const stack = await startBenchStack(options)
-    try {
-      const runs = await startAll(stack)
-      await sleep(SETTLING_MS)
-      const { megabytes, percentOfCore } = await watch(stack)
-      const beyond = await beyondOf(stack)
-      const processed: number[] = []
-      for (const run of runs) processed.push(await processedOf(run.session, run.runId))
-      const least = Math.min(...processed)
-      return {
-        rows: [
-          row(NAMES.memory, { ours: megabytes, theirs: BUDGET.megabytes, unit: 'MB', better: 'less' }),
-          row(NAMES.processor, {
-            ours: percentOfCore,
-            theirs: BUDGET.percentOfCore,
-            unit: '% of a core',
-            better: 'less',
-          }),
-        ],
-        notes: [
-          `${RUNS} runs: each has cleaned ${least} to ${Math.max(...processed)} titles, ${beyond} requests were beyond their minute.`,
-        ],
-        problems:
-          beyond === 0 && least > 0
-            ? []
-            : [`${RUNS} runs: ${beyond} requests were beyond their minute, one cleaned ${least} titles.`],
+    async measure(redisUrl) {
+      const prefix = `bench-runs-${tier}`
+      const options = { redisUrl, prefix, workers: 1, latencyMs: 800, runsPerWorker: count + 10 }
+      const stack = await startBenchStack(options)
+      try {
+        const started = await startAll(stack, { tier, count, titles })
+        await sleep(SETTLING_MS)
+        const watched = await watch(stack)
+        const lines = await Promise.all(started.map(({ key }) => judged(stack, key)))
+        const beyond = lines.reduce((sum, line) => sum + line.beyond, 0)
+        const processed: number[] = []
+        for (const run of started) processed.push(await processedOf(run.session, run.runId))
+        const [least, most] = [Math.min(...processed), Math.max(...processed)]
+        const used =
+          (sentWithin(lines, watched) / count / tierInfo[tier].rpm / (WATCHED_MS / MINUTE_MS)) * 100
+        return {
+          rows: [
+            row(names.memory, { ours: watched.megabytes, theirs: megabytes, unit: 'MB', better: 'less' }),
+            row(names.processor, {
+              ours: watched.percentOfCore,
+              theirs: percentOfCore,
+              unit: '% of a core',
+              better: 'less',
+            }),
+            row(names.rate, {
+              ours: used,
+              theirs: 100,
+              unit: `% of ${tierInfo[tier].rpm}/min`,
+              better: 'more',
+            }),
+          ],
+          notes: [
+            `${subject}: each has cleaned ${least} to ${most} titles, ${beyond} requests were beyond their minute.`,
+          ],
+          problems:
+            beyond === 0 && least > 0 && most < titles
+              ? []
+              : [
+                  `${subject}: ${beyond} requests were beyond their minute, ${least} to ${most} titles are cleaned.`,
+                ],
+        }
+      } finally {
+        await stack.stop()
       }
-    } finally {
-      await stack.stop()
-    }
-  },
+    },
+  }
 }
 
-const keyOf = (index: number) => `demo-free.many${index}`
+export const manyRuns = createManyRuns({
+  tier: 'free',
+  runs: 200,
+  titles: 12,
+  megabytes: 200,
+  percentOfCore: 10,
+})
+export const manyPaidRuns = createManyRuns({
+  tier: 'paid',
+  runs: 100,
+  titles: 400,
+  megabytes: 300,
+  percentOfCore: 50,
+})
 
-async function startAll(stack: Stack): Promise<{ session: ApiSession; runId: string }[]> {
-  const runs: { session: ApiSession; runId: string }[] = []
-  for (let first = 0; first < RUNS; first += STARTED_TOGETHER) {
+interface StartedRun {
+  session: ApiSession
+  runId: string
+  key: string
+}
+
+async function startAll(
+  stack: Stack,
+  { tier, count, titles }: { tier: 'free' | 'paid'; count: number; titles: number },
+): Promise<StartedRun[]> {
+  const startOne = async (index: number): Promise<StartedRun> => {
+    const session = createApiSession(stack.api.url)
+    const key = `demo-${tier}.many${index}`
+    const questionIds = await session.put(inventedQuestions(titles, `m${index}x`))
+    const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest: 1 }
+    return { session, key, runId: await session.start('/api/questions/process', body) }
+  }
+  const runs: StartedRun[] = []
+  for (let first = 0; first < count; first += STARTED_TOGETHER) {
     const indexes = Array.from({ length: STARTED_TOGETHER }, (_, i) => first + i)
-    runs.push(...(await Promise.all(indexes.map((index) => startOne(stack, index)))))
+    runs.push(...(await Promise.all(indexes.map(startOne))))
   }
   return runs
-}
-
-async function startOne(stack: Stack, index: number) {
-  const session = createApiSession(stack.api.url)
-  const questionIds = await session.put(inventedQuestions(TITLES, `m${index}x`))
-  const body = { questionIds, geminiApiKey: keyOf(index), declaredTier: 'free', titlesPerRequest: 1 }
-  return { session, runId: await session.start('/api/questions/process', body) }
 }
 
 async function watch({ workers: [worker] }: Stack) {
   const pid = worker?.process.pid
   if (pid === undefined) throw new Error('there is no worker')
-  const [startedAt, before] = [performance.now(), processorSeconds(pid)]
+  const [fromMs, startedAt, before] = [Date.now(), performance.now(), processorSeconds(pid)]
   let megabytes = 0
   while (performance.now() - startedAt < WATCHED_MS) {
     megabytes = Math.max(megabytes, residentMegabytes(pid))
     await sleep(LOOK_MS)
   }
   const seconds = (performance.now() - startedAt) / 1000
-  return { megabytes, percentOfCore: ((processorSeconds(pid) - before) / seconds) * 100 }
+  return { fromMs, megabytes, percentOfCore: ((processorSeconds(pid) - before) / seconds) * 100 }
 }
 
-async function beyondOf(stack: Stack): Promise<number> {
-  let beyond = 0
-  for (let index = 0; index < RUNS; index++) beyond += (await judged(stack, keyOf(index))).beyond
-  return beyond
+/** The sandbox's clock is this machine's. */
+function sentWithin(lines: readonly RefereeLine[], { fromMs }: { fromMs: number }): number {
+  const arrivals = lines.flatMap((line) => line.arrivals)
+  return arrivals.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + WATCHED_MS).length
 }
 
 async function processedOf(session: ApiSession, runId: string): Promise<number> {
