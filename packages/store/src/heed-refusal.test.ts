@@ -91,3 +91,59 @@ test('a model with a limit below that of the tier is paced by its own', async ()
     intervalMs: expect.closeTo(clock.real(400), 1),
   })
 })
+
+test('responses that name no quota are waited for twice as long each time, up to an hour, until a request passes', async () => {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  const waits: number[] = []
+  const waitAfterNext = async () => {
+    const key = { fingerprint, model: 'm', rateKey }
+    const wait = await heedRefusal({ rateLimits, clock }, key, { kind: 'rate-limited' })
+    return Math.round((wait?.waitMs ?? 0) / clock.real(60_000))
+  }
+  const waitIsOver = async (waited: number) =>
+    await redis.hincrby(rateKey, 'backOffUntil', -waited * clock.real(60_000) * 1000)
+  for (let times = 0; times < 8; times += 1) {
+    const minutes = await waitAfterNext()
+    waits.push(minutes)
+    // of a request that left beside the one before
+    expect(await waitAfterNext()).toBe(minutes)
+    await waitIsOver(minutes)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  await rateLimits.endBackOff(rateKey)
+  expect(await waitAfterNext()).toBe(1)
+  await waitIsOver(1)
+  expect(await waitAfterNext()).toBe(2)
+  // more than twice the last pause without one
+  await waitIsOver(2 + 5)
+  expect(await waitAfterNext()).toBe(1)
+})
+
+test('a pause after responses that name no quota ends at midnight', async () => {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  await rateLimits.backOff(rateKey, { firstMs: 3_600_000, longestMs: 3_600_000 })
+  await redis.hincrby(rateKey, 'backOffUntil', -3_600_000_000)
+  const late = { ...clock, untilPacificMidnight: () => 15_000 }
+  const key = { fingerprint, model: 'm', rateKey }
+  const wait = await heedRefusal({ rateLimits, clock: late }, key, { kind: 'rate-limited' })
+  expect(wait?.waitMs).toBe(15_000)
+})
+
+test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was found out', async () => {
+  const fingerprint = randomUUID()
+  const due = () =>
+    rateLimits.claimTierProbe(fingerprint, { unknownEveryMs: 300_000, freeEveryMs: 1_800_000 })
+  expect(await due()).toBe(true)
+  expect(await due()).toBe(false)
+  expect(await redis.pttl(keys.tierProbe(fingerprint))).toBeLessThanOrEqual(300_000)
+  await redis.del(keys.tierProbe(fingerprint))
+  await rateLimits.rememberTier(fingerprint, 'free')
+  expect(await due()).toBe(false)
+  await redis.expire(keys.tier(fingerprint), 86_400 - 1801)
+  expect(await due()).toBe(true)
+  await redis.del(keys.tierProbe(fingerprint))
+  await rateLimits.rememberTier(fingerprint, 'paid')
+  expect(await due()).toBe(false)
+})

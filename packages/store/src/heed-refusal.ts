@@ -34,6 +34,7 @@ interface Parts {
 }
 
 const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 /** Without a refusal for so long, a pace that was slowed down is tried a little faster. */
 const QUIET_MS = 5 * MINUTE_MS
 
@@ -49,7 +50,7 @@ export async function heedRefusal(
 ): Promise<QuotaWait | undefined> {
   const { rateLimits, clock } = parts
   await learnTier(parts, key, refusal)
-  const wait = waitAfter(refusal, clock)
+  const wait = await waitAfter(parts, key, refusal)
   if (!wait) return undefined
   if (wait.reason === 'token-quota') {
     await rateLimits.capTokens(key.rateKey, refusal.tokensPerMinute, clock.real(MINUTE_MS))
@@ -60,15 +61,30 @@ export async function heedRefusal(
   return wait
 }
 
+/**
+ * Milliseconds, in real time, that are waited after a 429 that names no quota. A day that is spent may say no more, so
+ * the pauses double up to an hour, or to midnight where that is sooner: some thirty requests in a day and not 1,440.
+ */
+async function unnamedPauseMs({ rateLimits, clock }: Parts, rateKey: string, retryAfterMs: number) {
+  const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
+  const longestMs = Math.min(clock.real(HOUR_MS), clock.untilPacificMidnight())
+  return await rateLimits.backOff(rateKey, { firstMs, longestMs })
+}
+
 /** The delay that a 429 names for a spent day is that of a minute's quota: whoever kept to it would spend the next one. */
-function waitAfter(
+async function waitAfter(
+  parts: Parts,
+  { rateKey }: PacedKey,
   { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: Refusal,
-  clock: ScaledClock,
-): QuotaWait | undefined {
+): Promise<QuotaWait | undefined> {
+  const { clock } = parts
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
-  if (kind !== 'minute-quota' && kind !== 'rate-limited') return undefined
+  if (kind === 'rate-limited') {
+    return { reason: 'minute-quota', waitMs: await unnamedPauseMs(parts, rateKey, retryAfterMs) }
+  }
+  if (kind !== 'minute-quota') return undefined
   // A named quota that counts a minute and does not count requests counts tokens.
-  const isOfTokens = kind === 'minute-quota' && requestsPerMinute === undefined
+  const isOfTokens = requestsPerMinute === undefined
   return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
 }
 

@@ -10,7 +10,7 @@ export type Keys = ReturnType<typeof createKeys>
 
 /**
  * Every Redis key there is. Keys of a session share a hash tag. All have a lifetime: session and run keys live
- * `sessionTtlSeconds` after the last activity, `rate`, its slots and `tier` keys a day, `workers` an hour, `ops` keys 26 hours at most,
+ * `sessionTtlSeconds` after the last activity, `rate`, its slots and `tier` keys a day, `tierProbe` five minutes, `workers` an hour, `ops` keys 26 hours at most,
  * `calls` as long as they are counted, `liveRuns` and `runsOf` as long as a session, `discarded` some minutes, what `queues` keeps of jobs and events a day.
  * The order of `session` and `run` is the order of `KEYS` in the scripts (`lua/shared/keys.lua`).
  */
@@ -47,6 +47,8 @@ export function createKeys(prefix: string) {
     /** A credential's rate and the times of its latest slots, in the order of the scripts. */
     rate: (rateKey: string) => [rateKey, `${rateKey}:slots`] as const,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
+    /** While it is there, the key's tier is not probed; for five minutes. */
+    tierProbe: (apiKey: Fingerprint) => `${prefix}:tier-probe:${apiKey}`,
     /** Runs that have not ended, by when their jobs were last looked for; at most two of each session, and those just ended. */
     liveRuns: `${prefix}:live-runs`,
     /** Live runs of an address or a credential; what has ended is dropped when the list is full. */

@@ -62,6 +62,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
   const observe = loadScript(redis, 'observe-window')
   const slow = loadScript(redis, 'slow-down')
   const cap = loadScript(redis, 'cap-tokens')
+  const backOff = loadScript(redis, 'back-off')
   /** When this process has paused a credential last, by performance.now(). */
   const pausedAt = new Map<string, number>()
 
@@ -112,6 +113,23 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const [oldest] = pausedAt.keys()
       if (pausedAt.size > PAUSES_MAX && oldest !== undefined) pausedAt.delete(oldest)
       await pushBack([rateKey], [0, Math.ceil(waitMs * 1000), reason])
+    },
+
+    /**
+     * Returns how long to send nothing after a 429 that names no quota: `firstMs`, doubling with each one that follows
+     * up to `longestMs`. Those that come within a pause are of the same one.
+     */
+    async backOff(
+      rateKey: string,
+      { firstMs, longestMs }: { firstMs: number; longestMs: number },
+    ): Promise<number> {
+      const pauses = [firstMs, longestMs].map((ms) => Math.ceil(ms * 1000))
+      return milliseconds.parse(await backOff([rateKey], [0, ...pauses]))
+    },
+
+    /** A request has passed: the next `backOff` begins with its first pause. */
+    async endBackOff(rateKey: string): Promise<void> {
+      await redis.hdel(rateKey, 'backOff', 'backOffUntil')
     },
 
     /** What to go by as long as answers do not tell the state of the window: at most so many requests in any span. */
@@ -192,13 +210,28 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
 
     /** Drops a wait for tomorrow's quota, for instance when the user says that billing is enabled now. */
     async lift(rateKey: string): Promise<void> {
-      await redis.hdel(rateKey, 'notBefore', 'why')
+      await redis.hdel(rateKey, 'notBefore', 'why', 'backOff', 'backOffUntil')
     },
 
     /** What is known of an AI key's tier; undefined when it was never found out, or longer than a day ago. */
     async tier(apiKey: Fingerprint): Promise<Tier | undefined> {
       const text = await redis.get(keys.tier(apiKey))
       return text === null ? undefined : Tier.parse(text)
+    },
+
+    /**
+     * Whether the caller is to probe the key's tier now; nobody else is for the next `unknownEveryMs`. Not where the
+     * tier is paid, which a 429 corrects, and not within `freeEveryMs` since it was found to be free.
+     */
+    async claimTierProbe(
+      apiKey: Fingerprint,
+      { unknownEveryMs, freeEveryMs }: { unknownEveryMs: number; freeEveryMs: number },
+    ): Promise<boolean> {
+      const [tier, leftMs] = await Promise.all([redis.get(keys.tier(apiKey)), redis.pttl(keys.tier(apiKey))])
+      if (tier === 'paid') return false
+      if (tier === 'free' && DAY_SECONDS * 1000 - leftMs < freeEveryMs) return false
+      const claimed = await redis.set(keys.tierProbe(apiKey), '1', 'PX', Math.ceil(unknownEveryMs), 'NX')
+      return claimed === 'OK'
     },
 
     async rememberTier(apiKey: Fingerprint, tier: Tier): Promise<void> {

@@ -25,7 +25,7 @@ export function createCleanTitles(
       isCounted = true
       await save(items, answer)
       await askAgain(asked, answer)
-      trouble.passed(items)
+      await trouble.passed(items)
       return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
       return await trouble.handle(error, items)

@@ -46,16 +46,20 @@ export function createCleaningTrouble(
 ) {
   const backoff = createBackoff()
   const strikes = createStrikes(ITEM_FAILURES_MAX)
+  let isBackedOff = false
   let rejectedInARow = 0
   let rejectedMax = REJECTED_AT_FIRST_MAX
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
-    passed(items: readonly Item[]): void {
+    async passed(items: readonly Item[]): Promise<void> {
       backoff.passed()
       rejectedInARow = 0
       rejectedMax = REJECTED_MAX
       for (const { id } of items) strikes.passed(id)
+      if (!isBackedOff) return
+      isBackedOff = false
+      await rateLimits.endBackOff(key.rateKey)
     },
 
     async handle(error: unknown, items: readonly Item[]): Promise<Verdict> {
@@ -65,6 +69,7 @@ export function createCleaningTrouble(
         throw error
       }
       const wait = await heedRefusal({ rateLimits, clock }, key, error)
+      isBackedOff ||= error.kind === 'rate-limited'
       if (wait) return await waitForQuota(error, wait, items)
       if (refusesKey.has(error.kind)) return await endRun(error, items)
       return rejectsTitles.has(error.kind)

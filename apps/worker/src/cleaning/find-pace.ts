@@ -1,10 +1,8 @@
-import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
-import { tierInfo } from '@quarry/contracts/tier'
-import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import { modelLimits } from '@quarry/contracts/model-prices'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { reserveProbeSlot } from '@quarry/store/probe-slot'
 import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import { isProbeDue, type ProbedKey, paceByTier, probeTier } from './probe-tier.ts'
 
 const MINUTE_MS = 60_000
 
@@ -14,24 +12,21 @@ const MINUTE_MS = 60_000
  * spoken to before the first slot, so that no cold connection holds the first title's request up on its way.
  */
 export async function findPace(
-  { rateLimits, keys, clock }: WorkerParts,
-  { signals, note }: RunContext,
-  key: { client: GeminiClient; fingerprint: string; rateKey: string; model: string },
+  parts: Pick<WorkerParts, 'rateLimits' | 'keys' | 'clock'>,
+  context: Pick<RunContext, 'signals' | 'note'>,
+  key: ProbedKey,
 ): Promise<RunEnd | undefined> {
+  const { rateLimits, clock } = parts
+  const { signals, note } = context
   const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
   const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
   try {
     await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
     const known = await rateLimits.tier(key.fingerprint)
-    if (known !== undefined) await key.client.check(signals.abort)
-    const reserveSlot = (model: string) =>
-      reserveProbeSlot({ rateLimits, keys, clock }, key.fingerprint, model, signals.abort)
-    const tier = known ?? (await key.client.detectTier(signals.abort, reserveSlot)).tier
-    if (known === undefined) {
-      note(`tier found out: ${tier}`)
-      if (tier !== 'unknown') await rateLimits.rememberTier(key.fingerprint, tier)
-    }
-    await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
+    const isDue = (await isProbeDue(parts, key)) || known === undefined
+    if (!isDue) await key.client.check(signals.abort)
+    const tier = isDue ? await probeTier(parts, context, key) : known
+    await paceByTier(parts, key, tier ?? 'unknown')
     return undefined
   } catch (error) {
     if (signals.abort.aborted) return { kind: 'stopped' }
@@ -39,8 +34,7 @@ export async function findPace(
     if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
     // Trouble that passes is met again by the first title, which waits for it.
     note(`Gemini could not be asked (${error.kind})`)
-    const tier = (await rateLimits.tier(key.fingerprint)) ?? 'unknown'
-    await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
+    await paceByTier(parts, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
     return undefined
   }
 }

@@ -11,6 +11,7 @@ import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningTrouble } from './cleaning-trouble.ts'
 import { findPace } from './find-pace.ts'
+import { watchTier } from './probe-tier.ts'
 
 const Params = z.object({
   model: Model,
@@ -30,10 +31,12 @@ export async function runCleaning(parts: WorkerParts, context: RunContext): Prom
   const client = createGeminiClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
-  const trouble = createCleaningTrouble(parts, context, { fingerprint, model, rateKey })
+  const key = { client, fingerprint, model, rateKey }
+  const trouble = createCleaningTrouble(parts, context, key)
 
-  const refusal = await findPace(parts, context, { client, fingerprint, rateKey, model })
+  const refusal = await findPace(parts, context, key)
   if (refusal) return refusal
+  const stopWatching = watchTier(parts, context, key)
   const end = await act({
     run,
     claims: parts.claims,
@@ -46,7 +49,7 @@ export async function runCleaning(parts: WorkerParts, context: RunContext): Prom
     inflightMax: INFLIGHT_MAX,
     signals,
     send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
-  })
+  }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }
 

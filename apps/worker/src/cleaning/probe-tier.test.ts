@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { createScaledClock } from '@quarry/store/scaled-clock'
+import { createTestStore } from '@quarry/store/store-fixture'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { findPace } from './find-pace.ts'
+import { paceByTier, probeTier, watchTier } from './probe-tier.ts'
+import { watchedSandbox } from './testing/watched-sandbox.ts'
+
+const { redis, prefix } = openTestRedis()
+const store = createTestStore(redis, prefix)
+const CLOCK_FACTOR = 1200
+const clock = createScaledClock(CLOCK_FACTOR)
+const parts = { rateLimits: store.rateLimits, clock }
+
+/** A key of the sandbox and its run. */
+async function runOn(behaviour: string) {
+  const apiKey = `${behaviour}.${randomUUID()}`
+  const sandbox = await watchedSandbox(apiKey, CLOCK_FACTOR)
+  onTestFinished(sandbox.close)
+  const fingerprint = randomUUID()
+  const client = createGeminiClient({
+    apiKey,
+    endpoints: sandboxEndpoints(sandbox.url),
+    model: defaultModel,
+    timeoutMs: 5000,
+  })
+  const key = {
+    client,
+    fingerprint,
+    model: defaultModel,
+    rateKey: store.keys.geminiRate(fingerprint, defaultModel),
+  }
+  const abort = new AbortController()
+  const context = { signals: { abort: abort.signal, stop: abort.signal }, note: () => undefined }
+  return { key, context, sandbox, flip: (tier: string) => flip(sandbox.url, apiKey, tier) }
+}
+
+async function flip(url: string, key: string, tier: string): Promise<void> {
+  const body = JSON.stringify({ key, tier })
+  const response = await fetch(`${url}/__sandbox/keys`, { method: 'POST', body })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+const interval = async (rateKey: string) => Number(await redis.hget(rateKey, 'interval')) / 1000
+
+test('a tier that was not found out when a run began is found out while it goes on', async () => {
+  const { key, context } = await runOn('demo-paid')
+  await paceByTier(parts, key, 'unknown')
+  expect(await interval(key.rateKey)).toBe(12_000 / CLOCK_FACTOR)
+  onTestFinished(watchTier(parts, context, key))
+  await expect.poll(() => store.rateLimits.tier(key.fingerprint)).toBe('paid')
+  await expect.poll(() => interval(key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
+})
+
+test('a free key that gets billing is noticed while its run goes on', async () => {
+  const run = await runOn('demo-free')
+  expect(await probeTier(parts, run.context, run.key)).toBe('free')
+  onTestFinished(watchTier(parts, run.context, run.key))
+  await run.flip('paid')
+  await expect.poll(() => store.rateLimits.tier(run.key.fingerprint), { timeout: 20_000 }).toBe('paid')
+  await expect.poll(() => interval(run.key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
+})
+
+test('a run that waits for the next day of a free key goes on once the key has billing', async () => {
+  const run = await runOn('demo-free')
+  await probeTier(parts, run.context, run.key)
+  await store.rateLimits.pushBack(run.key.rateKey, 3_600_000, 'daily-quota')
+  await run.flip('paid')
+  // It was found out more than half an hour of the service's ago.
+  await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
+
+  expect(await findPace(parts, run.context, run.key)).toBeUndefined()
+  expect(await store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
+  expect(await store.rateLimits.reserve(run.key.rateKey, 0, 60_000)).toMatchObject({ outcome: 'taken' })
+})
+
+test('a probe that tells nothing leaves a known tier as it is', async () => {
+  const { key, context } = await runOn('demo-bare-429')
+  await store.rateLimits.rememberTier(key.fingerprint, 'free')
+  expect(await probeTier(parts, context, key)).toBe('free')
+  expect(await store.rateLimits.tier(key.fingerprint)).toBe('free')
+})
+
+test('a watch that is stopped ends its probe', async () => {
+  const { key, context } = await runOn('demo-hang')
+  const stop = watchTier(parts, context, key)
+  await expect.poll(() => redis.exists(store.keys.tierProbe(key.fingerprint))).toBe(1)
+  await stop()
+  expect(await store.rateLimits.tier(key.fingerprint)).toBeUndefined()
+})

@@ -1,0 +1,13 @@
+-- A 429 that names no quota, as on a spent day. KEYS[1] is the rate key. ARGV: lifetime, first pause, longest pause → the
+-- pause to make. Each doubles the one before, until `endBackOff` or a time without such a 429 that is twice as long.
+RATE = KEYS[1]
+local now = clock()
+local values = redis.call('HMGET', RATE, 'backOff', 'backOffUntil')
+local pause, untilTime = tonumber(values[1]) or 0, tonumber(values[2]) or 0
+-- Requests that were sent before the pause began meet the same 429.
+if now < untilTime then return whole(untilTime - now) end
+if now > untilTime + 2 * pause then pause = 0 end
+pause = math.max(tonumber(ARGV[2]), math.min(tonumber(ARGV[3]), pause * 2))
+redis.call('HSET', RATE, 'backOff', whole(pause), 'backOffUntil', whole(now + pause))
+if redis.call('PTTL', RATE) < RATE_LIFETIME_MS then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
+return whole(pause)
