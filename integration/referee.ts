@@ -33,12 +33,6 @@ export async function judged(stack: Stack, key: string): Promise<RefereeLine> {
   return line
 }
 
-/** The longest silence between two requests, in real milliseconds. */
-export function longestSilenceMs({ arrivals }: RefereeLine, clockFactor: number): number {
-  const gaps = arrivals.slice(1).map(({ atMs }, i) => atMs - (arrivals[i]?.atMs ?? atMs))
-  return Math.max(0, ...gaps) / clockFactor
-}
-
 /** What the sandbox saw of a Reddit client id: how many requests, how many beyond its window. */
 export async function judgedReddit(stack: Stack, clientId: string): Promise<z.infer<typeof RedditLine>> {
   const url = `${stack.sandbox.url}/__sandbox/referee?key=${encodeURIComponent(clientId)}`

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import { createScaledClock } from '@quarry/store/scaled-clock'
 import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { findPace } from './find-pace.ts'
 import { paceByTier, probeTier, watchTier } from './probe-tier.ts'
@@ -13,7 +15,7 @@ const { redis, prefix } = openTestRedis()
 const store = createTestStore(redis, prefix)
 const CLOCK_FACTOR = 1200
 const clock = createScaledClock(CLOCK_FACTOR)
-const parts = { rateLimits: store.rateLimits, clock }
+const parts = { rateLimits: store.rateLimits, keys: store.keys, clock }
 
 /** A key of the sandbox and its run. */
 async function runOn(behaviour: string) {
@@ -78,16 +80,29 @@ test('a run that waits for the next day of a free key goes on once the key has b
 })
 
 test('a probe that tells nothing leaves a known tier as it is', async () => {
-  const { key, context } = await runOn('demo-bare-429')
+  const { key, context, sandbox } = await runOn('demo-free')
+  await sandbox.close()
   await store.rateLimits.rememberTier(key.fingerprint, 'free')
   expect(await probeTier(parts, context, key)).toBe('free')
   expect(await store.rateLimits.tier(key.fingerprint)).toBe('free')
 })
 
 test('a watch that is stopped ends its probe', async () => {
-  const { key, context } = await runOn('demo-hang')
-  const stop = watchTier(parts, context, key)
-  await expect.poll(() => redis.exists(store.keys.tierProbe(key.fingerprint))).toBe(1)
+  const asked = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
+  const server = createServer((request) => {
+    request.socket.once('close', closed.resolve)
+    asked.resolve()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const { port } = z.object({ port: z.number() }).parse(server.address())
+  const { key, context } = await runOn('demo')
+  const endpoints = sandboxEndpoints(`http://127.0.0.1:${port}`)
+  const client = createGeminiClient({ apiKey: 'demo', endpoints, model: defaultModel })
+  const stop = watchTier(parts, context, { ...key, client })
+  await asked.promise
   await stop()
+  await closed.promise
   expect(await store.rateLimits.tier(key.fingerprint)).toBeUndefined()
 })

@@ -3,6 +3,7 @@ import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { PacedKey } from '@quarry/store/heed-refusal'
+import { reserveProbeSlot } from '@quarry/store/probe-slot'
 import { repeat } from '../repeat.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'
 
@@ -14,7 +15,7 @@ const UNKNOWN_EVERY_MS = 5 * 60_000
 const FREE_EVERY_MS = 30 * 60_000
 
 export type ProbedKey = PacedKey & { client: GeminiClient }
-type Parts = Pick<WorkerParts, 'rateLimits' | 'clock'>
+type Parts = Pick<WorkerParts, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'note'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
 /** Whether this run is the one to probe the key's tier now: another may have done so a moment ago. */
@@ -26,13 +27,16 @@ export async function isProbeDue({ rateLimits, clock }: Parts, { fingerprint }: 
 }
 
 /**
- * Probes the key's tier and paces the key by it, at once and for every run. A probe that tells nothing leaves what is known.
+ * Probes the key's tier and paces the key by it, at once and for every run. A key that was free is asked for a context
+ * cache alone: nobody says whether requests for the paid-only model count against the quotas of a free key. A probe that tells nothing leaves what is known.
  * A day's quota that a free key has spent is no reason to wait once billing is enabled. Throws PlatformError.
  */
 export async function probeTier(parts: Parts, { signals, note }: Context, key: ProbedKey): Promise<Tier> {
   const { rateLimits } = parts
   const known = await rateLimits.tier(key.fingerprint)
-  const { tier } = await key.client.detectTier(signals.abort)
+  const reserveSlot = async (model: string) =>
+    known !== 'free' && (await reserveProbeSlot(parts, key.fingerprint, model, signals.abort))
+  const { tier } = await key.client.detectTier(signals.abort, reserveSlot)
   if (tier !== known) note(`tier found out: ${tier}`)
   if (tier === 'unknown') return known ?? tier
   await rateLimits.rememberTier(key.fingerprint, tier)
