@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { createKeys } from '@quarry/store/keys'
+import { createRunQueues } from '@quarry/store/queues'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
@@ -12,9 +14,12 @@ const CLOCK_FACTOR = 4
 const TITLES = 6
 const BEFORE_THE_FAULT = 2
 
+const TAKEOVER_MS = 20_000
+
 let stack: Stack
+let prefix: string
 beforeEach(async () => {
-  const prefix = `${base}${randomUUID().slice(0, 8)}`
+  prefix = `${base}${randomUUID().slice(0, 8)}`
   stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: CLOCK_FACTOR })
 })
 afterEach(async () => await stack.stop())
@@ -48,10 +53,29 @@ async function expectAllDone(runs: ThreeRuns): Promise<void> {
   }
 }
 
+/** When a worker took the run up again, by its job's log; undefined where it stayed with the first. */
+async function takenUpAt(runId: string): Promise<number | undefined> {
+  const queues = createRunQueues(redis, createKeys(prefix))
+  try {
+    const { logs } = await queues.queues.cleaning.getJobLogs(runId)
+    const line = logs.find((text) => text.includes('taken up'))
+    return line === undefined ? undefined : Date.parse(line.split(' ')[0] ?? '')
+  } finally {
+    await queues.close()
+  }
+}
+
 test('killing a worker in the middle of three runs loses nothing, commits nothing twice, sends no minute too much', async () => {
   const runs = await threeRuns()
+  const killedAt = Date.now()
   await end(busiest(stack), 'SIGKILL')
   await expectAllDone(runs)
+  const takenUp = (await Promise.all(runs.map(({ runId }) => takenUpAt(runId)))).filter(
+    (at) => at !== undefined,
+  )
+  expect(takenUp).not.toEqual([])
+  // What operators are promised: the lock, and two checks for lost ones.
+  expect(Math.max(...takenUp) - killedAt).toBeLessThanOrEqual(TAKEOVER_MS)
   // what was in flight at the kill is sent a second time, nothing else
   for (const { key } of runs) expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 })
