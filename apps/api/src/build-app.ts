@@ -8,6 +8,7 @@ import { healthRoutes } from './health/health-routes.ts'
 import { limitBodyBytes } from './plugins/body-bytes.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
 import { countCancelledRuns } from './plugins/cancelled-runs.ts'
+import { warnOfProxy } from './plugins/client-address.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { answerError, answerErrors } from './plugins/errors.ts'
@@ -58,6 +59,7 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
   drainOnClose(app)
   // Before whatever refuses a call: refusals have an id and headers too.
   passRequestIds(app, dependencies.queues)
+  warnOfProxy(app)
   await setSecurityHeaders(app)
   await shedUnderPressure(app)
   refuseForeignOrigins(app, config.publicOrigin)

@@ -1,12 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { addressOf } from '../plugins/client-address.ts'
 import { answerError } from '../plugins/errors.ts'
+import { type PasswordThrottle, WRONG_TRIES_MAX, WRONG_TRIES_MS } from './password-throttle.ts'
 
-/** Wrong passwords of one address that are too many. */
-const WRONG_TRIES_MAX = 10
-const WRONG_TRIES_MS = 15 * 60_000
 const SENTENCE = 'These pages are for whoever runs this server. Ask for their password.'
 
 export interface OpsSecrets {
@@ -18,26 +16,33 @@ export interface OpsSecrets {
 
 /**
  * Lets only those in who know a secret of `secrets`. Ten wrong ones from one address, over all replicas, and the
- * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on. A wrong
- * one is sent to be counted before the next is looked at, so that guesses do not get through by coming all at once.
+ * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on. This
+ * process counts too and does so before it waits for anything: Redis may be full, and guesses may come all at once.
  */
-export function askForPassword(app: ApiApp, secrets: OpsSecrets): void {
+export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
   const expected = expectedHeaders(secrets)
   const wrongTries = app.createRateLimit({
     max: WRONG_TRIES_MAX - 1,
     timeWindow: WRONG_TRIES_MS,
-    keyGenerator: (request) => `ops:${normalizeIP(request.ip)}`,
+    keyGenerator: (request) => `ops:${addressOf(request)}`,
   })
 
   app.addHook('onRequest', async (request, reply) => {
+    const refuse = (waitMs: number) =>
+      answerError(new ApiError('too-many-requests', undefined, waitMs), request, reply)
+    const address = addressOf(request)
+    const waitMs = throttle.waitMs(address)
+    if (waitMs > 0) return refuse(waitMs)
     const given = request.headers.authorization
     const isRight = given !== undefined && expected(given)
     const isWrong = given !== undefined && !isRight
-    if (isWrong) request.log.warn('a wrong password for the ops pages')
-    const tries = await wrongTries(request, { increment: isWrong })
-    if (!tries.isAllowed && tries.isExceeded) {
-      return answerError(new ApiError('too-many-requests', undefined, tries.ttl), request, reply)
+    if (isWrong) {
+      throttle.wrong(address)
+      request.log.warn('a wrong password for the ops pages')
     }
+    const tries = await wrongTries(request, { increment: isWrong })
+    if (!tries.isAllowed && tries.isExceeded) return refuse(tries.ttl)
+    if (isRight) throttle.right(address)
     if (isRight) return undefined
     return reply
       .code(401)

@@ -3,16 +3,22 @@ import type { Dependencies } from '../dependencies.ts'
 import { askForPassword } from './ops-auth.ts'
 import type { StateReader } from './overview/read-state.ts'
 import { overviewRoutes } from './overview-routes.ts'
+import type { PasswordThrottle } from './password-throttle.ts'
 import { queueBoard } from './queue-board.ts'
 
 /** The pages for whoever runs this server; without a password in the configuration there are none. */
-export async function opsRoutes(app: ApiApp, dependencies: Dependencies, state: StateReader): Promise<void> {
+export async function opsRoutes(
+  app: ApiApp,
+  dependencies: Dependencies,
+  state: StateReader,
+  throttle: PasswordThrottle,
+): Promise<void> {
   const { queues } = dependencies
   const { ops } = dependencies.config
   if (ops === undefined) return
 
   await app.register(async (pages: ApiApp) => {
-    askForPassword(pages, { password: ops.password })
+    askForPassword(pages, { password: ops.password }, throttle)
     overviewRoutes(pages, dependencies, { state, mayWrite: ops.mayWrite })
     await queueBoard(pages, queues, { path: '/ops/queues', mayWrite: ops.mayWrite })
   })

@@ -3,10 +3,12 @@ import type { Dependencies } from '../dependencies.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { opsRoutes } from './ops-routes.ts'
 import { createStateReader } from './overview/read-state.ts'
+import { createPasswordThrottle } from './password-throttle.ts'
 
 /** Pages and metrics for whoever runs this server. Belongs before the routes that are to be measured. */
 export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const state = createStateReader(dependencies)
-  await metricsRoutes(app, dependencies, state)
-  await opsRoutes(app, dependencies, state)
+  const throttle = createPasswordThrottle()
+  await metricsRoutes(app, dependencies, state, throttle)
+  await opsRoutes(app, dependencies, state, throttle)
 }

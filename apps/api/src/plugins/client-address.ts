@@ -1,18 +1,48 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
+import type { ApiApp } from '../api-app.ts'
 
 /**
- * The caller's address in one spelling, an IPv6 one as its network. `gone` for a client that has closed its connection
- * already: its socket has no address any more.
+ * The caller's address in one spelling, an IPv4 one without the IPv6 around it, an IPv6 one as its network. `gone` for a
+ * client that has closed its connection already: its socket has no address any more.
  */
 export function addressOf(request: FastifyRequest): string {
   const ip: string | undefined = request.ip
-  return ip === undefined ? 'gone' : normalizeIP(ip)
+  return ip === undefined ? 'gone' : normalizeIP(withoutPort(ip))
 }
 
-const loopback: ReadonlySet<string | undefined> = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** Some proxies write the port too: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
+function withoutPort(ip: string): string {
+  const [, v6, v4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip) ?? []
+  return v6 ?? v4 ?? ip
+}
 
-/** Whoever sits at the server itself. Behind a proxy that is believed nobody does: an address can be made up there. */
+/** Whoever sits at the server itself. Behind a proxy nobody does, believed or not: an address can be made up there. */
 export function isThisMachine(request: FastifyRequest): boolean {
-  return request.ips === undefined && loopback.has(request.socket.remoteAddress)
+  return request.ips === undefined && isFromLoopback(request) && !isForwarded(request)
+}
+
+/** Logs one warning when a proxy on this machine passes calls on that is not believed. */
+export function warnOfProxy(app: ApiApp): void {
+  let isWarned = false
+  app.addHook('onRequest', async (request) => {
+    if (isWarned || request.ips !== undefined || !isFromLoopback(request) || !isForwarded(request)) return
+    isWarned = true
+    request.log.warn(PROXY)
+  })
+}
+
+const PROXY =
+  'calls come through a proxy on this machine that is not trusted, so all callers share one address and its limits: set TRUST_PROXY to the number of proxies'
+
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'] as const
+
+const isForwarded = ({ headers }: FastifyRequest) =>
+  forwardingHeaders.some((name) => headers[name] !== undefined)
+
+function isFromLoopback({ socket }: FastifyRequest): boolean {
+  const { remoteAddress } = socket
+  return (
+    remoteAddress !== undefined && (remoteAddress === '::1' || normalizeIP(remoteAddress).startsWith('127.'))
+  )
 }

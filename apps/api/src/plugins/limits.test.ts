@@ -78,6 +78,21 @@ test('this very machine is not limited, unless it is a proxy that is believed', 
   for (let i = 0; i < 50; i++) expect((await call('/api/config')).statusCode).toBe(200)
 })
 
+test('a proxy on this machine that is not believed is limited, and named in one warning', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.77' }
+  let cookie = ''
+  const statuses: number[] = []
+  for (let i = 0; i < 42; i++) {
+    const response = await api.app.inject({ url: '/api/config', headers: { ...headers, cookie } })
+    const [given] = response.cookies
+    if (given) cookie = `${given.name}=${given.value}`
+    statuses.push(response.statusCode)
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(40)
+  const warnings = api.log.map((line) => JSON.parse(line)).filter(({ msg }) => /TRUST_PROXY/.test(msg))
+  expect(warnings).toMatchObject([{ level: 40 }])
+})
+
 test('every count has a lifetime', async () => {
   const keys: string[] = []
   for await (const found of redis.scanStream({ match: `${prefix}:calls:*`, count: 1000 })) keys.push(...found)
@@ -101,6 +116,18 @@ describe('behind a proxy that is believed', () => {
     for (let i = 0; i < 6; i++) statuses.push((await from(`127.0.0.${i}, 198.51.100.7`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await from('127.0.0.1, 198.51.100.8')).statusCode).toBe(200)
+  })
+
+  test('an address counts once with and without its port, and in IPv6', async () => {
+    const spellings = [
+      '198.51.100.20',
+      '198.51.100.20:4711',
+      '[::ffff:198.51.100.20]:4712',
+      '::ffff:198.51.100.20',
+    ]
+    const statuses: number[] = []
+    for (let i = 0; i < 8; i++) statuses.push((await from(spellings[i % 4] ?? '')).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
   test('over https browsers are told to keep to it, over http not', async () => {

@@ -4,6 +4,7 @@ import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { askForPassword } from '../ops-auth.ts'
 import type { StateReader } from '../overview/read-state.ts'
+import type { PasswordThrottle } from '../password-throttle.ts'
 import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
 import { collectState } from './collect-state.ts'
 
@@ -15,6 +16,7 @@ export async function metricsRoutes(
   app: ApiApp,
   dependencies: Dependencies,
   state: StateReader,
+  throttle: PasswordThrottle,
 ): Promise<void> {
   const { config, queues } = dependencies
   const secrets = { password: config.ops?.password, token: config.metricsToken }
@@ -27,7 +29,7 @@ export async function metricsRoutes(
   app.addHook('onClose', async () => stopObserving())
 
   await app.register(async (scope: ApiApp) => {
-    askForPassword(scope, secrets)
+    askForPassword(scope, secrets, throttle)
     scope.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
       await collectState(metrics, state, queues, request.log)
       const text = await metrics.registry.metrics()
