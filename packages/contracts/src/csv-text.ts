@@ -9,9 +9,10 @@ const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
  * in front where a spreadsheet would take it for a formula (OWASP, CSV injection). Quoting is the CSV writer's.
  */
 export function csvText(text: string): string {
-  const line = text
-    .replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ')
-    .replace(invisibleStart, '')
-    .trimEnd()
+  const line = withoutBreaks(text).replace(invisibleStart, '').trimEnd()
   return formulaStarts.has(line.charAt(0).normalize('NFKC')) ? `'${line}` : line
+}
+
+function withoutBreaks(text: string): string {
+  return /[\r\n\u2028\u2029]/.test(text) ? text.replace(/\s*[\r\n\u2028\u2029]+\s*/g, ' ') : text
 }

@@ -50,7 +50,7 @@ test('a set larger than a page is read in pages without a gap', async () => {
 
 test('a set that changes while it is read in parts brings each question once, and polls after its revision the rest', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
-  const ids = Array.from({ length: PART_ROWS * 2 + 5 }, (_, i) => `q${i}`)
+  const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
   await questionSet.restore(
     sessionId,
     ids.map((id) => invented(id)),

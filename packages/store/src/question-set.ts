@@ -74,12 +74,15 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   return {
     changes,
 
+    /** How many questions reading the set brings at most. */
+    size: readSet.size,
+
     /** The whole set, to be read in parts. */
     async read(sessionId: SessionId): Promise<SetReader> {
       const { revision, ids } = await readSet.list(sessionId)
       // After the revision was read: a run that changes later comes with a poll after it.
       const { epoch, runs } = await changes(sessionId, 0, 1)
-      return { epoch, revision, runs, size: ids.length, parts: () => readSet.parts(sessionId, ids) }
+      return { epoch, revision, runs, parts: () => readSet.parts(sessionId, ids) }
     },
 
     /** Those of a few questions that there are, each once, in the order asked for. */

@@ -11,14 +11,12 @@ export interface SetReader {
   /** Of the set when the reading began. */
   revision: number
   runs: Run[]
-  /** Questions at most; deleted ones count. */
-  size: number
   /** Each question once, as its stored JSON text. A part is read when the one before it has been taken. */
   parts: () => AsyncIterable<string[]>
 }
 
-/** Questions in one part: some 100 kB, and a millisecond of Redis. */
-export const PART_ROWS = 200
+/** Questions in one part: some 100 kB, and a few milliseconds to make CSV of. */
+export const PART_ROWS = 100
 
 const Listed = z.tuple([z.coerce.number(), z.array(z.string())])
 const Texts = z.array(z.string())
@@ -29,6 +27,11 @@ export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions
   const ttlMs = sessionTtlSeconds * 1000
 
   return {
+    /** Questions that were ever in the set; deleted ones count. */
+    async size(sessionId: SessionId): Promise<number> {
+      return await redis.zcard(keys.session(sessionId)[2])
+    },
+
     /** The set's revision and the ids of its questions, of deleted ones too. */
     async list(sessionId: SessionId): Promise<{ revision: number; ids: string[] }> {
       const [revision, ids] = Listed.parse(await list(keys.session(sessionId), [ttlMs]))

@@ -5,8 +5,8 @@ import { addressOf } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 /** Whole sets on their way at once: each holds some 2 MB, and a client may read as slowly as it likes. */
-const PER_PROCESS = 8
-const PER_ADDRESS = 4
+const PER_PROCESS = 4
+const PER_ADDRESS = 2
 const PER_SESSION = 1
 /** What is not over after this is cut, so that nobody keeps a place for good; milliseconds. */
 const LIMIT_MS = 120_000

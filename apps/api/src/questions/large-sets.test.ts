@@ -17,7 +17,7 @@ let large: string[]
 beforeAll(async () => {
   api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
   address = await api.app.listen({ host: '127.0.0.1', port: 0 })
-  large = await Promise.all(Array.from({ length: 5 }, openLargeSession))
+  large = await Promise.all(Array.from({ length: 3 }, openLargeSession))
 })
 afterAll(() => api.close())
 
@@ -48,9 +48,9 @@ async function open(path: string, cookie = large[0] ?? ''): Promise<IncomingMess
 const WHOLE = ['/api/questions', '/api/questions/export', '/api/questions/export?format=csv']
 
 test('a large set arrives whole in every form', async () => {
-  const [page = '', list = '', csv = ''] = await Promise.all(
-    WHOLE.map(async (path, i) => text(await open(path, large[i]))),
-  )
+  const page = await text(await open('/api/questions'))
+  const list = await text(await open('/api/questions/export'))
+  const csv = await text(await open('/api/questions/export?format=csv'))
   const { data } = QuestionsPage.parse(JSON.parse(page))
   expect(new Set(data.map(({ id }) => id)).size).toBe(ROWS)
   expect(JSON.parse(list)).toEqual(data)
@@ -70,7 +70,7 @@ test.each(WHOLE)(
     expect(poll.statusCode).toBe(200)
     poll.destroy()
     first.destroy()
-    await expect.poll(() => statusOf(path)).toBe(200)
+    await expect.poll(() => statusOf(path), { timeout: 30_000 }).toBe(200)
   },
 )
 
@@ -82,9 +82,9 @@ async function statusOf(path: string, cookie?: string): Promise<number | undefin
 }
 
 test('one address gets only a few whole sets at once', async () => {
-  const reading = await Promise.all(large.slice(0, 4).map((cookie) => open('/api/questions/export', cookie)))
-  expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-  expect(await statusOf('/api/questions/export', large[4])).toBe(429)
+  const reading = await Promise.all(large.slice(0, 2).map((cookie) => open('/api/questions/export', cookie)))
+  expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await statusOf('/api/questions/export', large[2])).toBe(429)
   for (const response of reading) response.destroy()
-  await expect.poll(() => statusOf('/api/questions/export', large[4])).toBe(200)
+  await expect.poll(() => statusOf('/api/questions/export', large[2]), { timeout: 30_000 }).toBe(200)
 })

@@ -35,9 +35,9 @@ export function questionRoutes(
   const places = createTransferPlaces()
   /** Sets of one page's size need no place: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
-    const reader = await questionSet.read(sessionIdOf(request))
-    if (reader.size > POLL_PAGE_ROWS) places.take(request, reply)
-    return reader
+    const sessionId = sessionIdOf(request)
+    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) places.take(request, reply)
+    return await questionSet.read(sessionId)
   }
 
   app.route<{ Querystring: QuestionsQuery; Reply: string | Readable }>({
