@@ -212,6 +212,16 @@ test('a redirect that is not to the search, and a single legal block, do not clo
   }
 })
 
+test('a moment in which Reddit takes no token costs nothing, credentials that were taken back end the run', async () => {
+  const refused = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
+  await orderFaults(stack, 'demo.token-moment', refused(40))
+  const { run } = await extract('demo.token-moment', { gardening: 800 })
+  expect(run).toMatchObject({ state: 'completed', processed: 800 })
+  await orderFaults(stack, 'demo.token-gone', refused(2000))
+  const { run: ended } = await extract('demo.token-gone', { gardening: 800 })
+  expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('did not accept') })
+})
+
 test('newest posts whose end Reddit forgot to tell do not end a community', async () => {
   const clientId = 'demo.no-cursor'
   const community = { StudentBudgets: 1000 }

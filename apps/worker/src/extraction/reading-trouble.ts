@@ -43,6 +43,8 @@ const CERTAIN = {
   blocked: 8,
   /** Half a minute of a community that is not there, though it was read before. */
   community: 5,
+  /** A moment in which Reddit knows no token; who has taken credentials back has done so for longer. */
+  credentials: 4,
   /** HTTP 451 comes from the edge, for a place and a moment. */
   legalBlock: 3,
   request: 2,
@@ -175,9 +177,10 @@ function failuresNeeded(
   communities: Pick<CommunitiesReading, 'isRead'>,
   subreddit: string,
 ): number {
-  if (explicitKinds.has(kind) || kind === 'credentials-refused') return 1
+  if (explicitKinds.has(kind)) return 1
   if (kind === 'bad-request') return CERTAIN.request
   if (kind === 'client-blocked') return communities.isRead() ? CERTAIN.blocked : 1
+  if (kind === 'credentials-refused') return communities.isRead() ? CERTAIN.credentials : 1
   if (kind === 'unavailable' || communities.isRead(subreddit)) return CERTAIN.community
   return status === 451 ? CERTAIN.legalBlock : 1
 }
