@@ -11,6 +11,9 @@ export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
 const NOBODY = 'http://127.0.0.1:9'
 
+/** A busy machine, or the sandbox in this same process, holds everybody up for seconds: that is no silent Redis. */
+const PATIENT = { commandTimeout: 120_000, socketTimeout: 120_000 }
+
 export interface TestApi {
   app: ApiApp
   dependencies: Dependencies
@@ -36,6 +39,7 @@ export async function createTestApi(
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
+  if (isRedisThere) Object.assign(dependencies.redis.options, PATIENT)
   const app = await buildApp(dependencies)
   await app.ready()
   if (isRedisThere) await untilWritten(dependencies)
@@ -51,7 +55,7 @@ export async function createTestApi(
 }
 
 /** Queues write their settings when Redis is there; what is asked behind that on the connection comes after it. */
-async function untilWritten({ redis, queues }: Dependencies): Promise<void> {
+export async function untilWritten({ redis, queues }: Dependencies): Promise<void> {
   if (redis.status !== 'ready') await once(redis, 'ready')
   await Promise.all(Object.values(queues.queues).map((queue) => queue.isPaused()))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi, untilWritten } from '../test-api.ts'
 import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()
@@ -13,6 +13,8 @@ beforeAll(async () => {
   // The sandbox, in this same process, writes its posts with the first search: that holds up everybody for seconds.
   const search = { ...good, redditClientId: 'demo.first', seedTerms: ['gardening'] }
   await openBrowser(api.app).call('POST', '/api/discover-subreddits', search)
+  // which may have cost the connection to Redis
+  await untilWritten(api.dependencies)
 })
 afterAll(() => started.close())
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi } from '../test-api.ts'
+import { openBrowser, type TestApi, untilWritten } from '../test-api.ts'
 import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()
@@ -12,6 +12,8 @@ beforeAll(async () => {
   api = started.api
   // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
   await discover(['anything'])
+  // which may have cost the connection to Redis
+  await untilWritten(api.dependencies)
 })
 afterAll(() => started.close())
 
