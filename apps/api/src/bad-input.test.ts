@@ -99,7 +99,7 @@ const wrongFields: Wrong[] = [
     {},
     [
       ['an empty title', { title: '  ' }, 'title must not be empty.'],
-      ['a title that is too long', { title: 'x'.repeat(301) }, 'title must be at most 300 characters long.'],
+      ['a title that is too long', { title: 'x'.repeat(301) }, 'title must be at most 300 characters.'],
       ['a title of two lines', { title: 'a\nb' }, 'title must be one line.'],
       ['a field beside the title', { title: 'a', score: 1 }, 'The body must not have the field "score".'],
     ],
