@@ -110,6 +110,17 @@ test('it shows runs with what they wait for, keys with their pace, workers with 
   )
 })
 
+test('a key that a 429 has slowed down is shown so, with the interval that it goes by', async () => {
+  const { rateLimits } = writing.dependencies
+  const key = await rateKey()
+  await rateLimits.lift(key)
+  const minute = { statedIntervalMs: 12_000, minuteMs: 60_000, quietMs: 300_000 }
+  await rateLimits.slowDown(key, { ...minute, requestsPerMinute: 2 })
+  const slowed = expect.objectContaining({ service: 'gemini', runs: 1, state: 'slowed', intervalMs: 30_000 })
+  expect((await overview()).keys).toContainEqual(slowed)
+  await rateLimits.pushBack(key, 3_600_000, 'daily-quota')
+})
+
 test('the page says the same in words, runs no script of its markup and takes nothing from elsewhere', async () => {
   const page = await get('/ops')
   for (const words of ['Runs by state', 'Daily quota', '14 of 500', 'worker-1·f00d', '182 MB', 'Serving']) {
