@@ -22,6 +22,33 @@ test('every key of a session and its run has a lifetime', async () => {
   for (const key of keys) expect([key, (await redis.pttl(key)) > 0]).toEqual([key, true])
 })
 
+test('a session that was used once lives an hour, one that is used on or has a run as long as any', async () => {
+  const HOUR_MS = 3_600_000
+  const store = createTestStore(redis, `${prefix}:brief`, 43_200)
+  const { sessionId, questionSet } = store
+  const sessionKeys = store.keys.session(sessionId).slice(0, 3)
+  const lifetimes = () => Promise.all(sessionKeys.map((key) => redis.pttl(key)))
+  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.changes(sessionId, 0)
+  for (const ms of await lifetimes()) expect(ms).toBeLessThanOrEqual(HOUR_MS)
+
+  const [seconds] = await redis.time()
+  await redis.hset(store.keys.sessionMeta(sessionId), 'openedAt', (Number(seconds) - 61) * 1_000_000)
+  await questionSet.changes(sessionId, 0)
+  for (const ms of await lifetimes()) expect(ms).toBeGreaterThan(11 * HOUR_MS)
+
+  const running = createTestStore(redis, `${prefix}:brief`, 43_200)
+  const run = await beginCleaning(running, ['a1'])
+  await claimNow(running, run)
+  await running.questionSet.changes(running.sessionId, 0)
+  for (const key of [
+    running.keys.sessionMeta(running.sessionId),
+    running.keys.run(running.sessionId, run.runId)[0],
+  ]) {
+    expect(await redis.pttl(key)).toBeGreaterThan(11 * HOUR_MS)
+  }
+})
+
 test('a wiped session leaves no key, and a late request does not bring it back', async () => {
   const store = createTestStore(redis, `${prefix}:wipe`)
   const run = await beginCleaning(store, ['a1', 'b2'])

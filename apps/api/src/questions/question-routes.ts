@@ -19,7 +19,7 @@ import { createTransferPlaces } from '../plugins/transfer-places.ts'
 import { exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
 import { streamList, streamPage } from './stream-set.ts'
-import { uploadQuestions } from './upload-questions.ts'
+import { dropBody, uploadQuestions } from './upload-questions.ts'
 
 /** An uploaded set is as large as a set can be. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
@@ -96,10 +96,16 @@ export function questionRoutes(
       validatorCompiler: () => (value: unknown) => ({ value }),
       config: { readsBody: true },
       handler: async (request, reply) => {
-        if (!(Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES)) {
-          uploadPlaces.take(request, reply)
+        try {
+          const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
+          if (!isSmall) uploadPlaces.take(request, reply)
+          return { restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES) }
+        } catch (error) {
+          const isTooLarge = error instanceof ApiError && error.code === 'too-large'
+          if (isTooLarge) reply.header('connection', 'close')
+          else await dropBody(request.raw)
+          throw error
         }
-        return { restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES) }
       },
     })
   })

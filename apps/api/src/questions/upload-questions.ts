@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -41,10 +42,14 @@ export async function uploadQuestions(
     await addition.undo().catch((undoError: unknown) => {
       request.log.warn({ err: undoError }, 'what was stored of a refused upload was not removed')
     })
-    // What is still to come is read and dropped.
-    request.raw.resume()
     throw isCut(request.raw) ? new ApiError('invalid-input', CUT) : error
   }
+}
+
+/** Reads the rest of a refused body and drops it: most clients look for a response only after they have sent all. */
+export async function dropBody(body: IncomingMessage): Promise<void> {
+  body.resume()
+  await finished(body).catch(() => undefined)
 }
 
 async function refuseWhenFull(bulkWrites: Parts['bulkWrites']): Promise<void> {

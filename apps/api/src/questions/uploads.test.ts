@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
@@ -90,14 +91,36 @@ test('what is no question is not held in memory, however long it is', async () =
   }
 })
 
+test('clients that send all before they read get their response, also where it is that others are uploading', async () => {
+  const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
+  const body = JSON.stringify({
+    questions: questions(9000, { originalTitle: 'é'.repeat(290), suggestion: 'é'.repeat(290) }),
+  })
+  const upload = async (): Promise<number> => {
+    const sending = request(`${address}/api/questions`, {
+      method: 'PUT',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    })
+    const responded = once(sending, 'response')
+    sending.end(body)
+    const [response] = await responded
+    response.resume()
+    return response.statusCode
+  }
+  const statuses = await Promise.all([upload(), upload(), upload(), upload()])
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2)
+  expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+})
+
 test('an upload whose client hangs up leaves nothing behind and is no error', async () => {
   const browser = await browserOf(api)
   const { keys } = api.dependencies
   const sessionId = idOf(api, browser)
   const before = await heldBy(api, sessionId)
-  const { port } = new URL(await api.app.listen({ host: '127.0.0.1', port: 0 }))
+  const port = Number(new URL(api.app.listeningOrigin).port)
   const body = JSON.stringify({ questions: questions(3000) })
-  const socket = connect(Number(port), '127.0.0.1')
+  const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   const logged = api.log.length
   socket.write(

@@ -20,12 +20,26 @@ local function whole(number)
   return string.format('%.0f', number)
 end
 
+local BRIEF_USE_US, BRIEF_LIFETIME_MS = 60000000, 3600000
+
+-- A session that was used for less than a minute and has no active run lives an hour, so that what is uploaded once and
+-- never asked for again does not fill Redis for half a day.
+local function sessionLifetimeMs()
+  local fields = redis.call('HMGET', META, 'openedAt', 'active:cleaning', 'active:extraction')
+  local isBrief = fields[1] and not fields[2] and not fields[3] and clock() - fields[1] < BRIEF_USE_US
+  return isBrief and math.min(LIFETIME_MS, BRIEF_LIFETIME_MS) or LIFETIME_MS
+end
+
+local function isOlderThanTenth(leftMs, lifetimeMs)
+  return leftMs < lifetimeMs - math.min(60000, lifetimeMs / 10)
+end
+
 -- Renewed at a tenth of its age, so that an ordinary call writes no expiry; never shortened, for a parked run needs longer.
 local function keep(key)
   local left = redis.call('PTTL', key)
-  if left ~= -2 and left < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
-    redis.call('PEXPIRE', key, LIFETIME_MS)
-  end
+  if left == -2 or not isOlderThanTenth(left, LIFETIME_MS) then return end
+  local lifetime = sessionLifetimeMs()
+  if isOlderThanTenth(left, lifetime) then redis.call('PEXPIRE', key, lifetime) end
 end
 
 local function keepAll(first, last)
