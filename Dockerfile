@@ -17,6 +17,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/worker/package.json apps/worker/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/platforms/package.json packages/platforms/
+COPY packages/cleaning/package.json packages/cleaning/
 COPY packages/settings/package.json packages/settings/
 COPY packages/store/package.json packages/store/
 COPY packages/telemetry/package.json packages/telemetry/

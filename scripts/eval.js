@@ -2,7 +2,7 @@
 // `npm run eval -- --cleaning`: how near cleaned titles come to a careful editor's.
 const args = process.argv.slice(2)
 if (args.includes('--cleaning')) {
-  const evaluation = '../packages/platforms/src/gemini/evaluation/evaluate-cleaning.ts'
+  const evaluation = '../apps/worker/src/cleaning/evaluation/evaluate-cleaning.ts'
   const { evaluateCleaning } = await import(new URL(evaluation, import.meta.url).href)
   const isDone = await evaluateCleaning(args, {
     geminiApiKey: process.env.GEMINI_API_KEY,

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { GoogleGenAI } from '@google/genai'
-import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-prompt'
+import { prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-titles'
+import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { prepareTitles, type TitleToClean } from '@quarry/platforms/gemini/titles/prepare-titles'
 
 export interface PlainCleaning {
   geminiUrl: string

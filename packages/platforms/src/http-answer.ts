@@ -68,12 +68,3 @@ function networkCode(error: unknown): string | undefined {
   if (!(cause instanceof Error) || !('code' in cause)) return undefined
   return typeof cause.code === 'string' ? cause.code : undefined
 }
-
-/** The parsed body, or undefined when it is not JSON. */
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,8 +1,8 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { RunId } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from './keys.ts'
-import { readJson } from './read-json.ts'
 
 /** A command to whichever worker has the run. Lost messages do no harm: every claim reads the same from Redis. */
 export const RunCommand = z.object({ command: z.enum(['cancel', 'pause']), runId: RunId })

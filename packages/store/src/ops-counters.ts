@@ -1,8 +1,8 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from './keys.ts'
-import { readJson } from './read-json.ts'
 import { loadScript } from './scripts.ts'
 
 /** What a worker reports to the ops pages every few seconds; counts are since its last report. Fields of other versions pass. */

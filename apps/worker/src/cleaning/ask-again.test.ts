@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@quarry/platforms/gemini/refusal-reason'
+import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
 import { expect, test } from 'vitest'
 import { inHalves, nextRequests, noteReason, toldOf } from './ask-again.ts'
 

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '@quarry/platforms/gemini/refusal-reason'
+import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
 
 export interface AskedTitle {
   id: string

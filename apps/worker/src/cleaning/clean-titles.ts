@@ -1,5 +1,5 @@
+import { isRefusalReason, type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
 import type { CleaningAnswer, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
-import { isRefusalReason, type RefusalReason, refusals } from '@quarry/platforms/gemini/refusal-reason'
 import type { Item } from '@quarry/store/claims'
 import type { Verdict } from '../actor.ts'
 import type { RunContext, WorkerParts } from '../run-context.ts'

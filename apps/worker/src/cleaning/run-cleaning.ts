@@ -1,7 +1,7 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
-import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-prompt'
+import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
 import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { minuteWindow } from '@quarry/store/slot'
 import { z } from 'zod'

@@ -1,5 +1,6 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import { type HttpAnswer, readJson } from '../http-answer.ts'
+import type { HttpAnswer } from '../http-answer.ts'
 import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
 import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaRefusal } from './quota-failure.ts'

@@ -1,9 +1,9 @@
+import { PROMPT_VERSION, SCHEMA_VERSION } from '@quarry/cleaning/cleaning-prompt'
+import { removeBrackets } from '@quarry/cleaning/remove-brackets'
 import { expect, test } from 'vitest'
 import { cleaning, Sent, sentTitles, serveGemini } from '../testing/serve-gemini.ts'
-import { PROMPT_VERSION, SCHEMA_VERSION } from './cleaning-prompt.ts'
 import { generation } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
-import { removeBrackets } from './titles/remove-brackets.ts'
 
 const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
 const bread = { id: '1ab', title: 'sourdough smells like acetone, is it dead??' }

@@ -1,6 +1,7 @@
 import { GoogleGenAI } from '@google/genai'
+import { readJson } from '@quarry/contracts/read-json'
 import { withDeadline } from '../deadline.ts'
-import { exchange, readJson, timedOut } from '../http-answer.ts'
+import { exchange, timedOut } from '../http-answer.ts'
 import { PlatformError } from '../platform-error.ts'
 import { classifyGeminiAnswer } from './classify-gemini-answer.ts'
 

@@ -1,5 +1,6 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import { readJson, sendRequest } from '../http-answer.ts'
+import { sendRequest } from '../http-answer.ts'
 import { classifyTokenAnswer } from './classify-reddit-answer.ts'
 import type { AccessToken } from './token-cache.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import { readJson } from '../../http-answer.ts'
 
 /** A title as somebody posted it and as a careful editor would have it. */
 export const EditedTitle = z.object({ title: z.string().min(1), clean: z.string().min(1) })

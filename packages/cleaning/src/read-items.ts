@@ -1,5 +1,5 @@
+import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import { readJson } from '../http-answer.ts'
 
 /** Half of a surrogate pair, as a cut answer may hold, is no text that can be stored. */
 const text = z.string().overwrite((given) => given.toWellFormed())

@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import {
-  answerSchema,
-  cleaningRules,
-  notesOf,
-  PROMPT_VERSION,
-  provenance,
-  SCHEMA_VERSION,
-} from './cleaning-prompt.ts'
+import { cleaningRules, notesOf, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
 import { isRefusalReason, refusals } from './refusal-reason.ts'
 
 const hashOf = (...texts: unknown[]) =>
@@ -19,12 +12,6 @@ test('the words that the model reads have the number of the prompt', () => {
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
   expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
     3: '76a52fe6fc160653',
-  })
-})
-
-test('the shape of the answer has the number of the schema', () => {
-  expect({ [SCHEMA_VERSION]: hashOf(answerSchema(false), answerSchema(true)) }).toEqual({
-    1: '0d6582852f347c63',
   })
 })
 

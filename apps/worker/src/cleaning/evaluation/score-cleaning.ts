@@ -1,7 +1,7 @@
+import { holdsBrackets } from '@quarry/cleaning/remove-brackets'
+import { changesLanguage } from '@quarry/cleaning/title-language'
+import { fragmentsOf, shareHeld, wordsOf } from '@quarry/cleaning/title-overlap'
 import { distance } from 'fastest-levenshtein'
-import { holdsBrackets } from '../titles/remove-brackets.ts'
-import { changesLanguage } from '../titles/title-language.ts'
-import { fragmentsOf, shareHeld, wordsOf } from '../titles/title-overlap.ts'
 import type { EditedTitle } from './edited-title.ts'
 import { type Estimate, meanOf, shareOf } from './estimate.ts'
 

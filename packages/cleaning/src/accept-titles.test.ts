@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AnswerItem } from '../read-items.ts'
 import { acceptTitles } from './accept-titles.ts'
 import type { PreparedTitle } from './prepare-titles.ts'
+import type { AnswerItem } from './read-items.ts'
 
 const prepared = (id: string, alias: string, title: string): PreparedTitle => ({
   id,

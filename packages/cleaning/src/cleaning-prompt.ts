@@ -1,13 +1,5 @@
-import {
-  type GenerateContentConfig,
-  HarmBlockThreshold,
-  HarmCategory,
-  type Schema,
-  Type,
-} from '@google/genai'
+import type { PreparedTitle } from './prepare-titles.ts'
 import { type RefusalReason, refusals } from './refusal-reason.ts'
-import { thinkingConfigFor } from './thinking-config.ts'
-import type { PreparedTitle } from './titles/prepare-titles.ts'
 
 /** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
 export const PROMPT_VERSION = 3
@@ -37,43 +29,14 @@ export function cleaningRules(keyword: boolean): string {
   return keyword ? rules + keywordRule : rules
 }
 
-export function answerSchema(keyword: boolean): Schema {
-  const text = { type: Type.STRING }
-  const names = keyword ? ['id', 'title', 'keyword'] : ['id', 'title']
-  const item = {
-    type: Type.OBJECT,
-    properties: Object.fromEntries(names.map((name) => [name, text])),
-    required: names,
-  }
-  return { type: Type.OBJECT, properties: { items: { type: Type.ARRAY, items: item } }, required: ['items'] }
+/** The fields of each item that the model returns, all of them text. */
+export function responseFields(keyword: boolean): string[] {
+  return keyword ? ['id', 'title', 'keyword'] : ['id', 'title']
 }
 
-/** Titles are often crude; what these categories would refuse, the community has already published. */
-const safetySettings = [
-  HarmCategory.HARM_CATEGORY_HARASSMENT,
-  HarmCategory.HARM_CATEGORY_HATE_SPEECH,
-  HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,
-  HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
-].map((category) => ({ category, threshold: HarmBlockThreshold.OFF }))
-
-/** Room for the answers at one token a character, which no language exceeds, and for what thinking cannot be switched off. */
-function maxOutputTokens(titles: readonly PreparedTitle[]): number {
-  const characters = titles.reduce((total, { title }) => total + title.length, 0)
-  return characters + 60 * titles.length + 4000
-}
-
-/** The request for cleaning these titles: the rules apart from the titles, the titles as JSON and nothing else. */
-export function cleaningRequest(model: string, titles: readonly PreparedTitle[], keyword: boolean) {
-  const thinkingConfig = thinkingConfigFor(model)
-  const config: GenerateContentConfig = {
-    systemInstruction: cleaningRules(keyword),
-    responseMimeType: 'application/json',
-    responseSchema: answerSchema(keyword),
-    safetySettings,
-    maxOutputTokens: maxOutputTokens(titles),
-    ...(thinkingConfig ? { thinkingConfig } : {}),
-  }
-  return { model, contents: JSON.stringify(titles.map(asSent)), config }
+/** The titles as the model reads them: JSON and nothing else. */
+export function promptTitles(titles: readonly PreparedTitle[]): string {
+  return JSON.stringify(titles.map(asSent))
 }
 
 function asSent({ alias, title, earlier }: PreparedTitle) {

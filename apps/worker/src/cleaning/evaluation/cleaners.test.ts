@@ -1,8 +1,8 @@
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { platformErrorOf } from '@quarry/platforms/testing/thrown-by'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, expect, test } from 'vitest'
-import { sandboxEndpoints } from '../../endpoints.ts'
-import { platformErrorOf } from '../../testing/thrown-by.ts'
-import { defaultModel } from '../gemini-client.ts'
 import { geminiCleaner } from './cleaners.ts'
 
 const CLOCK_FACTOR = 10_000

@@ -1,4 +1,4 @@
-/// <reference path="../../../../../test/vitest.d.ts" />
+/// <reference path="../../../test/vitest.d.ts" />
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { bracketPairs, removeBrackets } from './remove-brackets.ts'

@@ -1,5 +1,5 @@
-import type { RefusalReason } from '../refusal-reason.ts'
 import { needsChange } from './needs-change.ts'
+import type { RefusalReason } from './refusal-reason.ts'
 import { changesLanguage } from './title-language.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { addsName, addsNegation, answersInstead, startsShouting } from './title-meaning.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { RefusalReason } from '../refusal-reason.ts'
+import type { RefusalReason } from './refusal-reason.ts'
 
 export interface TitleToClean {
   id: string

@@ -1,0 +1,49 @@
+import {
+  type GenerateContentConfig,
+  HarmBlockThreshold,
+  HarmCategory,
+  type Schema,
+  Type,
+} from '@google/genai'
+import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
+import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
+import { thinkingConfigFor } from './thinking-config.ts'
+
+export function answerSchema(keyword: boolean): Schema {
+  const text = { type: Type.STRING }
+  const names = responseFields(keyword)
+  const item = {
+    type: Type.OBJECT,
+    properties: Object.fromEntries(names.map((name) => [name, text])),
+    required: names,
+  }
+  return { type: Type.OBJECT, properties: { items: { type: Type.ARRAY, items: item } }, required: ['items'] }
+}
+
+/** Titles are often crude; what these categories would refuse, the community has already published. */
+const safetySettings = [
+  HarmCategory.HARM_CATEGORY_HARASSMENT,
+  HarmCategory.HARM_CATEGORY_HATE_SPEECH,
+  HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,
+  HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
+].map((category) => ({ category, threshold: HarmBlockThreshold.OFF }))
+
+/** Room for the answers at one token a character, which no language exceeds, and for what thinking cannot be switched off. */
+function maxOutputTokens(titles: readonly PreparedTitle[]): number {
+  const characters = titles.reduce((total, { title }) => total + title.length, 0)
+  return characters + 60 * titles.length + 4000
+}
+
+/** The request for cleaning these titles: the rules apart from the titles, the titles as JSON and nothing else. */
+export function cleaningRequest(model: string, titles: readonly PreparedTitle[], keyword: boolean) {
+  const thinkingConfig = thinkingConfigFor(model)
+  const config: GenerateContentConfig = {
+    systemInstruction: cleaningRules(keyword),
+    responseMimeType: 'application/json',
+    responseSchema: answerSchema(keyword),
+    safetySettings,
+    maxOutputTokens: maxOutputTokens(titles),
+    ...(thinkingConfig ? { thinkingConfig } : {}),
+  }
+  return { model, contents: promptTitles(titles), config }
+}
