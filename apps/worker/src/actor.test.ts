@@ -66,9 +66,9 @@ function question(id: string) {
 
 const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
 
-/** The actor, with the slots that it claims and why it gives some of them back. */
+/** The actor, with the slots that it claims and what becomes of those that it misses. */
 function watch(actor: ActorOptions) {
-  const [slots, returned]: [number[], string[]] = [[], []]
+  const [slots, missed]: [number[], string[]] = [[], []]
   const watched: ActorOptions = {
     ...actor,
     claims: {
@@ -81,13 +81,18 @@ function watch(actor: ActorOptions) {
     },
     rateLimits: {
       ...actor.rateLimits,
+      async delaySlot(...args) {
+        const isDelayed = await rateLimits.delaySlot(...args)
+        if (isDelayed) missed.push('delayed')
+        return isDelayed
+      },
       async returnSlot(rateKey, slot, why) {
-        returned.push(why)
+        missed.push(why)
         await rateLimits.returnSlot(rateKey, slot, why)
       },
     },
   }
-  return { actor: watched, slots, returned }
+  return { actor: watched, slots, missed }
 }
 
 /** Keeps the processor for itself. */
@@ -98,7 +103,7 @@ function block(ms: number): void {
 
 test('no window gets more requests than it holds, also when the machine stands still in between', async () => {
   const prepared = await prepare(14)
-  const { actor, returned } = watch(prepared.actor)
+  const { actor, missed } = watch(prepared.actor)
   // five in 200 ms: what a busy machine holds up is within the guard
   actor.window = { spanMs: 5 * INTERVAL_MS, guardMs: 400 }
   actor.send = async (items, abort) => {
@@ -107,7 +112,7 @@ test('no window gets more requests than it holds, also when the machine stands s
     return verdict
   }
   expect(await act(actor)).toEqual({ kind: 'done' })
-  expect(returned).toContain('missed')
+  expect(missed).toContain('delayed')
   expect(prepared.sentAt).toHaveLength(14)
   const windows = prepared.sentAt.slice(5).map((at, i) => at - (prepared.sentAt[i] ?? at))
   expect(Math.min(...windows)).toBeGreaterThanOrEqual(5 * INTERVAL_MS)
@@ -134,12 +139,12 @@ test('a 429 that one run meets keeps the others of its process from sending, wha
     refused.resolve(performance.now())
     return await one.send(items)
   }
-  const { actor, slots, returned } = watch(other.actor)
+  const { actor, slots, missed } = watch(other.actor)
   actor.defaultIntervalMs = 1000
   // it takes the slot behind the first
   const first = act(one.actor)
   await Promise.all([first, act(actor)])
-  expect(returned).toEqual(['missed'])
+  expect(missed).toEqual(['missed'])
   expect((slots[1] ?? 0) - (slots[0] ?? 0)).toBeGreaterThan(0)
   expect((other.sentAt[0] ?? 0) - (await refused.promise)).toBeGreaterThan(1500)
 })

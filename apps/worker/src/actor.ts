@@ -28,7 +28,7 @@ export type ActorEnd =
 export interface ActorOptions {
   run: Ownership
   claims: Pick<Claims, 'claim' | 'release' | 'reconcile'>
-  rateLimits: Pick<RateLimits, 'isUsable' | 'returnSlot'>
+  rateLimits: Pick<RateLimits, 'isUsable' | 'delaySlot' | 'returnSlot'>
   /** Whose pace counts. */
   rateKey: string
   /** Items in one request, at most. */
@@ -112,10 +112,12 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
 
 /** On its slot, or not at all: what is late or overtaken by a pause goes back, and the next claim takes another slot. */
 async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
-  const { run, claims, rateLimits, rateKey, signals, send } = actor.options
+  const { options } = actor
+  const { run, claims, rateLimits, rateKey, signals, send } = options
   const isGoingOn = await sleepUntil(claim.dueAt, signals.stop)
   const isAwake = performance.now() <= claim.dueAt + MOST_LATE_MS
-  if (isGoingOn && isAwake && rateLimits.isUsable(rateKey, claim)) {
+  const maySend = () => rateLimits.isUsable(rateKey, claim) || rateLimits.delaySlot(rateKey, claim, options)
+  if (isGoingOn && isAwake && (await maySend())) {
     actor.inflight.add(claim.items, claim, send(claim.items, signals.abort))
     actor.leadMs = 0
     return undefined

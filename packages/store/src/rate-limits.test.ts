@@ -88,6 +88,27 @@ describe('a slot that is held', () => {
     expect(rateLimits.isUsable(`${prefix}late`, { ...slot, latestAt: performance.now() - 1 })).toBe(false)
   })
 
+  test('and was missed may be used where those behind it stay far enough away, and counts from then on', async () => {
+    const key = `${prefix}missed`
+    const pace = { defaultIntervalMs: 12_000, window: minute }
+    const [first, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
+    expect(await rateLimits.delaySlot(key, first, pace)).toBe(true)
+    const [delayed] = await redis.lrange(`${key}:slots`, 0, 0)
+    expect(Number(delayed)).toBeGreaterThan(Number(first.reservation[0]))
+    // as if it were missed by more than a second
+    const late = ['0', `${timeOf(second) * 1000 - 1_500_000}`] as const
+    await redis.del(`${key}:slots`)
+    await redis.rpush(`${key}:slots`, ...late)
+    expect(await rateLimits.delaySlot(key, { ...first, reservation: late }, pace)).toBe(false)
+  })
+
+  test('and was missed may not be used in a pause', async () => {
+    const key = `${prefix}missed-pause`
+    const slot = await take(key, 12_000, minute)
+    await createTestStore(redis, prefix).rateLimits.pushBack(key, 5000, 'minute-quota')
+    expect(await rateLimits.delaySlot(key, slot, { defaultIntervalMs: 12_000, window: minute })).toBe(false)
+  })
+
   test('may not be used after a 429 that this process has met, unlike one that is asked for later', async () => {
     const key = `${prefix}met`
     const slot = await take(key, 200, minute)

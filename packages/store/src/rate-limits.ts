@@ -58,6 +58,7 @@ const ReserveAnswer = z.union([
 export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
   const reserve = loadScript(redis, 'reserve')
   const returnSlot = loadScript(redis, 'return-slot')
+  const delaySlot = loadScript(redis, 'delay-slot')
   const pushBack = loadScript(redis, 'push-back')
   const observe = loadScript(redis, 'observe-window')
   const slow = loadScript(redis, 'slow-down')
@@ -92,6 +93,22 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
      */
     isUsable(rateKey: string, { askedAt, latestAt }: Pick<Slot, 'askedAt' | 'latestAt'>): boolean {
       return performance.now() <= latestAt && (pausedAt.get(rateKey) ?? 0) < askedAt
+    },
+
+    /**
+     * Whether a request that missed its slot may leave now all the same, because the slots behind it stay far enough
+     * away. Otherwise the slot is to be given back.
+     */
+    async delaySlot(
+      rateKey: string,
+      { askedAt, reservation: [at] }: Pick<Slot, 'askedAt' | 'reservation'>,
+      { defaultIntervalMs, window }: { defaultIntervalMs: number; window?: RollingWindow | undefined },
+    ): Promise<boolean> {
+      const isPaused = () => (pausedAt.get(rateKey) ?? 0) >= askedAt
+      if (!window || isPaused()) return false
+      const delayedAt = performance.now()
+      const moved = await delaySlot(keys.rate(rateKey), [0, at, ...slotArguments(defaultIntervalMs, window)])
+      return moved === 1 && !isPaused() && performance.now() - delayedAt <= window.guardMs / 2
     },
 
     /**

@@ -40,6 +40,7 @@ const MINUTE_MS = 60_000
 export const WINDOW: RollingWindow = { spanMs: MINUTE_MS, guardMs: 500 }
 const LONGEST_WAIT_MS = 86_400_000
 const MOST_LEAD_MS = 1000
+const MOST_LATE_MS = 1000
 const STARTED_AT = 1_700_000_000_000
 
 const Reserved = z.tuple([
@@ -62,7 +63,12 @@ function scriptsOf(redis: Redis) {
       return await redis.evalsha(digest, keys.length, ...keys, ...args, Math.round(atMs * 1000))
     }
   }
-  return { reserve: load('reserve'), returnSlot: load('return-slot'), pushBack: load('push-back') }
+  return {
+    reserve: load('reserve'),
+    delaySlot: load('delay-slot'),
+    returnSlot: load('return-slot'),
+    pushBack: load('push-back'),
+  }
 }
 
 interface Event {
@@ -84,7 +90,7 @@ interface Pause {
  */
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
-  const { reserve, returnSlot, pushBack } = scriptsOf(redis)
+  const { reserve, delaySlot, returnSlot, pushBack } = scriptsOf(redis)
   const keys = [rateKey, `${rateKey}:slots`]
   const queue: Event[] = []
   const pauses: Pause[] = []
@@ -105,11 +111,22 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
       const answeredAt = reservedAt + weather.redis()
       const times = sendingTimes({ askedAt, answeredAt, waitMs: waitUs / 1000 }, WINDOW)
       const wokenAt = Math.max(answeredAt, times.dueAt) + weather.timer()
-      at(wokenAt, () => {
-        const isPaused = pauses.some(({ by, fromMs }) => by === worker && fromMs >= askedAt)
-        if (wokenAt <= times.latestAt && !isPaused)
-          return send(worker, wokenAt, Number(reservation[0]) / 1000)
-        giveBack(worker, wokenAt, { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) })
+      at(wokenAt, async () => {
+        const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= askedAt)
+        const back = { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) }
+        if (isPaused() || wokenAt > times.dueAt + MOST_LATE_MS) return giveBack(worker, wokenAt, back)
+        if (wokenAt <= times.latestAt) return send(worker, wokenAt, Number(reservation[0]) / 1000)
+        const delayedAt = wokenAt + weather.redis()
+        at(delayedAt, async () => {
+          const span = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW)
+          const moved = await delaySlot(delayedAt, keys, [0, reservation[0], ...span])
+          const answeredAt = delayedAt + weather.redis()
+          at(answeredAt, () => {
+            const isInTime = answeredAt - wokenAt <= WINDOW.guardMs / 2
+            if (moved === 1 && isInTime && !isPaused()) send(worker, answeredAt, delayedAt)
+            else giveBack(worker, answeredAt, back)
+          })
+        })
       })
     })
   }
@@ -130,7 +147,9 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     slots.push(slot)
     arrivals.push(leftAt + weather.network())
     for (const { by, fromMs, untilMs, sent } of pauses) {
-      if (by !== worker && leftAt > fromMs && leftAt < untilMs) sent.set(worker, (sent.get(worker) ?? 0) + 1)
+      // what Redis' clock is by the worker's own is known to half a round trip
+      const isInPause = leftAt > fromMs && leftAt < untilMs - WINDOW.guardMs / 2
+      if (by !== worker && isInPause) sent.set(worker, (sent.get(worker) ?? 0) + 1)
     }
     const pauseMs = weather.pause()
     const nextAt = leftAt + weather.idle()
