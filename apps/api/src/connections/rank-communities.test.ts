@@ -28,6 +28,8 @@ const post = (subreddit: string, createdAt: string, over18 = false): Submission 
   stickied: false,
   official: false,
   isSelf: true,
+  hasText: true,
+  isGallery: false,
 })
 
 const findings = (term: string, change: Partial<TermFindings> = {}): TermFindings => ({

@@ -28,6 +28,8 @@ test('a page of submissions comes with its fullname to go on from and the state 
     stickied: false,
     official: false,
     isSelf: true,
+    hasText: true,
+    isGallery: false,
     flair: 'Question',
   })
   expect(limits).toEqual({

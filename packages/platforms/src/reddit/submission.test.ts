@@ -41,3 +41,29 @@ test('missing and odd optional fields get defaults', () => {
   })
   expect(submission).not.toHaveProperty('flair')
 })
+
+test('what a post shows comes along, where Reddit says it', () => {
+  const picture = {
+    is_self: false,
+    selftext: '',
+    domain: 'i.redd.it',
+    post_hint: 'image',
+    url_overridden_by_dest: 'https://i.redd.it/loaf.jpeg',
+    link_flair_text: 'Bread porn',
+  }
+  expect(SubmissionChild.parse(post('1aa', picture))).toMatchObject({
+    isSelf: false,
+    hasText: false,
+    isGallery: false,
+    domain: 'i.redd.it',
+    hint: 'image',
+    url: 'https://i.redd.it/loaf.jpeg',
+    flair: 'Bread porn',
+  })
+  expect(SubmissionChild.parse(post('1ab', { is_self: false, is_gallery: true }))).toMatchObject({
+    isGallery: true,
+  })
+  const text = SubmissionChild.parse(post('1ac', { post_hint: null }))
+  expect(text).toMatchObject({ isSelf: true, hasText: true })
+  expect(text).not.toHaveProperty('hint')
+})

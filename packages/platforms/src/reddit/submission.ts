@@ -23,6 +23,15 @@ export interface Submission {
   /** Speaks for the moderators or for Reddit. */
   official: boolean
   isSelf: boolean
+  /** A text post with words below its title. */
+  hasText: boolean
+  isGallery: boolean
+  /** Where a link leads, `i.redd.it`. */
+  domain?: string
+  /** Reddit's own guess of what is shown, `image`, `hosted:video`, `link`. */
+  hint?: string
+  /** What a link leads to. */
+  url?: string
   flair?: string
 }
 
@@ -47,6 +56,10 @@ const SubmissionThing = z.object({
     is_self: flag,
     removed_by_category: text,
     selftext: text,
+    is_gallery: flag,
+    domain: text,
+    post_hint: text,
+    url_overridden_by_dest: text,
     link_flair_text: text,
   }),
 })
@@ -69,6 +82,11 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submi
     stickied: post.stickied,
     official: Boolean(post.distinguished) || post.author === 'AutoModerator',
     isSelf: post.is_self,
+    hasText: post.is_self && Boolean(post.selftext) && !removedText,
+    isGallery: post.is_gallery,
+    ...(post.domain ? { domain: post.domain } : {}),
+    ...(post.post_hint ? { hint: post.post_hint } : {}),
+    ...(post.url_overridden_by_dest ? { url: post.url_overridden_by_dest } : {}),
     ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
   }
 })
