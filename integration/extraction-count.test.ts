@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isQuestion } from '@quarry/worker/is-question'
+import { isQuestion, type TitleInContext } from '@quarry/worker/is-question'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
@@ -40,6 +40,14 @@ const Post = z.object({
   stickied: z.boolean(),
   distinguished: z.string().nullable(),
   removed_by_category: z.string().nullable(),
+  is_self: z.boolean(),
+  is_gallery: z.boolean().optional(),
+  domain: z.string(),
+  post_hint: z.string().optional(),
+  url_overridden_by_dest: z.string().optional(),
+  link_flair_text: z.string().nullable(),
+  score: z.number(),
+  num_comments: z.number(),
 })
 const Listing = z.object({
   data: z.object({ after: z.string().nullable(), children: z.array(z.object({ data: Post })) }),
@@ -62,7 +70,26 @@ async function countIn(community: string, headers: Record<string, string>): Prom
 function isWanted(post: z.infer<typeof Post>): boolean {
   const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
   const isOfModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
-  return !isGone && !post.over_18 && !isOfModerators && isQuestion(post.title, 'broad', post.subreddit)
+  return !isGone && !post.over_18 && !isOfModerators && isQuestion(contextOf(post), 'broad')
+}
+
+/** What the finder looks at, from Reddit's names to ours. */
+function contextOf(post: z.infer<typeof Post>): TitleInContext {
+  return {
+    title: post.title,
+    subreddit: post.subreddit,
+    post: {
+      isSelf: post.is_self,
+      hasText: post.is_self && post.selftext !== '',
+      isGallery: post.is_gallery ?? false,
+      domain: post.domain,
+      ...(post.post_hint ? { hint: post.post_hint } : {}),
+      ...(post.url_overridden_by_dest ? { url: post.url_overridden_by_dest } : {}),
+      ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
+      score: post.score,
+      numComments: post.num_comments,
+    },
+  }
 }
 
 async function countAll(): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { isQuestion } from '@quarry/worker/is-question'
+import { isQuestion, type TitleInContext } from '@quarry/worker/is-question'
 import Snoowrap from 'snoowrap'
 import { z } from 'zod'
 
@@ -27,6 +27,15 @@ const Posts = z.array(
     stickied: z.boolean(),
     removed_by_category: z.string().nullable(),
     subreddit: z.object({ display_name: z.string() }),
+    selftext: z.string(),
+    is_self: z.boolean(),
+    is_gallery: z.boolean().optional(),
+    domain: z.string(),
+    post_hint: z.string().optional(),
+    url_overridden_by_dest: z.string().optional(),
+    link_flair_text: z.string().nullable(),
+    score: z.number(),
+    num_comments: z.number(),
   }),
 )
 
@@ -93,7 +102,26 @@ async function readCommunity(
 
 function isWanted(post: z.infer<typeof Posts>[number]): boolean {
   if (post.over_18 || post.stickied || post.removed_by_category !== null) return false
-  return isQuestion(post.title, 'broad', post.subreddit.display_name)
+  return isQuestion(contextOf(post), 'broad')
+}
+
+/** What the finder looks at, from Reddit's names to ours. */
+function contextOf(post: z.infer<typeof Posts>[number]): TitleInContext {
+  return {
+    title: post.title,
+    subreddit: post.subreddit.display_name,
+    post: {
+      isSelf: post.is_self,
+      hasText: post.is_self && post.selftext !== '',
+      isGallery: post.is_gallery ?? false,
+      domain: post.domain,
+      ...(post.post_hint ? { hint: post.post_hint } : {}),
+      ...(post.url_overridden_by_dest ? { url: post.url_overridden_by_dest } : {}),
+      ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
+      score: post.score,
+      numComments: post.num_comments,
+    },
+  }
 }
 
 /** snoowrap with a token, its requests sent to the address that is measured against instead of Reddit's. */

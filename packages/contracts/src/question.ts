@@ -5,6 +5,20 @@ import { isWithin, text, WellFormed } from './text.ts'
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
 export type ProcessingStatus = z.infer<typeof ProcessingStatus>
 
+/** What kind of answer a question is after. */
+export const QuestionType = z.enum([
+  'how-to',
+  'reason',
+  'fact',
+  'recommendation',
+  'troubleshooting',
+  'comparison',
+  'experience',
+  'advice',
+  'other',
+])
+export type QuestionType = z.infer<typeof QuestionType>
+
 /** Reddit's own id of a post, without the `t3_` prefix. */
 export const QuestionId = z.string().regex(/^[a-z0-9]{1,16}$/, 'must be the id of a Reddit post')
 
@@ -38,6 +52,8 @@ export const Question = z.object({
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title as it is, or written it after the AI: it is not offered for review. */
   reviewed: z.boolean().optional(),
+  /** What kind of answer it is after, as far as its words tell. Older session files have none. */
+  type: QuestionType.optional(),
   /** Short search phrase for keyword planners, when the session asked for it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** What cleaned it: model, prompt version and schema version, as in `gemini-2.5-flash/3/2`. */

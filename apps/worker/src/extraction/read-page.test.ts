@@ -103,3 +103,30 @@ test('a permalink with more words than are kept leads to the post without them',
   const { questions } = await read(listing([post('1aa', { permalink })]))
   expect(questions[0]?.permalink).toBe('/r/InventedBakers/comments/1aa/')
 })
+
+test('what is asked in a text is kept, the same words under a picture are not', async () => {
+  const title = 'Really? Is this what we are doing now?'
+  const text = post('1aa', {
+    title,
+    is_self: true,
+    selftext: 'The recipe says so.',
+    domain: 'self.InventedBakers',
+  })
+  const picture = post('1bb', {
+    title,
+    is_self: false,
+    selftext: '',
+    domain: 'i.redd.it',
+    post_hint: 'image',
+    link_flair_text: 'Meme',
+    score: 900,
+    num_comments: 4,
+  })
+  const { questions } = await read(listing([text, picture]))
+  expect(questions.map(({ id }) => id)).toEqual(['1aa'])
+})
+
+test('a question carries what kind of answer it is after', async () => {
+  const { questions } = await read(listing([post('1aa', { title: 'Why does my crust stay pale?' })]))
+  expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }])
+})

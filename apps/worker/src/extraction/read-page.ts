@@ -4,7 +4,7 @@ import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import { isQuestion } from '../questions/is-question.ts'
+import { isQuestion, questionType, type TitleInContext } from '../questions/is-question.ts'
 import type { Chain } from './chain.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
@@ -52,9 +52,11 @@ export async function readPage(
   return {
     next: followUp(chain, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: posts.flatMap(({ submission, question }) =>
-      isReadable(submission) && isQuestion(wordsOf(submission), filter, question.subreddit) ? [question] : [],
-    ),
+    questions: posts.flatMap(({ submission, question }) => {
+      const context = contextOf(submission)
+      const isTaken = isReadable(submission) && isQuestion(context, filter)
+      return isTaken ? [{ ...question, type: questionType(context) }] : []
+    }),
     dropped: page.dropped + page.submissions.length - posts.length,
     oldest: written[0],
     newest: written.at(-1),
@@ -108,8 +110,9 @@ function shortLink({ subreddit, id }: Submission): string {
 }
 
 /** What a title asks may come after what is kept of it; of words without an end nobody asks. */
-function wordsOf({ title }: Submission): string {
-  return cutText(title, 2 * TITLE_LENGTH_MAX).toWellFormed()
+function contextOf(post: Submission): TitleInContext {
+  const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
+  return { title, subreddit: post.subreddit, post }
 }
 
 function oneLine(title: string): string {

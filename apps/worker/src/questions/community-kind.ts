@@ -1,11 +1,29 @@
-const ASKING =
-  /^ask|ask(?:$|[_A-Z])|advice|help|question|homework|explain|eli5|should|what(?:is|s|should)|tipof|suggest|recommend|request|findareddit|techsupport|forme$|4noobs$|outoftheloop|^learn|ootl/i
-const SHOWING =
-  /funny|pics?$|gifs|meme|videos?$|circlejerk|porn$|^aww|showerthoughts|todayilearned|lifeprotips|youshouldknow|news|twitter|quotes|jokes|comics|facepalm|^wtf|madlads|cringe|murdered|interesting|justiceserved|malicious|maps?$|oddly|mildly|art$|^art|photos?|itookapicture|bestof|vines?$|uplifting|dank|satisfying|infuriating|announcements|changelog|trees$|reaction|tiktok/i
+/** Kinds of communities, by what their names contain. A name may be of several kinds, or of none. */
+const KINDS: Readonly<Record<string, RegExp>> = {
+  asking:
+    /^ask|ask(?:$|[_A-Z])|advice|help|question|homework|explain|eli5|should|what(?:is|s|should)|tipof|suggest|recommend|request|findareddit|techsupport|forme$|4noobs$|outoftheloop|^learn|ootl/i,
+  showing:
+    /funny|pics?$|gifs|meme|videos?$|circlejerk|porn$|^aww|showerthoughts|todayilearned|lifeprotips|youshouldknow|news|twitter|quotes|jokes|comics|facepalm|^wtf|madlads|cringe|murdered|interesting|justiceserved|malicious|maps?$|oddly|mildly|art$|^art|photos?|itookapicture|bestof|vines?$|uplifting|dank|satisfying|infuriating|announcements|changelog|trees$|reaction|tiktok/i,
+  joking:
+    /joke|jerk|shitty|nocontext|yahooanswers|brave|copypasta|onion|lol|humou?r|pun(?:s|ny)|riddle|tales|stories|writing|prompt|haiku|lyrics|showerth|thathappen|cringe|quotes|memes?|advicean|adviceatheists|macro|animals|dae/i,
+  trading:
+    /swap|trade|exchange|sale|market|forhire|jobs?$|hits|giveaway|playitforward|gift|free|deals|coupon|random_?acts|assistance|borrow|loans/i,
+  meeting: /meetup|lfg|lft|friends|r4r|penpal|clan|recruit|social|gonewild|dating/i,
+  identifying: /whatsth|whatis|tipof|namethat|identif|findareddit|what.*this|helpme/i,
+  judging: /crit|feedback|rateme|amiugly|proofread|critique|advice|fashion|hair|makeup|design|drawing|learn/i,
+  picturing:
+    /porn|pics|gifs?$|wallpaper|^art$|photo|maps|doodle|sketch|imaginary|cats|dogs|aww|cute|tattoo|graffiti|food/i,
+  reporting: /news|politic|world|econom|science$|environment|climate|media|law|energy/i,
+  debating: /debate|askhist|ask|discuss|philosophy|change/i,
+  technical:
+    /linux|windows|\bmac|computer|tech|support|android|^ios|iphone|apple|program|code|coding|script|java|python|web|css|html|sql|data|dev|server|network|hack|browser|chrome|firefox|ubuntu|debian|excel|software|hardware|electr|engineer|pc$|^pc|game(?:s|ing)?$|3d|emul|audio/i,
+  personal:
+    /relationship|dating|parent|jobs?$|career|legal|law$|loseit|depress|suicide|anxiety|sex|teen|school|college|university|finance|money|wedding|pregnan|confess|offmychest|adhd|health|fitness|women|girl|guy|men$|life|self|love|breakup|pets?$/i,
+  helping:
+    /help|support|suggest|recommend|buildapc|homework|advice|questions|noob|beginner|trying|learn|needa|whattow|wheredo/i,
+}
 
-/** What a community is for, as far as its name tells: asking, or showing and joking. */
-export function communityKind(subreddit: string | undefined): 'asking' | 'showing' | 'other' | undefined {
-  if (!subreddit) return undefined
-  if (ASKING.test(subreddit)) return 'asking'
-  return SHOWING.test(subreddit) ? 'showing' : 'other'
+/** What a community is for, as far as its name tells. */
+export function communityKinds(subreddit: string): string[] {
+  return Object.entries(KINDS).flatMap(([kind, names]) => (names.test(subreddit) ? [kind] : []))
 }

@@ -1,63 +1,96 @@
-const setOf = (words: string) => new Set(words.split(' '))
+import type { Opening } from './clause-opening.ts'
+import { ASKING_WORDS, EASTERN_ASKS } from './foreign-words.ts'
+import { type FoundIntent, type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
+import type { Sentence, TitleForm } from './title-form.ts'
 
-const ENGLISH = setOf(
-  "the of and to in is are was were a an for on with my your you i i'm it this that how what why where who which do does did can could should would will have has had be been from by at as or if not but any anyone best help need looking new when we they he she me our",
+const MARK = /[?？¿]/
+const OTHER_MARKS = /[؟⸮]/g
+/** Greek asks with what elsewhere is a semicolon. */
+const GREEK_MARK = /[;\u037e]/g
+const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
+
+const trees = new Map<string, PhraseTree>(
+  Object.entries(ASKING_WORDS).map(([language, { wh, inverted, request, someone, opinion }]) => [
+    language,
+    phraseTree({
+      'wh-front': wh.replace(/(^|\|)(?!\^)/g, '$1^ '),
+      wh: wh.replaceAll('^ ', ''),
+      inverted,
+      request,
+      someone,
+      opinion,
+    }),
+  ]),
 )
 
-/** Words that carry other languages and hardly occur in English titles. */
-const FOREIGN = setOf(
-  [
-    'der und ist nicht ich ein eine einen mit für auf wie warum wieso weshalb wann welche welcher welches wird wurde haben hat kann gibt sich auch oder aber bei nach wenn meine mein jemand kennt soll sollte muss',
-    'el los las una por para con como cómo qué cuál cuándo dónde quién porqué mi está son del pero más alguien puedo puede hay tiene esto este esta sobre desde muy nada hacer',
-    'le les des une est dans pour avec sur pas qui que quel quelle quels quelles comment pourquoi où quand combien vous nous je suis mon ma mes votre vos est-ce avez peut fait sont',
-    'um uma os não você vocês como qual quais onde quando por porque para com meu minha é são está alguém posso pode isso muito mais dos das fazer tem',
-    'il gli che perché è sono come quale quali dove quando chi cosa qualcuno della delle nel una con per non più questo questa mio mia fare',
-    'het een van niet is hoe waarom wat wie waar wanneer welke iemand mijn voor met zijn heeft kan moet jullie',
-  ].join(' '),
-)
-for (const word of ENGLISH) FOREIGN.delete(word)
+/** A title with its language's question marks as the plain one, so that they are read alike. */
+export function withPlainMarks(title: string, language: string): string {
+  const plain = title.replace(OTHER_MARKS, '?')
+  return language === 'el' ? plain.replace(GREEK_MARK, '?') : plain
+}
 
-const OPENINGS =
-  /^\W*(?:¿|(?:warum|wieso|weshalb|wann|welche[rsmn]?|kennt jemand|hat jemand|weiß jemand|kann (?:mir )?jemand|wie (?:kann|kommt|viele?|lange|oft|geht|macht|ist|soll)|gibt es|por qué|cuál(?:es)? (?:es|son)|dónde (?:puedo|est)|alguien (?:sabe|puede|tiene|conoce|ha)|qué (?:es|hay|opin|piens|tal)|alguém (?:sabe|pode|tem|conhece|já)|como (?:faço|posso)|quais? (?:é|são)|est-ce que|qu'est-ce|quelqu'un|pourquoi|combien de|quel(?:le)?s? (?:est|sont)|qualcuno (?:sa|può|ha|conosce)|come (?:posso|faccio)|perché|waarom|heeft iemand|weet iemand|kan iemand)(?![\p{L}]))/iu
+/** Whether a title in this language carries its question mark. */
+export function asksByMark(title: string, language: string): boolean {
+  return MARK.test(withPlainMarks(title, language))
+}
 
-const WORD = /[a-zà-ÿ]+/g
-const ACCENTED = /[à-ÿ]/
-const BEYOND_LATIN_1 = /[^\0-\xff]/
-
-const EASTERN_ASKS =
-  /(?:か[な。\s]*$|ですか|ますか|でしょうか|教えて|なぜ|どうやって|どうして|吗[。\s]*$|呢[。\s]*$|为什么|為什麼|怎么|怎麼|如何|请问|請問|나요|까요|습니까|почему|зачем|подскажите|посоветуйте|как (?:мне|вы|можно|лучше|правильно)|кто[- ]нибудь|لماذا|كيف |هل )/iu
-
-const MARK = /[?？¿؟⸮]/
+export interface ForeignAsking {
+  traits: string[]
+  /** How the sentences open, in the terms that English ones are read in. */
+  openings: { opening: Opening; at: number; mark: Sentence['mark'] }[]
+  intents: FoundIntent[]
+}
 
 /**
- * Whether a title in another language asks: by a question mark of any script, or by words that only questions begin
- * with. Undefined for English and for what cannot be told.
+ * How a title in another language asks: question words, verbs before their subjects, words of request. The traits are
+ * the same for all languages. Where a language's words are not known, only the mark speaks.
  */
-export function isForeignQuestion(title: string): boolean | undefined {
-  const text = title.slice(0, 400).toLowerCase()
-  switch (languageOf(text)) {
-    case 'foreign':
-      return MARK.test(text) || OPENINGS.test(text) || EASTERN_ASKS.test(text)
-    case 'perhaps foreign':
-      return MARK.test(text) || undefined
-    case 'english':
-      return undefined
-  }
+export function readForeign(title: string, language: string, { sentences }: TitleForm): ForeignAsking {
+  const asking: ForeignAsking = { traits: [], openings: [], intents: [] }
+  sentences.forEach((sentence, at) => {
+    const names = namesIn(sentence.words, language)
+    const isAsked = sentence.mark === '?'
+    const standing: FoundIntent['standing'] = isAsked
+      ? at === sentences.length - 1
+        ? 'asked'
+        : 'asked-on'
+      : 'said'
+    asking.traits.push(...names.flatMap((name) => [name, `${name}-${isAsked ? 'asked' : 'said'}`]))
+    asking.openings.push(...openingsOf(names, sentence.mark).map((one) => ({ ...one, at })))
+    asking.intents.push(...meaningsOf(names).map(([intent, shade]) => ({ intent, shade, standing })))
+  })
+  if (EASTERN_ASKS.test(title)) asking.traits.push('wh', 'wh-front', 'wh-front-asked')
+  const asks = MARK.test(title)
+  if (asks && asking.traits.length === 0) asking.traits.push('mark-only')
+  const traits = [...asking.traits, asks ? 'mark' : 'no-mark'].map((name) => `foreign:${name}`)
+  return { ...asking, traits }
 }
 
-function languageOf(text: string): 'foreign' | 'perhaps foreign' | 'english' {
-  if (text.includes('¿') || isMostlyOtherScript(text)) return 'foreign'
-  const words = text.match(WORD) ?? []
-  const countIn = (language: ReadonlySet<string>) =>
-    words.reduce((count, word) => (language.has(word) ? count + 1 : count), 0)
-  const foreign = countIn(FOREIGN)
-  if (foreign >= 2 && foreign > countIn(ENGLISH)) return 'foreign'
-  return ACCENTED.test(text) && countIn(ENGLISH) === 0 ? 'perhaps foreign' : 'english'
+function namesIn(words: readonly string[], language: string): string[] {
+  const tree = trees.get(language)
+  const names = tree ? phrasesIn(tree, words) : new Set<string>()
+  if (language === 'fr' && words.some((word) => FRENCH_INVERSION.test(word))) names.add('inverted')
+  return [...names]
 }
 
-function isMostlyOtherScript(text: string): boolean {
-  if (!BEYOND_LATIN_1.test(text)) return false
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
-  return letters - latin > latin / 2
+function openingsOf(
+  names: readonly string[],
+  mark: Sentence['mark'],
+): { opening: Opening; mark: Sentence['mark'] }[] {
+  const isInverted = names.includes('inverted')
+  // Without its mark a question word may as well begin a subordinate clause.
+  if (names.includes('wh-front'))
+    return [{ opening: mark === '?' || isInverted ? 'wh-inverted' : 'wh-statement', mark }]
+  return isInverted ? [{ opening: 'auxiliary', mark }] : []
+}
+
+/** What the words mean, in the terms of intents.ts. */
+const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
+  request: ['wanted', 'am'],
+  someone: ['obtain', 'has-anyone'],
+  opinion: ['feedback', 'think'],
+}
+
+function meaningsOf(names: readonly string[]): (readonly [string, string])[] {
+  return names.flatMap((name) => (MEANINGS[name] ? [MEANINGS[name]] : []))
 }

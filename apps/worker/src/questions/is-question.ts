@@ -1,27 +1,57 @@
+import type { QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
-import { isForeignQuestion } from './foreign-question.ts'
-import { questionFeatures } from './question-features.ts'
-import { probabilityOf, shippedModel } from './question-model.ts'
+import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
+import { readTraits } from './question-features.ts'
+import { probabilityOf, shippedModel, type Weighing } from './question-model.ts'
+import { likeliestType, typeFeatures } from './question-type.ts'
+import { createScorer } from './scorer.ts'
 
-const weighing = { bias: shippedModel.bias, weights: new Map(Object.entries(shippedModel.weights)) }
-const from: Record<QuestionFilter, number> = {
-  strict: shippedModel.strictFrom,
-  broad: shippedModel.broadFrom,
+export type { TitleInContext } from './question-facts.ts'
+
+export interface Judgement {
+  /** That the title asks something, 0 to 1. */
+  probability: number
+  /** What it was found from: the more is known, the surer it is. */
+  basis: Basis
+  /** ISO 639-1. */
+  language: string
 }
+
+const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<string, number>> }): Weighing => ({
+  bias,
+  weights: new Map(Object.entries(weights)),
+})
+const score = createScorer(asMap(shippedModel))
+const types = new Map(
+  Object.entries(shippedModel.types).map(([type, weights]) => [type as QuestionType, asMap(weights)]),
+)
 
 /**
  * Whether a post's title asks something: a question, with or without its mark, or a request such as "Looking for…".
- * Headlines, jokes, quotations and stories do not count. `strict` is right at least 19 times in 20 when it says yes,
- * `broad` misses at most one question in 25, both as measured by `npm run eval`. The name of the community, where it
- * is known, makes it surer: the same words are a joke in one place and a question in another.
+ * Headlines, jokes, quotations and stories do not count. The post and its community, where they are known, make it
+ * surer: the same words are a joke under a picture and a question in a text. How right `broad` and `strict` are in
+ * communities that nobody labelled is in docs/decisions/005; `npm run eval` measures it.
  */
-export function isQuestion(title: string, filter: QuestionFilter, subreddit?: string): boolean {
-  return questionProbability(title, subreddit) >= from[filter]
+export function isQuestion(context: TitleInContext, filter: QuestionFilter): boolean {
+  return questionProbability(context) >= shippedModel.cuts[filter]
 }
 
 /** How likely the title asks something, 0 to 1. */
-export function questionProbability(title: string, subreddit?: string): number {
-  const foreign = isForeignQuestion(title)
-  if (foreign !== undefined) return foreign ? 1 : 0
-  return probabilityOf(weighing, questionFeatures(title, subreddit))
+export function questionProbability(context: TitleInContext): number {
+  return probabilityOf(score(context, readTraits(context.title)))
+}
+
+/** The probability with what it rests on. */
+export function judgeTitle(context: TitleInContext): Judgement {
+  const traits = readTraits(context.title)
+  return {
+    probability: probabilityOf(score(context, traits)),
+    basis: basisOf(context),
+    language: traits.language,
+  }
+}
+
+/** What kind of answer a title is after, supposing that it asks. */
+export function questionType({ title, subreddit }: TitleInContext): QuestionType {
+  return likeliestType(types, typeFeatures({ title, subreddit }))
 }

@@ -1,23 +1,161 @@
 import { clauseStarts, type Opening, openingOf } from './clause-opening.ts'
-import { communityKind } from './community-kind.ts'
+import { communityKinds } from './community-kind.ts'
+import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
+import { languageOf } from './language.ts'
+import { asks, markTraits } from './mark-traits.ts'
+import { type FoundIntent, intentsIn } from './phrases.ts'
+import {
+  basisOf,
+  communityShares,
+  contentKind,
+  flairKind,
+  responseTo,
+  type TitleInContext,
+} from './question-facts.ts'
 import { shapeTraits } from './shape-traits.ts'
 import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
-import { isFirstPerson, isPitch, wordTraits } from './word-traits.ts'
+import { wordTraits } from './word-traits.ts'
+import { type Wording, wordingNames, wordingOf } from './wording.ts'
 
-/** What the model looks at in a title: names of the traits that it has. `subreddit` may be unknown. */
-export function questionFeatures(title: string, subreddit?: string): ReadonlySet<string> {
+/** What a title itself shows, in its own language. */
+export interface TitleTraits {
+  language: string
+  /** Whether it asks by its mark: `?` or nothing in the names of traits. */
+  mark: '?' | ''
+  traits: readonly string[]
+  /** Empty for titles that are not in English. */
+  wording: Wording
+  /** What its set phrases mean, `feedback:asked`. */
+  intents: readonly string[]
+}
+
+/** Names of what a title and its surroundings have, each with how much of it: 1 for most. */
+export type Features = Map<string, number>
+
+export function readTraits(written: string): TitleTraits {
+  const language = languageOf(written)
+  const title = language === 'en' ? written : withPlainMarks(written, language)
   const form = readTitle(title)
+  const mark = asksByMark(title, language) ? '?' : ''
+  if (language !== 'en') {
+    const { traits, openings, intents } = readForeign(title, language, form)
+    const shared = [
+      ...markTraits(form),
+      ...shapeTraits(form, title),
+      ...openings.flatMap((one) => openingTraits({ ...one, where: one.at === 0 ? 'first' : 'last' })),
+    ]
+    return {
+      language,
+      mark,
+      traits: [...traits, ...shared],
+      wording: NO_WORDING,
+      intents: namesOf(intents, mark),
+    }
+  }
   const openings = openingsOf(form)
   const isInverted = openings.some(({ opening }) => INVERTED.has(opening))
-  const words = wordTraits(form)
-  return new Set([
+  const traits = [
     ...markTraits(form),
     ...openings.flatMap(openingTraits),
-    ...words,
+    ...wordTraits(form),
     ...shapeTraits(form, title),
     ...(isInverted ? [`inverted-${asks(form)}`] : []),
-    ...kindTraits(subreddit, form, isInverted, openings, words),
-  ])
+  ]
+  const intents = namesOf(intentsIn(form), mark)
+  return { language, mark, traits, wording: wordingOf(form), intents }
+}
+
+/** Everything that the model looks at. */
+export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
+  const features: Features = new Map()
+  addFeatures(context, title, (name, value = 1) => features.set(name, value))
+  for (const name of wordingNames(title.wording)) features.set(name, 1)
+  return features
+}
+
+/** Calls `add` with every feature but the wording, with some of them more than once. */
+export function addFeatures(context: TitleInContext, title: TitleTraits, add: Add): void {
+  for (const name of title.traits) add(name)
+  for (const intent of title.intents) add(prefixed('means', intent))
+  const place = basisOf(context)
+  add(`known:${place}`)
+  const text = context.post?.isSelf === undefined ? '' : context.post.isSelf ? 'self' : 'link'
+  const standing = `${text}${title.mark}`
+  addCommunity(context, title, standing, add)
+  if (text !== '') addPost(context, title, text, standing, add)
+}
+
+const namesBySeries = new Map<string, readonly string[]>()
+
+/** Each intent and its shade as it stands in its sentence, and with whether the title asks at all. */
+function namesOf(found: readonly FoundIntent[], mark: string): string[] {
+  return found.flatMap(({ intent, shade, standing }) => {
+    const series = prefixed(standing + mark, prefixed(intent, shade))
+    const known = namesBySeries.get(series)
+    if (known) return known
+    const names = [intent, `${intent}/${shade}`].flatMap((name) => [`${name}:${standing}`, `${name}${mark}`])
+    namesBySeries.set(series, names)
+    return names
+  })
+}
+
+const prefixes = new Map<string, Map<string, string>>()
+
+/** `link asks`: put together once, because it is asked for of every title. There are only so many traits. */
+function prefixed(prefix: string, name: string): string {
+  const names = prefixes.get(prefix) ?? new Map<string, string>()
+  prefixes.set(prefix, names)
+  const known = names.get(name)
+  if (known !== undefined) return known
+  const together = `${prefix} ${name}`
+  names.set(name, together)
+  return together
+}
+
+export type Add = (name: string, value?: number) => void
+
+function addCommunity(
+  { subreddit, community }: TitleInContext,
+  { traits }: TitleTraits,
+  standing: string,
+  add: Add,
+) {
+  for (const kind of subreddit ? communityKinds(subreddit) : []) {
+    add(`r/${kind}`)
+    add(`r/${kind} ${standing}`)
+    if (traits.includes('open:how-to')) add(`r/${kind} how-to`)
+  }
+  if (!community) return
+  const shares = communityShares(community)
+  for (const [name, value] of Object.entries(shares)) {
+    add(`share:${name}`, value)
+    add(`share:${name} ${standing}`, value)
+  }
+}
+
+function addPost(
+  { post = {} }: TitleInContext,
+  { traits, intents }: TitleTraits,
+  text: 'self' | 'link',
+  standing: string,
+  add: Add,
+) {
+  for (const trait of traits) add(prefixed(text, trait))
+  for (const intent of intents) add(prefixed(text, prefixed('means', intent)))
+  add(`post:${standing}`)
+  const kind = contentKind(post)
+  if (text === 'link') {
+    add(`post:${kind}`)
+    add(`post:${kind}${standing}`)
+  }
+  if (post.flair) add(`flair:${flairKind(post.flair)}`)
+  if (post.isSelf && post.hasText === false) add('post:title-only')
+  const response = responseTo(post)
+  if (!response) return
+  add('counts')
+  add('talk', response.talk)
+  add(`talk ${standing}`, response.talk)
+  add('score', response.score)
 }
 
 interface FoundOpening {
@@ -25,6 +163,8 @@ interface FoundOpening {
   where: 'first' | 'middle' | 'last' | 'inner'
   mark: Sentence['mark']
 }
+
+const NO_WORDING: Wording = { words: [], skeleton: [], tags: [] }
 
 const INVERTED: ReadonlySet<Opening> = new Set(['wh-inverted', 'wh-object', 'auxiliary'])
 
@@ -41,63 +181,4 @@ function openingsOf({ sentences }: TitleForm): FoundOpening[] {
 function openingTraits({ opening, where, mark }: FoundOpening): string[] {
   const asked = mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated'
   return [`open:${opening}`, `open:${opening}:${asked}`, `open:${opening}:${where}:${asked}`]
-}
-
-function asks(form: TitleForm): 'asks' | 'asks-in-quotes' | 'states' {
-  if (form.asksItself) return 'asks'
-  return form.asksInQuotes ? 'asks-in-quotes' : 'states'
-}
-
-function markTraits(form: TitleForm): string[] {
-  const traits: string[] = asks(form) === 'states' ? [] : [asks(form)]
-  if (form.sentences.at(-1)?.mark === '?') traits.push('ends-asking')
-  if (form.asksInBrackets) traits.push('asks-in-brackets')
-  if (form.isQuotation) traits.push('quotation', form.asksItself ? 'quotation-asks' : 'quotation-states')
-  return [...traits, ...lastQuestionTraits(form)]
-}
-
-/** The last sentence with a question mark, and what is said after it. */
-function lastQuestionTraits({ sentences }: TitleForm): string[] {
-  const at = sentences.findLastIndex(({ mark }) => mark === '?')
-  const length = sentences[at]?.words.length
-  if (length === undefined) return []
-  const after = sentences.slice(at + 1)
-  const traits = [`asking-length-${lengthClass(length)}`, ...after.map((one) => `after:${afterClass(one)}`)]
-  if (at > 0) traits.push('question-after-statement')
-  if (after.length > 0) traits.push(length <= 4 ? 'answered-short' : 'answered-long')
-  return traits
-}
-
-function lengthClass(count: number): string {
-  if (count <= 2) return '2'
-  if (count <= 4) return '4'
-  return count <= 7 ? '7' : 'more'
-}
-
-function afterClass({ words, mark }: Sentence): string {
-  if (isPitch(words[0] ?? '')) return 'pitch'
-  if (mark === '!') return 'cry'
-  if (words.some(isFirstPerson)) return 'first-person'
-  return words.length <= 2 ? 'short' : 'other'
-}
-
-function kindTraits(
-  subreddit: string | undefined,
-  form: TitleForm,
-  isInverted: boolean,
-  openings: readonly FoundOpening[],
-  words: readonly string[],
-): string[] {
-  const kind = communityKind(subreddit)
-  if (kind === undefined) return []
-  const closing = form.sentences.at(-1)?.mark === '?' ? 'ends-asking' : asks(form)
-  const traits = [
-    `kind:${kind}`,
-    `kind:${kind}:${form.asksItself ? 'asks' : 'states'}`,
-    `kind:${kind}:${isInverted ? 'inverted' : 'plain'}:${closing}`,
-  ]
-  if (words.includes('request') || words.includes('request-asks')) traits.push(`kind:${kind}:request`)
-  if (!form.asksItself && openings.some(({ opening }) => opening === 'how-to'))
-    traits.push(`kind:${kind}:how-to`)
-  return traits
 }

@@ -1,12 +1,16 @@
+import { QuestionType } from '@quarry/contracts/question'
 import { z } from 'zod'
-import weights from './question-model.json' with { type: 'json' }
+import model from './question-model.json' with { type: 'json' }
 
-/** A logistic model over the traits of a title, and the probabilities from which each filter takes it. */
+const Weights = z.record(z.string(), z.number())
+
+/** A logistic model over what a title shows and what is known of its post, and one of the same kind for each type. */
 export const QuestionModel = z.object({
   bias: z.number(),
-  strictFrom: z.number().min(0).max(1),
-  broadFrom: z.number().min(0).max(1),
-  weights: z.record(z.string(), z.number()),
+  /** The probabilities from which each filter takes a title. */
+  cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),
+  weights: Weights,
+  types: z.partialRecord(QuestionType, z.object({ bias: z.number(), weights: Weights })),
 })
 export type QuestionModel = z.infer<typeof QuestionModel>
 
@@ -15,12 +19,15 @@ export interface Weighing {
   weights: ReadonlyMap<string, number>
 }
 
-/** 0 to 1. */
-export function probabilityOf({ bias, weights: weightOf }: Weighing, traits: Iterable<string>): number {
+/** The log-odds that the features add up to. */
+export function scoreOf({ bias, weights }: Weighing, features: Iterable<readonly [string, number]>): number {
   let sum = bias
-  for (const trait of traits) sum += weightOf.get(trait) ?? 0
-  return 1 / (1 + Math.exp(-sum))
+  for (const [name, value] of features) sum += (weights.get(name) ?? 0) * value
+  return sum
 }
 
+/** 0 to 1. */
+export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))
+
 /** The model that ships, made by `npm run eval -- --train`. */
-export const shippedModel = QuestionModel.parse(weights)
+export const shippedModel = QuestionModel.parse(model)

@@ -33,7 +33,8 @@ function lengthClass(words: number): string {
   return words <= 25 ? '25' : 'more'
 }
 
+/** Three words or more, and every one of them with a capital, short ones aside. */
 function isCapitalised(text: string): boolean {
-  const words = text.match(/[A-Za-z]{4,}/g) ?? []
-  return words.length >= 3 && words.every((word) => /^[A-Z]/.test(word))
+  if (/(?<![A-Za-z])[a-z][A-Za-z]{3}/.test(text)) return false
+  return (text.match(/[A-Za-z]{4,}/g)?.length ?? 0) >= 3
 }

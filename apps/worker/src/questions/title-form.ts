@@ -21,6 +21,8 @@ export interface TitleForm {
 
 const BRACKETED = /\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|【[^】]*】/g
 const URL_PART = /https?:\/\/\S+|www\.\S+/g
+/** Advice/help, not r/baking or w/salt. */
+const ALTERNATIVES = /(?<=\p{L}{3})\/(?=\p{L}{3})/gu
 const QUOTED = /"[^"]{1,200}"|(?<![\p{L}\p{N}])'[^']{12,200}'(?!\p{L})/gu
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'’&/+-]*|[?？！!.…,:;|]+|[–—-]{1,3}|~/gu
 const SENTENCE_END = /^[?？!！.…]+$/
@@ -32,6 +34,7 @@ export function readTitle(title: string): TitleForm {
     .replace(/[‘’´`]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(URL_PART, ' ')
+    .replace(ALTERNATIVES, ' / ')
   const tags: string[] = []
   let asksInBrackets = false
   const bare = plain.replace(BRACKETED, (part) => {

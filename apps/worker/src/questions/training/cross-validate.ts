@@ -1,86 +1,143 @@
-import { isForeignQuestion } from '../foreign-question.ts'
+import type { QuestionType } from '@quarry/contracts/question'
+import type { TitleInContext } from '../question-facts.ts'
 import { questionFeatures } from '../question-features.ts'
-import { probabilityOf, type QuestionModel, type Weighing } from '../question-model.ts'
-import { fitModel } from './fit-model.ts'
+import { probabilityOf, type QuestionModel, scoreOf, type Weighing } from '../question-model.ts'
+import { likeliestType } from '../question-type.ts'
+import { fitQuestions, fitTypes, type Lesson, lessonsOf, modelOf } from './fit-model.ts'
 import type { LabelledTitle } from './labelled-title.ts'
-import { createRandom } from './measure.ts'
+import { createRandom, type Judged, measure } from './measure.ts'
 
-/** A title with the probability that a model gave it which has not seen it. */
-export interface Held {
+/** What is known of a title when it is judged. */
+export const SETTINGS = ['title alone', 'with community', 'with post'] as const
+export type Setting = (typeof SETTINGS)[number]
+
+export type Cuts = QuestionModel['cuts']
+
+/** A title as judged by a model that has seen no title of its community. */
+export interface HeldOut {
   row: LabelledTitle
-  probability: number
+  probabilities: Readonly<Partial<Record<Setting, number>>>
+  type: QuestionType
+  /** Chosen without this title's community as well. */
+  cuts: Cuts
 }
 
-export type Thresholds = Pick<QuestionModel, 'strictFrom' | 'broadFrom'>
+const FOLDS = 8
+const INNER_FOLDS = 3
+const PENALTIES = [8, 16]
+/** Of the strict filter, where the post is known. */
+const STRICT_PRECISION = 0.95
 
-export interface FoldResult extends Held {
-  /** Chosen without this title as well. */
-  thresholds: Thresholds
-}
-
-const FOLDS = 10
-const INNER_FOLDS = 5
-/** Above what is promised (0.95 and 0.96), because other titles will differ a little. */
-const STRICT_PRECISION = 0.965
-const BROAD_RECALL = 0.975
-
-/** Every title judged by a model and thresholds made from the other nine tenths. */
-export function crossValidate(rows: readonly LabelledTitle[]): FoldResult[] {
-  return folds(rows, FOLDS).flatMap(({ train, test }) => {
-    const model = fitModel(train)
-    const thresholds = chooseThresholds(holdOut(train, INNER_FOLDS))
-    return judgeAll(model, test).map((held) => ({ ...held, thresholds }))
+/** Every title judged by a model, a penalty and cuts that were made from other communities. */
+export function crossValidate(rows: readonly LabelledTitle[], onFold?: (fold: number) => void): HeldOut[] {
+  return foldsOf(lessonsOf(rows), FOLDS).flatMap(({ train, test }, fold) => {
+    onFold?.(fold + 1)
+    const { penalty, cuts } = choose(train, INNER_FOLDS)
+    const questions = fitQuestions(train, penalty)
+    const types = fitTypes(train)
+    return test.map((lesson) => ({
+      row: lesson.row,
+      probabilities: probabilitiesOf(questions, lesson),
+      type: likeliestType(types, lesson.typeFeatures),
+      cuts,
+    }))
   })
 }
 
-/** The model that ships: weights from all titles, thresholds from titles held out in turn. */
+/** The model that ships: weights from all titles, the penalty and the cuts from titles held out in turn. */
 export function trainModel(rows: readonly LabelledTitle[]): QuestionModel {
-  const { bias, weights } = fitModel(rows)
-  const round = (value: number) => Number(value.toFixed(3))
-  return {
-    bias: round(bias),
-    ...chooseThresholds(holdOut(rows, FOLDS)),
-    weights: Object.fromEntries([...weights].map(([trait, weight]) => [trait, round(weight)])),
-  }
+  const lessons = lessonsOf(rows)
+  const { penalty, cuts } = choose(lessons, INNER_FOLDS)
+  return modelOf(fitQuestions(lessons, penalty), fitTypes(lessons), cuts)
 }
 
-function holdOut(rows: readonly LabelledTitle[], count: number): Held[] {
-  return folds(rows, count).flatMap(({ train, test }) => judgeAll(fitModel(train), test))
+/** What is known of a labelled title in each setting; none where the file does not say it. */
+export function settingsOf({ title, subreddit, post, community }: LabelledTitle) {
+  const place = { ...(subreddit ? { subreddit } : {}), ...(community ? { community } : {}) }
+  const contexts: Partial<Record<Setting, TitleInContext>> = { 'title alone': { title } }
+  if (subreddit) contexts['with community'] = { title, ...place }
+  if (post) contexts['with post'] = { title, ...place, post }
+  return contexts
 }
 
-function judgeAll(model: Weighing, rows: readonly LabelledTitle[]): Held[] {
-  return rows.map((row) => {
-    const foreign = isForeignQuestion(row.title)
-    const judged = () => probabilityOf(model, questionFeatures(row.title, row.subreddit))
-    return { row, probability: foreign === undefined ? judged() : Number(foreign) }
+function probabilitiesOf(model: Weighing, { row, traits }: Lesson): Partial<Record<Setting, number>> {
+  return Object.fromEntries(
+    Object.entries(settingsOf(row)).map(([setting, context]) => [
+      setting,
+      probabilityOf(scoreOf(model, questionFeatures(context, traits))),
+    ]),
+  )
+}
+
+interface Choice {
+  penalty: number
+  cuts: Cuts
+}
+
+function choose(lessons: readonly Lesson[], count: number): Choice {
+  const choices = PENALTIES.map((penalty) => {
+    const held = foldsOf(lessons, count).flatMap(({ train, test }) => {
+      const model = fitQuestions(train, penalty)
+      return test.map((lesson) => ({ row: lesson.row, probabilities: probabilitiesOf(model, lesson) }))
+    })
+    return { penalty, loss: lossOf(held), cuts: chooseCuts(held) }
   })
+  return choices.reduce((best, choice) => (choice.loss < best.loss ? choice : best))
 }
 
-function folds(rows: readonly LabelledTitle[], count: number) {
-  const random = createRandom(count)
-  const shuffled = rows
-    .map((row) => ({ row, key: random() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ row }) => row)
-  return Array.from({ length: count }, (_, fold) => ({
-    train: shuffled.filter((_row, i) => i % count !== fold),
-    test: shuffled.filter((_row, i) => i % count === fold),
-  }))
+type Held = Pick<HeldOut, 'row' | 'probabilities'>
+
+/** The mean surprise at the labels, over all settings of the sure titles. */
+function lossOf(held: readonly Held[]): number {
+  const surprises = sureOf(held).flatMap(({ row, probabilities }) =>
+    Object.values(probabilities).map(
+      (probability) => -Math.log(Math.max(1e-9, row.question ? probability : 1 - probability)),
+    ),
+  )
+  return surprises.reduce((sum, surprise) => sum + surprise, 0) / surprises.length
 }
 
-/** `strictFrom`: the lowest that is precise enough. `broadFrom`: the highest that misses few enough. */
-function chooseThresholds(held: readonly Held[]): Thresholds {
-  const sure = held.filter(({ row }) => !row.unsure)
-  const questions = sure.filter(({ row }) => row.question).length
+const sureOf = <T extends Held>(held: readonly T[]) => held.filter(({ row }) => !row.unsure)
+
+/**
+ * One cut for all settings, because a probability means the same in each. `broad` has the best mean F1 over the
+ * settings; `strict` is the lowest that is precise enough where the most is known.
+ */
+function chooseCuts(held: readonly Held[]): Cuts {
+  const sure = sureOf(held)
   const steps = Array.from({ length: 91 }, (_, i) => (i + 5) / 100)
-  const found = steps.map((from) => {
-    const taken = sure.filter(({ probability }) => probability >= from)
-    const hits = taken.filter(({ row }) => row.question).length
-    return { from, precision: hits / Math.max(1, taken.length), recall: hits / Math.max(1, questions) }
+  const f1 = (cut: number) =>
+    SETTINGS.reduce((sum, setting) => sum + measure(judgedAt(sure, setting, () => cut)).f1, 0)
+  const broad = steps.reduce((best, cut) => (f1(cut) > f1(best) ? cut : best))
+  const most = SETTINGS.findLast((setting) => sure.some(({ probabilities }) => setting in probabilities))
+  const isPrecise = (cut: number) =>
+    measure(judgedAt(sure, most ?? 'title alone', () => cut)).precision >= STRICT_PRECISION
+  return { broad, strict: steps.find((cut) => cut >= broad && isPrecise(cut)) ?? 0.95 }
+}
+
+/** The titles that have this setting, judged at a cut. */
+export function judgedAt<T extends Held>(
+  held: readonly T[],
+  setting: Setting,
+  cutOf: (held: T) => number,
+): Judged[] {
+  return held.flatMap((one) => {
+    const probability = one.probabilities[setting]
+    if (probability === undefined) return []
+    return [{ isQuestion: one.row.question, taken: probability >= cutOf(one), group: groupOf(one.row) }]
   })
-  const strictFrom = found.find(({ precision }) => precision >= STRICT_PRECISION)?.from ?? 0.9
-  const broadFrom = found.findLast(({ recall }) => recall >= BROAD_RECALL)?.from ?? 0.1
-  // Where titles are so easy that one threshold keeps both promises, it lies in the middle.
-  const middle = (strictFrom + broadFrom) / 2
-  return { strictFrom: Math.max(strictFrom, middle), broadFrom: Math.min(broadFrom, middle) }
+}
+
+/** Titles of one community are held out together: a run meets communities that were never labelled. */
+export const groupOf = ({ subreddit, title }: LabelledTitle) => subreddit?.toLowerCase() ?? title
+
+function foldsOf(lessons: readonly Lesson[], count: number) {
+  const random = createRandom(count)
+  const foldOf = new Map<string, number>()
+  for (const group of [...new Set(lessons.map(({ row }) => groupOf(row)))].sort())
+    foldOf.set(group, Math.floor(random() * count))
+  return Array.from({ length: count }, (_, fold) => ({
+    train: lessons.filter(({ row }) => foldOf.get(groupOf(row)) !== fold),
+    test: lessons.filter(({ row }) => foldOf.get(groupOf(row)) === fold),
+  }))
 }

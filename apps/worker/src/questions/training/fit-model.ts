@@ -1,92 +1,71 @@
-import { questionFeatures } from '../question-features.ts'
-import type { Weighing } from '../question-model.ts'
+import { QuestionType } from '@quarry/contracts/question'
+import { readTraits, type TitleTraits } from '../question-features.ts'
+import type { QuestionModel, Weighing } from '../question-model.ts'
+import { typeFeatures } from '../question-type.ts'
 import type { LabelledTitle } from './labelled-title.ts'
+import { fitLogistic, type Sample } from './logistic.ts'
+import { samplesOf } from './samples.ts'
 
-/** One judged title as the model sees it; the weight says how much it counts. */
-interface Sample {
-  traits: ReadonlySet<string>
-  isQuestion: boolean
-  weight: number
+/** Chosen by the size of the file. */
+const MOST_FEATURES = 2400
+const MOST_TYPE_FEATURES = 110
+const LEAST_SAMPLES = 24
+const LEAST_TYPE_SAMPLES = 3
+const TYPE_PENALTY = 3
+/** Rare types count for more, or they would never be found: by this power of their rarity. */
+const RARITY = 0.4
+const UNSURE_WEIGHT = 0.5
+
+/** What a title teaches: read once, because reading takes longer than fitting. */
+export interface Lesson {
+  row: LabelledTitle
+  traits: TitleTraits
+  samples: readonly Sample[]
+  typeFeatures: ReadonlyMap<string, number>
 }
 
-const UNSURE_WEIGHT = 0.3
-/** Each title is also learnt without its community, for callers that do not know it. */
-const UNPLACED_WEIGHT = 0.5
-/** And questions without their mark, which people often leave out. */
-const UNMARKED_WEIGHT = 0.25
-const LEAST_OCCURRENCES = 2
-const PENALTY = 1
-const ROUNDS = 400
-const STEP = 0.5
-
-export function fitModel(rows: readonly LabelledTitle[]): Weighing {
-  const samples = rows.flatMap(samplesOf)
-  const names = commonTraits(samples)
-  const indexed = samples.map(({ traits, isQuestion, weight }) => ({
-    columns: [...traits].flatMap((trait) => names.get(trait) ?? []),
-    target: isQuestion ? 1 : 0,
-    weight,
-  }))
-  const weights = descend(indexed, names.size + 1)
-  return {
-    bias: weights[0] ?? 0,
-    weights: new Map([...names].map(([trait, column]) => [trait, weights[column] ?? 0])),
-  }
-}
-
-function samplesOf({ title, subreddit, question, unsure }: LabelledTitle): Sample[] {
-  const certainty = unsure ? UNSURE_WEIGHT : 1
-  const places = subreddit ? [subreddit, undefined] : [undefined]
-  return places.flatMap((place) => {
-    const weight = certainty * (place === subreddit ? 1 : UNPLACED_WEIGHT)
-    const asWritten = { traits: questionFeatures(title, place), isQuestion: question, weight }
-    if (!question || !/^[^?]{20,}[?]$/.test(title)) return [asWritten]
-    const traits = questionFeatures(title.slice(0, -1), place)
-    return [asWritten, { traits, isQuestion: true, weight: weight * UNMARKED_WEIGHT }]
+export function lessonsOf(rows: readonly LabelledTitle[]): Lesson[] {
+  return rows.map((row) => {
+    const traits = readTraits(row.title)
+    return { row, traits, samples: samplesOf(row), typeFeatures: typeFeatures(row, traits) }
   })
 }
 
-/** Column by trait, from 1; what occurs but once teaches nothing. */
-function commonTraits(samples: readonly Sample[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { traits } of samples)
-    for (const trait of traits) counts.set(trait, (counts.get(trait) ?? 0) + 1)
-  const common = [...counts]
-    .filter(([, count]) => count >= LEAST_OCCURRENCES)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  return new Map(common.map(([trait], i) => [trait, i + 1]))
+/** Tells questions from other titles. */
+export function fitQuestions(lessons: readonly Lesson[], penalty: number): Weighing {
+  const samples = lessons.flatMap((lesson) => lesson.samples)
+  return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })
 }
 
-interface Row {
-  columns: readonly number[]
-  target: number
-  weight: number
+/** For each type, tells its questions from the others. */
+export function fitTypes(lessons: readonly Lesson[]): Map<QuestionType, Weighing> {
+  const questions = lessons.filter(({ row }) => row.type !== undefined)
+  return new Map(
+    QuestionType.options.map((type) => {
+      const count = questions.filter(({ row }) => row.type === type).length
+      const rarity = (questions.length / QuestionType.options.length / Math.max(1, count)) ** RARITY
+      const samples = questions.map(({ row, typeFeatures: features }) => ({
+        features,
+        isPositive: row.type === type,
+        weight: (row.unsure ? UNSURE_WEIGHT : 1) * (row.type === type ? rarity : 1),
+      }))
+      const fitting = {
+        penalty: TYPE_PENALTY,
+        leastSamples: LEAST_TYPE_SAMPLES,
+        mostFeatures: MOST_TYPE_FEATURES,
+      }
+      return [type, fitLogistic(samples, fitting)]
+    }),
+  )
 }
 
-/** Logistic regression with a quadratic penalty, by gradient descent with a step of its own per weight. */
-function descend(rows: readonly Row[], size: number): Float64Array {
-  const weights = new Float64Array(size)
-  const travelled = new Float64Array(size)
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const slope = slopeAt(weights, rows)
-    slope.forEach((along, j) => {
-      const pull = along + (j === 0 ? 0 : PENALTY * (weights[j] ?? 0))
-      const distance = (travelled[j] ?? 0) + pull * pull
-      travelled[j] = distance
-      if (distance > 0) weights[j] = (weights[j] ?? 0) - (STEP * pull) / Math.sqrt(distance)
-    })
-  }
-  return weights
-}
-
-function slopeAt(weights: Float64Array, rows: readonly Row[]): Float64Array {
-  const slope = new Float64Array(weights.length)
-  for (const { columns, target, weight } of rows) {
-    let sum = weights[0] ?? 0
-    for (const column of columns) sum += weights[column] ?? 0
-    const error = weight * (1 / (1 + Math.exp(-sum)) - target)
-    slope[0] = (slope[0] ?? 0) + error
-    for (const column of columns) slope[column] = (slope[column] ?? 0) + error
-  }
-  return slope
+/** As the file has it. */
+export function modelOf(
+  questions: Weighing,
+  types: ReadonlyMap<QuestionType, Weighing>,
+  cuts: QuestionModel['cuts'],
+): QuestionModel {
+  const plain = ({ bias, weights }: Weighing) => ({ bias, weights: Object.fromEntries(weights) })
+  const byType = [...types].map(([type, weighing]) => [type, plain(weighing)])
+  return { cuts, ...plain(questions), types: Object.fromEntries(byType) }
 }

@@ -1,12 +1,48 @@
 import { readFile } from 'node:fs/promises'
+import { QuestionType } from '@quarry/contracts/question'
 import { z } from 'zod'
+import type { CommunityFacts, PostFacts } from '../question-facts.ts'
 
-/** A title that somebody has judged. `unsure`: judges may differ. */
+const Flag = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
+
+const Post = z
+  .object({
+    isSelf: z.boolean(),
+    hasText: z.boolean().nullish(),
+    url: z.string().nullish(),
+    domain: z.string().nullish(),
+    hint: z.string().nullish(),
+    isGallery: z.boolean().nullish(),
+    flair: z.string().nullish(),
+    score: z.number().nullish(),
+    numComments: z.number().nullish(),
+  })
+  .transform((post) => withoutNulls(post) satisfies PostFacts)
+
+const Community = z.object({
+  posts: z.number(),
+  selfPosts: z.number(),
+  marked: z.number(),
+  markedSelf: z.number(),
+}) satisfies z.ZodType<CommunityFacts>
+
+/** As the labels are written, to the names that Quarry gives the types. */
+const TYPES: Readonly<Record<string, QuestionType>> = { howto: 'how-to' }
+
+/** A title that somebody has judged, with what is known of its post. `unsure`: judges may differ. */
 export const LabelledTitle = z.object({
   title: z.string(),
   subreddit: z.string().optional(),
-  question: z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean),
+  question: Flag,
   unsure: z.boolean().default(false),
+  /** ISO 639-1. */
+  lang: z.string().optional(),
+  type: z
+    .string()
+    .nullish()
+    .transform((type) => (type ? QuestionType.parse(TYPES[type] ?? type) : undefined)),
+  post: Post.optional(),
+  community: Community.optional(),
 })
 export type LabelledTitle = z.infer<typeof LabelledTitle>
 
@@ -20,6 +56,14 @@ export async function readLabelledTitles(path: string): Promise<LabelledTitle[]>
       throw new Error(`Line ${i + 1} of ${path} is no labelled title: ${z.prettifyError(row.error)}`)
     return [row.data]
   })
+}
+
+type Known<T> = {
+  [K in keyof T as null extends T[K] ? never : K]: T[K]
+} & { [K in keyof T as null extends T[K] ? K : never]?: NonNullable<T[K]> }
+
+function withoutNulls<T extends object>(facts: T): Known<T> {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact != null)) as Known<T>
 }
 
 function parsed(line: string): unknown {

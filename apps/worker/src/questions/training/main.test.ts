@@ -32,7 +32,39 @@ test('the last line is the score over the sure rows, as JSON', async () => {
     '{"title": "Bread", "subreddit": "Crumbs", "question": 1, "unsure": true}',
   )
   const { stdout } = await run('--titles', path, '--json')
-  expect(JSON.parse(stdout)).toEqual({ precision: 1, recall: 1, f1: 1, n: 2 })
+  const perfect = { precision: 1, recall: 1, f1: 1, n: 2 }
+  expect(JSON.parse(stdout)).toEqual({ ...perfect, typeMacroF1: null, byLanguage: { unknown: perfect } })
+})
+
+test('facts of the post, its community, its language and its type are read and scored', async () => {
+  const community = { posts: 100, selfPosts: 20, marked: 12, markedSelf: 9 }
+  const rows = [
+    {
+      title: 'Why does my bread collapse?',
+      question: 1,
+      type: 'reason',
+      lang: 'en',
+      post: { isSelf: true, domain: 'self.Crumbs', hasText: true, flair: 'Help', score: 3, numComments: 14 },
+      community,
+    },
+    {
+      title: 'My first loaf',
+      question: 0,
+      type: null,
+      lang: 'en',
+      post: { isSelf: false, domain: 'i.redd.it', hasText: false, flair: null, score: 90, numComments: 2 },
+      community,
+    },
+    { title: 'Warum fällt mein Brot zusammen?', question: 1, type: 'reason', lang: 'de' },
+  ]
+  const path = await fileOf(...rows.map((row) => JSON.stringify({ ...row, subreddit: 'Crumbs' })), '', '')
+  const { stdout } = await run('--titles', path, '--json')
+  expect(JSON.parse(stdout)).toMatchObject({
+    n: 3,
+    f1: 1,
+    typeMacroF1: expect.any(Number),
+    byLanguage: { de: { n: 1, f1: 1 }, en: { n: 2, f1: 1 } },
+  })
 })
 
 test('a line that is no labelled title is named', async () => {

@@ -1,6 +1,8 @@
 export interface Judged {
   isQuestion: boolean
   taken: boolean
+  /** Titles of one group, a community, stand or fall together and are drawn together. */
+  group: string
 }
 
 export interface Measure {
@@ -10,18 +12,33 @@ export interface Measure {
   n: number
 }
 
-export function measure(judged: readonly Judged[]): Measure {
-  let [hits, wrong, missed] = [0, 0, 0]
+export function measure(judged: readonly Omit<Judged, 'group'>[]): Measure {
+  return measureOf(countsOf(judged))
+}
+
+interface Counts {
+  hits: number
+  wrong: number
+  missed: number
+  n: number
+}
+
+function countsOf(judged: readonly Omit<Judged, 'group'>[]): Counts {
+  const counts = { hits: 0, wrong: 0, missed: 0, n: judged.length }
   for (const { isQuestion, taken } of judged) {
-    if (isQuestion && taken) hits += 1
-    else if (taken) wrong += 1
-    else if (isQuestion) missed += 1
+    if (isQuestion && taken) counts.hits += 1
+    else if (taken) counts.wrong += 1
+    else if (isQuestion) counts.missed += 1
   }
+  return counts
+}
+
+function measureOf({ hits, wrong, missed, n }: Counts): Measure {
   return {
     precision: share(hits, hits + wrong),
     recall: share(hits, hits + missed),
     f1: share(2 * hits, 2 * hits + wrong + missed),
-    n: judged.length,
+    n,
   }
 }
 
@@ -29,21 +46,40 @@ const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
 
 const RESAMPLES = 2000
 
-/** 95 % intervals by drawing the titles again and again; the same draws every time. */
+/** 95 % intervals by drawing the groups again and again; the same draws every time. */
 export function intervals(
   judged: readonly Judged[],
 ): Record<'precision' | 'recall' | 'f1', [number, number]> {
   const random = createRandom(1)
-  const drawn = Array.from({ length: RESAMPLES }, () =>
-    measure(
-      judged.map(() => judged[Math.floor(random() * judged.length)]).filter((row) => row !== undefined),
-    ),
-  )
+  const groups = [...Map.groupBy(judged, ({ group }) => group).values()].map(countsOf)
+  const drawn = Array.from({ length: RESAMPLES }, () => {
+    const sum = { hits: 0, wrong: 0, missed: 0, n: 0 }
+    for (let i = 0; i < groups.length; i += 1) {
+      const group = groups[Math.floor(random() * groups.length)]
+      sum.hits += group?.hits ?? 0
+      sum.wrong += group?.wrong ?? 0
+      sum.missed += group?.missed ?? 0
+    }
+    return measureOf(sum)
+  })
   const between = (key: 'precision' | 'recall' | 'f1'): [number, number] => {
     const sorted = drawn.map((one) => one[key]).sort((a, b) => a - b)
     return [sorted[Math.floor(RESAMPLES * 0.025)] ?? 0, sorted[Math.floor(RESAMPLES * 0.975)] ?? 0]
   }
   return { precision: between('precision'), recall: between('recall'), f1: between('f1') }
+}
+
+/** The mean F1 over the classes that occur among the true ones, and over what was mistaken for others. */
+export function macroF1(pairs: readonly { actual: string; found: string }[]): number {
+  const classes = [...new Set(pairs.map(({ actual }) => actual))]
+  const scores = classes.map(
+    (one) =>
+      measure(pairs.map(({ actual, found }) => ({ isQuestion: actual === one, taken: found === one }))).f1,
+  )
+  return share(
+    scores.reduce((sum, score) => sum + score, 0),
+    scores.length,
+  )
 }
 
 /** A small generator, so that folds and draws are the same in every run. */

@@ -1,0 +1,67 @@
+import { eld } from 'eld/extrasmall'
+import { ASKING_WORDS } from './foreign-words.ts'
+
+const setOf = (words: string) => new Set(words.split(' '))
+
+const ENGLISH = setOf(
+  "the of and to in is are was were a an for on with my your you i i'm it this that how what why where who which do does did can could should would will have has had be been from by at as or if not but any anyone best help need looking new when we they he she me our just first one found got all out so about",
+)
+/** The languages that a common word belongs to. */
+const LANGUAGES_OF = new Map<string, string[]>()
+for (const [language, { common }] of Object.entries(ASKING_WORDS)) {
+  for (const word of setOf(common))
+    if (!ENGLISH.has(word)) LANGUAGES_OF.set(word, [...(LANGUAGES_OF.get(word) ?? []), language])
+}
+const WORD = /[\p{L}][\p{L}'’-]*/gu
+const BEYOND_ASCII_LETTER = /[^\0-\x7f]/
+/** Fewer words tell no language: names and exclamations look alike everywhere. */
+const FEWEST_WORDS = 4
+
+/**
+ * The language of a title, ISO 639-1. English where nothing speaks against it: titles are short, full of names, and
+ * most of Reddit is English. A title of fewer than four words counts as another language only by its script or by two
+ * of that language's commonest words.
+ */
+export function languageOf(title: string): string {
+  const text = title.slice(0, 400)
+  if (isMostlyOtherScript(text)) return eld.detect(text).language || 'und'
+  const words = text.toLowerCase().match(WORD) ?? []
+  const english = countOf(words, ENGLISH)
+  const isPlain = !BEYOND_ASCII_LETTER.test(text)
+  if (isPlain && english > 0 && english * 3 >= words.length) return 'en'
+  const [known, count] = mostCommon(words)
+  if (words.length < FEWEST_WORDS)
+    return known && count > english && (count >= 2 || text.includes('¿')) ? known : 'en'
+  // Some of English's commonest words are words of other languages as well: was, in, so, die.
+  const isLikelier = count >= 2 || (count >= english && (count > 0 || (!isPlain && english === 0)))
+  return isLikelier ? detected(text, known) : 'en'
+}
+
+/** What the library says, unless it names a language that we know no words of while we know some of the title's. */
+function detected(text: string, known: string | undefined): string {
+  const { language } = eld.detect(text)
+  if (language === '' || language === 'en') return 'en'
+  return known === undefined || ASKING_WORDS[language] ? language : known
+}
+
+function countOf(words: readonly string[], of: ReadonlySet<string>): number {
+  return words.reduce((count, word) => count + (of.has(word) ? 1 : 0), 0)
+}
+
+/** The known language most of whose common words occur; undefined where none do. */
+function mostCommon(words: readonly string[]): [string | undefined, number] {
+  const counts = new Map<string, number>()
+  for (const word of words) {
+    for (const language of LANGUAGES_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  let best: [string | undefined, number] = [undefined, 0]
+  for (const [language, count] of counts) if (count > best[1]) best = [language, count]
+  return best
+}
+
+function isMostlyOtherScript(text: string): boolean {
+  if (!BEYOND_ASCII_LETTER.test(text)) return false
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
+  return letters - latin > latin / 2
+}

@@ -1,0 +1,113 @@
+/** What Reddit says of a post besides its title. Each may be unknown: older responses and session files lack some. */
+export interface PostFacts {
+  /** A text post rather than a link. Without it the other facts of a post are not used. */
+  isSelf?: boolean
+  /** A text post with words below its title. */
+  hasText?: boolean
+  /** Where a link leads, `i.imgur.com`. */
+  domain?: string
+  /** Reddit's own guess of what a link shows, `image`, `hosted:video`. */
+  hint?: string
+  isGallery?: boolean
+  /** What a link leads to. */
+  url?: string
+  flair?: string
+  /** Points and comments. Questions have few points for their comments. */
+  score?: number
+  numComments?: number
+}
+
+/** What has been read of a community so far: posts, and how many are self posts, carry a question mark, both. */
+export interface CommunityFacts {
+  posts: number
+  selfPosts: number
+  marked: number
+  markedSelf: number
+}
+
+/** A title, and what is known of where it stands. */
+export interface TitleInContext {
+  title: string
+  subreddit?: string
+  post?: PostFacts
+  community?: CommunityFacts
+}
+
+/** What a probability was found from, besides the title: nothing, the community, the post (with or without it). */
+export type Basis = 'title' | 'community' | 'post'
+
+export function basisOf({ subreddit, post, community }: TitleInContext): Basis {
+  if (post?.isSelf !== undefined) return 'post'
+  return subreddit || community ? 'community' : 'title'
+}
+
+const DOMAINS: readonly (readonly [string, RegExp])[] = [
+  [
+    'image',
+    /imgur|flickr|minus\.com|qkme|quickmeme|tumblr|deviantart|imageshack|photobucket|instagr|wikimedia|i\.redd\.it|gfycat|giphy|^i\.|(?:^|\.)(?:img|images?|photos?|pics)\./,
+  ],
+  ['video', /youtu|vimeo|liveleak|twitch|v\.redd\.it|dailymotion|streamable|tiktok/],
+  ['reddit', /reddit\.com|redd\.it/],
+  ['music', /soundcloud|bandcamp|spotify/],
+  ['shop', /amazon|ebay|etsy|kickstarter|indiegogo/],
+  [
+    'news',
+    /news|times|post|bbc|cnn|guardian|reuters|slate|atlantic|npr|telegraph|daily|herald|tribune|journal|gazette|wired|forbes/,
+  ],
+]
+
+/** What the post is: a text, a picture, a video, news or some other site. */
+export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '' }: PostFacts): string {
+  if (isSelf) return 'text'
+  if (isGallery || hint === 'image' || PICTURE.test(url)) return 'image'
+  if (/video/.test(hint)) return 'video'
+  const host = (domain || hostOf(url)).toLowerCase()
+  return DOMAINS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'site'
+}
+
+const PICTURE = /^[^?#]*\.(?:jpe?g|png|gifv?|webp)(?:[?#]|$)/i
+
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/?#]+)/i.exec(url)?.[1] ?? ''
+}
+
+const ASKING_FLAIR =
+  /question|help|advice|solved|answered|recommend|suggest|support|request|discussion|eli5|troubleshoot|tech|identif|what|how|\bid\b|\bq\b/i
+const SHOWING_FLAIR =
+  /meme|\boc\b|news|video|image|pics?\b|picture|photo|art|humou?r|funny|shit ?post|joke|article|announcement|guide|showcase|gif|story|rant|update|trailer|link|misleading|official|meta|mod/i
+
+/** What kind of post its flair says it is. */
+export function flairKind(flair: string): 'asking' | 'showing' | 'other' {
+  if (ASKING_FLAIR.test(flair)) return 'asking'
+  return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
+}
+
+/** How many posts an average community counts for beside what was read of the community itself. */
+const PRIOR_POSTS = 4
+const USUAL = { selfPosts: 0.3, markedSelf: 0.3, markedLinks: 0.07 }
+
+/** Log-odds, halved, of a post being a text, and of texts and links carrying a question mark. */
+export function communityShares({ posts, selfPosts, marked, markedSelf }: CommunityFacts) {
+  const links = Math.max(0, posts - selfPosts)
+  return {
+    self: halfLogit(selfPosts, posts, USUAL.selfPosts),
+    'self-asks': halfLogit(markedSelf, selfPosts, USUAL.markedSelf),
+    'link-asks': halfLogit(Math.max(0, marked - markedSelf), links, USUAL.markedLinks),
+  }
+}
+
+function halfLogit(part: number, whole: number, usual: number): number {
+  const share = (Math.min(part, whole) + PRIOR_POSTS * usual) / (whole + PRIOR_POSTS)
+  return Math.log(share / (1 - share)) / 2
+}
+
+/** Below this many points and comments together a post is too new for them to say anything. */
+const COUNTS_FROM = 10
+
+/** How much a post is talked of for its points, and how many points it has; undefined for new posts. */
+export function responseTo({ score, numComments }: PostFacts): { talk: number; score: number } | undefined {
+  if (score === undefined || numComments === undefined) return undefined
+  const points = Math.max(0, score)
+  if (points + numComments < COUNTS_FROM) return undefined
+  return { talk: Math.log((numComments + 1) / (points + 3)), score: Math.log(points + 1) / 3 }
+}

@@ -1,0 +1,19 @@
+import { asksByMark } from '../foreign-question.ts'
+import { languageOf } from '../language.ts'
+import type { LabelledTitle } from './labelled-title.ts'
+
+/** In what way a title is hard: what it is, where it stands and how it asks. */
+export function errorKind({ title, question, post }: LabelledTitle): string {
+  const language = languageOf(title)
+  const place = post === undefined ? 'a post' : post.isSelf ? 'a text' : 'a link'
+  const manner = mannerOf(title, asksByMark(title, language))
+  const other = language === 'en' ? '' : ', another language'
+  return `${question ? 'missed' : 'wrongly taken'}: ${manner} of ${place}${other}`
+}
+
+function mannerOf(title: string, asks: boolean): string {
+  if (!asks)
+    return /\bhow to\b|\bwhere to\b|\bwhat to\b/i.test(title) ? 'a how-to title' : 'a title without a mark'
+  if (/^["“].*["”]/.test(title)) return 'a quotation'
+  return /[?？]\W*$/.test(title) ? 'a question' : 'a question with text behind it'
+}

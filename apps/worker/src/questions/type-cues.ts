@@ -1,0 +1,43 @@
+/** Words that tell what kind of answer a question is after, in the notation of intents.ts. */
+export const TYPE_CUES: Readonly<Record<string, string>> = {
+  'how-to/how':
+    'how (do|does|can|could|would|did) (i|you|we|one|people|they|someone)|how to|how should (i|one|we)|how do you guys|how best to|how might|how can',
+  'how-to/way':
+    'best way to|best ways to|way to|ways to|easiest way|a way|method for|methods for|tutorial|tutorials|walkthrough|step by step|guide|tips for|tips on|tips|tricks|learn to|learn how|i want to learn|is it possible to|possible to|getting started|get started|start learning|how to start|instructions|technique',
+  'reason/why':
+    "why|^ why|how come|whys|why's|why (is|are|do|does|did|was|were|isn't|don't|doesn't|didn't|has|have|would|can't)",
+  'reason/cause':
+    "what (is|was) the (reason|point|purpose|deal|logic|reasoning|appeal)|what's the (point|deal|reason|purpose|big deal|appeal)|whats the (point|deal|reason)|reason (for|why|behind|that)|reasons (for|why|behind)|what (causes|caused|makes|made)|explain why|wondering why|explanation for|for what reason",
+  'fact/what':
+    "(what|who|where|when|which) (is|are|was|were|does|do|did|will|has|happened|happens) (the|this|that|these|those|it|a|an|*)|what's (the|this|that|a)|what kind of|what type of|what does|what happened|what would happen|who (made|wrote|plays|played|owns|won)|when (is|will|does|did|are)|what time",
+  'fact/how':
+    'how (many|much|long|often|old|far|big|fast|tall|common|does|is|are|did|was|accurate|hard|safe|likely|important)',
+  'fact/is':
+    '^ (is|are|was|were|does|do|did|will|can|could|has|have|would) (the|it|this|that|there|they|he|she|any|a|an|we|*)|is it (true|possible|legal|normal|safe|ok|okay|bad|worth)|is there (a|an|any)|are there (any|other)|did (anyone|i|he|she|they|the)|is this (a|the|normal|true|real|legit)|(allowed|legal|possible|true|supposed|any word|any news|any info|confirmed)',
+  'fact/identify':
+    '(what|who) (is|are) (this|that|these|those|it|they|he|she)|identify|id|tomt|name of|what (song|movie|plant|bug|spider|tree|bird|breed|species)|remember (a|the)|find (a|this|the) (song|movie|game|book|video)|what (is|was) (this|the name)|called|does anyone know (what|who|where|when|if)|anyone know|source',
+  'fact/eli5':
+    'eli5|explain|meaning of|mean|means|definition|stand for|question about|questions about|clarify|understand|history of|difference',
+  'recommendation/best':
+    "best|the best *|what's the best|what is the best|good * (for|to|in)|(best|good|great|favorite|cheap|decent|nice|reliable|solid|quality|affordable) (*|) (for|in|to|under|around|near)|must (see|read|have)",
+  'recommendation/seek':
+    'looking for|recommend|recommendation|recommendations|recommended|suggest|suggestion|suggestions|suggest me|any good|need a|need an|need some|in search of|similar to|like * $|alternatives|alternative to|alternative|replacement for|gift|gifts|gift ideas|ideas for|wsib|request|requesting|looking to (buy|get)|want to (buy|get)|seeking|any * for',
+  'recommendation/which':
+    'which|which * (should|is|to|would)|what (book|books|movie|movies|show|shows|game|games|laptop|phone|camera|bike|car|brand|kind of *|* should|* to|other|music|podcasts|anime|songs|album|albums|products|resources|sites|apps|* do you (use|recommend))|what should i (buy|get|read|watch|play|use|see|eat|order|wear|listen)|what to (read|watch|buy|get|play|use|see|eat|wear)|where (can|should|could) i (find|buy|get|go|eat|stay|order|download|watch|read)|where to|where (is|are) the best|places (to|in|for)|place (to|in|for)|subreddit (for|about|where|that)|subreddits|is there a subreddit|resources|resource|sites|websites|website|apps|software|books|restaurants|bars',
+  'troubleshooting/fails':
+    "(won't|doesn't|not|isn't|can't|wont|doesnt|cant|cannot|unable to|stopped|aren't|don't|keeps|keep|couldn't) (work|working|start|starting|turn on|load|loading|boot|booting|connect|connecting|play|playing|show|open|install|update|see|get|log|use|run|running|*|respond|charge|recognize|detect|sync|print|save|find|access|hear)|not working|no longer|stopped working|does not|will not|no sound|no (signal|power|video|audio)",
+  'troubleshooting/problem':
+    'problem|problems|issue|issues|error|errors|bug|bugs|glitch|glitchy|crash|crashes|crashing|crashed|freezes|freezing|frozen|lag|lagging|stuck|broken|broke|fix|fixed|fixing|virus|malware|trouble|troubleshooting|troubleshoot|failing|failed|fail|fails|slow|weird|wrong|what am i doing wrong|whats wrong|corrupted|dead|dying|died|leaking|noise|driver|drivers|blue screen|missing|disappeared|solution|solve|help with my|diagnose|symptoms',
+  'comparison/or':
+    "or|* or *|vs|versus|vs.|v|better|which is better|better than|difference between|differences between|compared to|compare|comparison|instead of|which (one|is|would|of|do you prefer)|what's the difference|pros and cons|over|prefer|rather|stay * or|keep|worth (upgrading|switching|it)|switch from|should i * or|either|between",
+  'experience/think':
+    "what (do|does|did|are) (you|everyone|reddit|people|we|y'all|you guys|everybody|r/*) (think|thoughts|guys|all|*)|think|thoughts|thoughts on|opinion|opinions|your opinion|your thoughts|opinions on|feedback|critique|criticism|c&c|rate|review|reactions|reaction|how did i do|how'd i do|discuss|discussion|what's your (take|opinion)|how do you (feel|guys feel|all feel)|feel about|is (overrated|underrated)|views on|agree|impressions|let me know",
+  'experience/you':
+    "(do|does|have|has|did|are|is|was|would|were|will|who|can) (you|anyone|anybody|any of you|you guys|everyone|someone|anyone else|any one|else|y'all)|who else|anyone else|your (favorite|favourite|first|best|worst|experience|experiences|story|stories|most|biggest|*)|what's your|whats your|what is your|what are your|what are you|what was your|who is your|which * (do|did|are|have) you|what (games|movies|books|*) (do|did|are|have) you|how (do|did|are|often do|many of|would) you|when did you|what (did|do|would|have) you|where (do|did|are) you|how many of (you|us)|if you (could|had|were)|most|ever|craziest|funniest|favorite|favourite|favorites|share your|tell (us|me) (your|about)|experience with|experiences with|any experience|people who|those of you|redditors who|reddit|dae",
+  'advice/should':
+    "should i|what should i do|what do i do|what would you do|advice|need advice|advice on|need help|am i|is it (wrong|ok|okay|bad|weird|normal) (to|if|for|that)|do i|would it be|help me|please help|where do i go|what can i do|what to do|is it worth|thinking (of|about)|considering|dilemma|torn|not sure (if|what|how)|don't know (what|how|if)|worth it|worth|good idea|bad idea|right (choice|decision|move)|how (do|can|should) i (deal|tell|get over|cope|handle|approach|ask|help|stop|move|convince|break|respond|talk|know|make friends)|dealing with|deal with|struggling|struggle|guidance|career|first time|suicidal|depressed|lost|scared|nervous|worried|critique|chance me|opinions needed",
+  'advice/person':
+    "my (girlfriend|boyfriend|gf|bf|wife|husband|ex|parents|mom|dad|mother|father|friend|friends|boss|job|roommate|roommates|landlord|family|son|daughter|brother|sister|life|relationship|so|crush|marriage|kid|child|teacher|neighbor|coworker|school|degree|dog|cat|hair|face|house|apartment|money|credit|finances)|i (am|have|was|want|feel|just|need|don't|can't|think|got)|i'm (a|*)|relationship|dating|she|he|her|him|college|job|interview|school|degree|major|move|moving|quit|lawyer|rent|salary|loan|debt",
+  'other/make':
+    'can (someone|anyone|somebody|anybody|you|we|i) (photoshop|make|draw|edit|remove|translate|create|post|upload|give|send|get|have|turn|add|please|share|trade|do|help|colorize|fix)|photoshop|translate|translation|draw|request|photo request|could (someone|we|you|i)|looking for (players|people|someone|a group|friends|members|partner|a partner|help|participants|volunteers|mods)|anyone (want|wanna|interested|up|down|going|willing|care|in|from|selling|have a|have an|got)|anybody (want|interested|in)|can we (have|get|make|add|change|please)|would anyone (be|like|want)|does anyone want|who wants|can i (get|have|borrow|use)|willing to|feature|suggestion for|idea|petition|would it be (possible|cool)|mods|moderators|flair|sidebar|subreddit|meetup|interested in|join',
+}

@@ -1,0 +1,71 @@
+import type { Sentence } from './title-form.ts'
+
+/** Words that do the same work in a question. What is in no class is a gap, however many words long. */
+const CLASSES: Record<string, string> = {
+  WHAT: "what which whats what's",
+  HOW: "how hows how's how'd",
+  WHY: 'why whys',
+  WHERE: 'where wheres',
+  WHO: "who whose whom who's whos",
+  WHEN: 'when',
+  BE: "is are was were am isn't aren't wasn't isnt arent be been",
+  DO: "do does did don't doesn't didn't dont doesnt",
+  HAVE: "have has had haven't hasn't",
+  CAN: "can could can't couldn't may",
+  WOULD: "would should will shall wouldn't shouldn't won't might must",
+  ONE: 'anyone anybody someone somebody',
+  ANY: 'any some',
+  I: "i im i'm ive i've id i'd i'll",
+  MY: 'my our mine',
+  WE: "we us we're",
+  YOU: "you u y'all ya yall you're",
+  YOUR: 'your yours',
+  THIS: 'this that these those',
+  IT: "it its it's they them he she him her his their there",
+  PEOPLE:
+    'guys people redditors reddit everyone everybody folks fans users men women girls ladies dudes bros friends',
+  KNOW: 'know tell explain identify recognize recognise id name figure confirm clarify',
+  SUGGEST: 'recommend suggest advise',
+  ADVICE:
+    'recommendation recommendations suggestion suggestions ideas idea advice tips tip alternatives options option',
+  THOUGHT:
+    'thoughts opinion opinions think critique critiques feedback criticism cc c&c rate review reviews input thought',
+  HELP: 'help please pls plz assistance halp',
+  NEED: 'need needs needed looking searching seeking want wanted wanting request requesting wondering curious trying',
+  BEST: 'best better good favorite favourite worst great cheapest easiest',
+  WAY: 'way ways place places method methods resources book books software app apps site sites sub subreddit',
+  FIND: 'find get buy download obtain purchase locate',
+  QUESTION: 'question questions q discussion discuss ask asking',
+  PROBLEM: 'problem problems issue issues trouble error fix broken stuck confused lost unsure',
+  ELSE: 'else',
+  OR: 'or',
+  LOVE: 'love like appreciate hate enjoy',
+  FEEL: 'feel feels feeling',
+  JUST: 'just only really actually ever never',
+  THE: 'the a an',
+  OF: 'of in on for with to from at by about as into',
+  NOT: 'not no',
+  SO: 'too so very',
+  MAKE: 'make made did done making build built',
+  SEE: 'saw found see seen noticed look',
+  OTHER: 'other others more similar',
+  AND: 'and but if then',
+}
+
+const classOf = new Map(
+  Object.entries(CLASSES).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
+)
+const GAP = '_'
+
+/** A title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
+export function skeletonOf(sentences: readonly Sentence[]): string[] {
+  const names = sentences.flatMap(({ words, mark }) => [...words.map(nameOf), ...(mark ? [mark] : [])])
+  return ['^', ...names.filter((name, i) => name !== GAP || names[i - 1] !== GAP), '$']
+}
+
+function nameOf(word: string): string {
+  const name = classOf.get(word)
+  if (name !== undefined) return name
+  if (/^\W/.test(word)) return word.charAt(0)
+  return /^\d/.test(word) ? '9' : GAP
+}
