@@ -1,13 +1,13 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import { judged, type RefereeLine } from '@quarry/integration/referee'
+import { type ConformanceReport, judged } from '@quarry/integration/conformance'
 import type { Program, Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
 import { describeArrivals, markBeyond, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
+import { cleanInTurn } from './baseline/clean-in-turn.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { inventedQuestions } from './invented-questions.ts'
 import { keepCoresBusy } from './keep-cores-busy.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
-import { cleanInTurn } from './plain/clean-in-turn.ts'
+import { buildQuestions } from './sample-questions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface AllowedRateOptions {
@@ -26,7 +26,7 @@ export interface AllowedRateOptions {
 }
 
 interface Contender {
-  line: RefereeLine
+  line: ConformanceReport
   /** Share of the allowed rate, in percent. */
   used: number
 }
@@ -109,7 +109,7 @@ const evenShares = (name: string, ours: number) =>
 async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOptions): Promise<Contender> {
   const key = `demo-${tier}.one`
   const session = createApiSession(stack.api.url)
-  const questionIds = await session.put(inventedQuestions(titles, 'one'))
+  const questionIds = await session.put(buildQuestions(titles, 'one'))
   const runId = await session.start('/api/questions/process', {
     questionIds,
     geminiApiKey: key,
@@ -128,7 +128,7 @@ async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptio
   const startsBefore = stack.workers.map(startsOf)
   const clean = async (name: string, index: 0 | 1): Promise<number> => {
     const session = createApiSession(stack.api.url)
-    const questionIds = await session.put(inventedQuestions(half, name))
+    const questionIds = await session.put(buildQuestions(half, name))
     const runId = await session.start('/api/questions/process', {
       questionIds,
       geminiApiKey: key,
@@ -165,7 +165,7 @@ async function cleanPlainly(
   await cleanInTurn({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
-    items: inventedQuestions(plainTitles, 'plain'),
+    items: buildQuestions(plainTitles, 'plain'),
     titlesPerRequest: 1,
     delayMs: tierInfo[tier].delayMs / clockFactor,
   })
@@ -174,7 +174,7 @@ async function cleanPlainly(
 }
 
 function contender(
-  line: RefereeLine,
+  line: ConformanceReport,
   { tier, titles, processed }: { tier: 'free' | 'paid'; titles: number; processed: number },
 ): Contender {
   const sent = line.arrivals.reduce((sum, arrival) => sum + arrival.titles, 0)

@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os'
-import type { RefereeLine } from '@quarry/integration/referee'
+import type { ConformanceReport } from '@quarry/integration/conformance'
 import type { Stack } from '@quarry/integration/stack'
 
 /**
@@ -16,34 +16,34 @@ export function watchClosely({ sandbox }: Stack): void {
 }
 
 /** Share of the allowed rate that the requests used, in percent: n - 1 intervals over the time from first to last. */
-export function rateUsed(line: RefereeLine, intervalMs: number): number {
+export function rateUsed(line: ConformanceReport, intervalMs: number): number {
   return (((line.arrivals.length - 1) * intervalMs) / spanMs(line)) * 100
 }
 
 /** Titles a minute of the service's time, from the first request to the last, which is not counted. */
-export function titlesPerMinute(line: RefereeLine): number {
+export function titlesPerMinute(line: ConformanceReport): number {
   const titles = line.arrivals.slice(0, -1).reduce((sum, arrival) => sum + arrival.titles, 0)
   return (titles * 60_000) / spanMs(line)
 }
 
-function spanMs({ arrivals }: RefereeLine): number {
+function spanMs({ arrivals }: ConformanceReport): number {
   const [first, last] = [arrivals.at(0), arrivals.at(-1)]
   if (!first || !last || first === last) throw new Error('a rate needs two requests')
   return last.atMs - first.atMs
 }
 
 /** What the sandbox saw of a contender, as a sentence. */
-export function describeArrivals(name: string, line: RefereeLine): string {
+export function describeArrivals(name: string, line: ConformanceReport): string {
   const gap = `smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms`
   return `${name}: ${line.requests} requests, ${line.beyond} beyond their minute, ${gap}.`
 }
 
 /** The name of a row, marked where a minute got too many requests. */
-export const markBeyond = (name: string, { beyond }: RefereeLine) =>
+export const markBeyond = (name: string, { beyond }: ConformanceReport) =>
   beyond === 0 ? name : `${name} (${beyond} BEYOND)`
 
 /** Why the row does not count; empty when it does. */
-export function troubleOf(name: string, { beyond, rejected }: RefereeLine): string[] {
+export function troubleOf(name: string, { beyond, rejected }: ConformanceReport): string[] {
   return beyond + rejected === 0
     ? []
     : [`${name}: ${beyond} requests were beyond their minute, ${rejected} were refused.`]

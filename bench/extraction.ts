@@ -1,9 +1,9 @@
 import type { Stack } from '@quarry/integration/stack'
 import { z } from 'zod'
 import { createApiSession } from './api-session.ts'
+import { readWithSnoowrap } from './baseline/read-with-snoowrap.ts'
 import { startBenchStack } from './bench-stack.ts'
 import { type Measurement, median, type Row, row } from './measurement.ts'
-import { readWithSnoowrap } from './plain/read-with-snoowrap.ts'
 
 const LATENCY_MS = 250
 const ROUNDS = 2

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tierInfo } from '@quarry/contracts/tier'
-import { judged, type RefereeLine } from '@quarry/integration/referee'
+import { type ConformanceReport, judged } from '@quarry/integration/conformance'
 import type { Stack } from '@quarry/integration/stack'
 import { type ApiSession, createApiSession } from './api-session.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { inventedQuestions } from './invented-questions.ts'
 import { type Measurement, row } from './measurement.ts'
 import { processorSeconds, residentMegabytes } from './process-load.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 interface ManyRuns {
   tier: 'free' | 'paid'
@@ -115,7 +115,7 @@ async function startAll(
   const startOne = async (index: number): Promise<StartedRun> => {
     const session = createApiSession(stack.api.url)
     const key = `demo-${tier}.many${index}`
-    const questionIds = await session.put(inventedQuestions(titles, `m${index}x`))
+    const questionIds = await session.put(buildQuestions(titles, `m${index}x`))
     const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest: 1 }
     return { session, key, runId: await session.start('/api/questions/process', body) }
   }
@@ -141,7 +141,7 @@ async function watch({ workers: [worker] }: Stack) {
 }
 
 /** The sandbox's clock is this machine's. */
-function sentWithin(lines: readonly RefereeLine[], { fromMs }: { fromMs: number }): number {
+function sentWithin(lines: readonly ConformanceReport[], { fromMs }: { fromMs: number }): number {
   const arrivals = lines.flatMap((line) => line.arrivals)
   return arrivals.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + WATCHED_MS).length
 }

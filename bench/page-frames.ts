@@ -29,7 +29,7 @@ export async function scrollInSteps(list: Element, { count, stepPx }: { count: n
   return { frames, blank }
 }
 
-/** From the next key until, in a frame that is painted, the rows in sight have in their titles what is sought. */
+/** From the next key until, in a frame that is painted, the rows in sight have in their titles what is searchTerm. */
 export function keyToPaint(): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('input[type="search"]')
   const list = document.querySelector('[aria-label="Questions, scrollable"]')
@@ -39,10 +39,12 @@ export function keyToPaint(): Promise<number> {
     return row?.querySelector('p')?.textContent?.toLowerCase()
   }
   const isShown = () => {
-    const sought = field?.value.toLowerCase() ?? ''
+    const searchTerm = field?.value.toLowerCase() ?? ''
     // Where few are found, there is nothing below them.
     const titles = [60, 120, 180].map(titleAt)
-    return titles[0] !== undefined && titles.every((title) => title === undefined || title.includes(sought))
+    return (
+      titles[0] !== undefined && titles.every((title) => title === undefined || title.includes(searchTerm))
+    )
   }
   return new Promise((done) => {
     window.addEventListener(

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { end, startProgram } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
-import { inventedQuestions } from './invented-questions.ts'
+import { wholeTable } from './baseline/whole-table.ts'
 import { type Measurement, median, row } from './measurement.ts'
 import { keyToPaint, scrollInSteps } from './page-frames.ts'
-import { wholeTable } from './plain/whole-table.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 const QUESTIONS = 10_000
 const FRAMES = 120
@@ -98,7 +98,7 @@ function inWords({ keys, selectAndExport }: Seen): string {
 /** The analysis screen of a session that holds the questions. */
 async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
   const session = createApiSession(apiUrl)
-  await session.put(inventedQuestions(QUESTIONS, 'w'))
+  await session.put(buildQuestions(QUESTIONS, 'w'))
   const shown = await newPage(browser)
   const [name = '', value = ''] = session.cookie().split('=')
   await shown.context().addCookies([{ name, value, url: apiUrl }])
@@ -113,7 +113,7 @@ async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
 
 async function openPlain(browser: Browser): Promise<Page> {
   const shown = await newPage(browser)
-  await shown.setContent(wholeTable(inventedQuestions(QUESTIONS, 'w')))
+  await shown.setContent(wholeTable(buildQuestions(QUESTIONS, 'w')))
   return shown
 }
 

@@ -6,8 +6,8 @@ import { end, startProgram } from '@quarry/integration/stack'
 import autocannon from 'autocannon'
 import { z } from 'zod'
 import { type ApiSession, createApiSession } from './api-session.ts'
-import { inventedQuestions } from './invented-questions.ts'
 import { type Measurement, median, row } from './measurement.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 const QUESTIONS = 5000
 const CHANGED = 10
@@ -66,14 +66,14 @@ export const polls: Measurement = {
 }
 
 async function startHello() {
-  const child = fork(fileURLToPath(new URL('plain/hello-world.ts', import.meta.url)))
+  const child = fork(fileURLToPath(new URL('baseline/hello-world.ts', import.meta.url)))
   const [message] = await once(child, 'message')
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }
 
 /** Fills the session, changes ten questions, and makes sure that each address answers what it is called. */
 async function prepare(session: ApiSession, apiUrl: string): Promise<Target[]> {
-  const ids = await session.put(inventedQuestions(QUESTIONS, 'p'))
+  const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
     questionIds: ids,
     geminiApiKey: 'demo-paid.polls',

@@ -3,8 +3,8 @@ import type { Stack } from '@quarry/integration/stack'
 import { Redis } from 'ioredis'
 import { createApiSession } from './api-session.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { inventedQuestions } from './invented-questions.ts'
 import { type Measurement, row } from './measurement.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 /** What an extraction brings by default, a minute of requests on a paid key; and as many titles as it may bring at most. */
 const RUNS = [
@@ -52,7 +52,7 @@ async function cleanAndCount(
   { titlesPerRequest, titles }: { titlesPerRequest: number; titles: number },
 ): Promise<Map<string, number>> {
   const session = createApiSession(stack.api.url)
-  const questionIds = await session.put(inventedQuestions(titles, `c${titlesPerRequest}x`))
+  const questionIds = await session.put(buildQuestions(titles, `c${titlesPerRequest}x`))
   const endedBefore = runsEnded(stack)
   const before = await commandsSoFar(redis)
   const runId = await session.start('/api/questions/process', {

@@ -1,12 +1,12 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import { judged, type RefereeLine } from '@quarry/integration/referee'
+import { type ConformanceReport, judged } from '@quarry/integration/conformance'
 import type { Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
 import { describeArrivals, markBeyond, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
+import { cleanInTurn } from './baseline/clean-in-turn.ts'
 import { startBenchStack } from './bench-stack.ts'
-import { inventedQuestions } from './invented-questions.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
-import { cleanInTurn } from './plain/clean-in-turn.ts'
+import { buildQuestions } from './sample-questions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface TitlesPerMinuteOptions {
@@ -25,8 +25,8 @@ const PLAIN_REQUESTS = { least: 4, seconds: 15 }
 
 interface Contest {
   name: string
-  ours: RefereeLine
-  theirs: RefereeLine
+  ours: ConformanceReport
+  theirs: ConformanceReport
 }
 
 /**
@@ -89,10 +89,13 @@ interface Contender extends TitlesPerMinuteOptions {
   latencyMs: number
 }
 
-async function clean(stack: Stack, { tier, requests, titlesPerRequest }: Contender): Promise<RefereeLine> {
+async function clean(
+  stack: Stack,
+  { tier, requests, titlesPerRequest }: Contender,
+): Promise<ConformanceReport> {
   const geminiApiKey = `demo-${tier}.ours${titlesPerRequest}`
   const session = createApiSession(stack.api.url)
-  const questions = inventedQuestions(requests * titlesPerRequest, `o${titlesPerRequest}x`)
+  const questions = buildQuestions(requests * titlesPerRequest, `o${titlesPerRequest}x`)
   const questionIds = await session.put(questions)
   const body = { questionIds, geminiApiKey, declaredTier: tier, titlesPerRequest }
   const { processed } = await session.completed(await session.start('/api/questions/process', body))
@@ -104,7 +107,7 @@ async function clean(stack: Stack, { tier, requests, titlesPerRequest }: Contend
 async function cleanPlainly(
   stack: Stack,
   { tier, titlesPerRequest, clockFactor, latencyMs }: Contender,
-): Promise<RefereeLine> {
+): Promise<ConformanceReport> {
   const apiKey = `demo-${tier}.plain${titlesPerRequest}`
   const delayMs = tierInfo[tier].delayMs / clockFactor
   const inTime = Math.floor((PLAIN_REQUESTS.seconds * 1000) / (delayMs + latencyMs))
@@ -112,7 +115,7 @@ async function cleanPlainly(
   await cleanInTurn({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
-    items: inventedQuestions(requests * titlesPerRequest, `p${titlesPerRequest}x`),
+    items: buildQuestions(requests * titlesPerRequest, `p${titlesPerRequest}x`),
     titlesPerRequest,
     delayMs,
   })

@@ -1,13 +1,13 @@
 import type { Stack } from '@quarry/integration/stack'
 import { createApiSession } from './api-session.ts'
-import { inventedQuestions } from './invented-questions.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 /** A run for each worker, so that neither cold code nor a cold connection makes a first request late. */
 export async function warmUp(stack: Stack): Promise<void> {
   await Promise.all(
     stack.workers.map(async (_, index) => {
       const session = createApiSession(stack.api.url)
-      const questionIds = await session.put(inventedQuestions(5, `w${index}x`))
+      const questionIds = await session.put(buildQuestions(5, `w${index}x`))
       const body = { questionIds, geminiApiKey: `demo-paid.warm${index}`, declaredTier: 'paid' }
       await session.completed(await session.start('/api/questions/process', body))
     }),

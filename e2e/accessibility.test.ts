@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type AnsweredSet, answerSet, runOf, type SampleRun } from './support/answered-set.ts'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
@@ -14,6 +13,7 @@ import {
   openStep,
   titleOf,
 } from './support/open-screens.ts'
+import { type AnsweredSet, responseSet, runOf, type SampleRun } from './support/question-response.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
@@ -40,23 +40,23 @@ test('108 No barrier on the agreement and the first step, whatever stands on the
 }) => {
   watch.expectTrouble(/ERR_FAILED|test-connections/)
   await page.goto('/')
-  await expectNoBarriers(page, 'the agreement')
+  await expectNoAxeViolations(page, 'the agreement')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectNoBarriers(page, 'the sheet of shortcuts')
+  await expectNoAxeViolations(page, 'the sheet of shortcuts')
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox').check()
   await button(page, 'Accept and Continue').click()
   await expect(titleOf(page)).toHaveText('API Configuration')
   await button(page, 'Next Step').click()
   await expectToast(page, 'API Credentials Required')
-  await expectNoBarriers(page, 'the credentials with a toast')
+  await expectNoAxeViolations(page, 'the credentials with a toast')
 
   await enterCredentials(page, ownCredentials('demo-revoked', 'demo-leaked'))
   await button(page, /^Show .*secret/i).click()
   await button(page, 'Save & Test Credentials').click()
   await expect(page.getByText('because it was found in public').first()).toBeVisible()
-  await expectNoBarriers(page, 'the credentials refused')
+  await expectNoAxeViolations(page, 'the credentials refused')
 
   await page.route('**/api/test-connections', (route) => route.abort())
   await button(page, 'Save & Test Credentials').click()
@@ -67,40 +67,40 @@ test('108 No barrier on the agreement and the first step, whatever stands on the
     buffer: Buffer.from('{}'),
   })
   await expect(page.getByText('This is not a session file of Quarry.')).toBeVisible()
-  await expectNoBarriers(page, 'a test and a session file that failed')
+  await expectNoAxeViolations(page, 'a test and a session file that failed')
 
   await page.unroute('**/api/test-connections')
   await enterCredentials(page, ownCredentials('demo', 'demo-free'))
   await button(page, 'Save & Test Credentials').click()
   await expect(page.getByRole('checkbox', { name: 'Billing is enabled on this key' })).toBeVisible()
-  await expectNoBarriers(page, 'the credentials accepted')
+  await expectNoAxeViolations(page, 'the credentials accepted')
 })
 
 test('108 No barrier on the card of a session that is found again', async ({ page }) => {
-  await answerSet(page, { questions: mixed, runs: [runOf({})] })
+  await responseSet(page, { questions: mixed, runs: [runOf({})] })
   await openSetup(page)
   const card = page.getByRole('region', { name: 'Your last session is still here' })
   await card.getByRole('button', { name: 'Discard' }).click()
   await expect(card.getByRole('button', { name: 'Discard everything' })).toBeVisible()
-  await expectNoBarriers(page, 'the card of a session')
+  await expectNoAxeViolations(page, 'the card of a session')
 })
 
 const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekeeping', 'seedsaving'].map(
   (name, index) => ({ name, subscribers: 10 ** (index + 2), description: `All about ${name}` }),
 )
 
-test('108 No barrier on the terms and the communities, found, failed or still sought', async ({
+test('108 No barrier on the terms and the communities, found, failed or still searchTerm', async ({
   page,
   watch,
 }) => {
   watch.expectTrouble(/503/)
   const search = '**/api/discover-subreddits'
   const told = { questions: [], runs: [], away: true }
-  await answerSet(page, told)
+  await responseSet(page, told)
   await openSeedTerms(page)
   await button(page, 'Next Step').click()
   await expect(page.getByText('Enter at least one term.')).toBeVisible()
-  await expectNoBarriers(page, 'the terms missing')
+  await expectNoAxeViolations(page, 'the terms missing')
 
   const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
   await page.route(search, async (route) => {
@@ -109,14 +109,14 @@ test('108 No barrier on the terms and the communities, found, failed or still so
   })
   await goToSubreddits(page)
   await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
-  await expectNoBarriers(page, 'communities sought')
+  await expectNoAxeViolations(page, 'communities searchTerm')
   goOn()
   await expectToast(page, 'Subreddits Discovered')
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   await page.getByLabel('Add a subreddit by name').fill('no name')
   await button(page, 'Add Subreddit').click()
   await expectToast(page, 'Invalid subreddit name')
-  await expectNoBarriers(page, 'communities found')
+  await expectNoAxeViolations(page, 'communities found')
 
   await page.unroute(search)
   await page.route(search, (route) => route.fulfill({ status: 503, body: 'Reddit could not be reached.' }))
@@ -124,31 +124,31 @@ test('108 No barrier on the terms and the communities, found, failed or still so
   await expect(page.getByText('The search failed.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter subreddits' }).fill('no community has this name')
   await expect(page.getByText('has “no community has this name” in its name')).toBeVisible()
-  await expectNoBarriers(page, 'communities failed and filtered away')
+  await expectNoAxeViolations(page, 'communities failed and filtered away')
 
   await page.unroute(search)
   await answerDiscovery(page, [])
   await button(page, 'Search again').first().click()
   await expect(page.getByText('no public community fits these terms')).toBeVisible()
-  await expectNoBarriers(page, 'no more communities')
+  await expectNoAxeViolations(page, 'no more communities')
 
   await button(page, 'Start Analyzing').click()
   await expect(page.getByRole('heading', { name: 'Your questions could not be read' })).toBeVisible()
-  await expectNoBarriers(page, 'questions that could not be read')
+  await expectNoAxeViolations(page, 'questions that could not be read')
   told.away = false
   await button(page, 'Try again').click()
   await expect(page.getByRole('region', { name: 'Ready to Extract Questions' })).toBeVisible()
-  await expectNoBarriers(page, 'ready to extract')
+  await expectNoAxeViolations(page, 'ready to extract')
 })
 
 test('108 No barrier on the table with what opens in it and over it', async ({ page }) => {
   await openFilledAnalysis(page, mixed, ownCredentials('demo', 'demo-free'))
   await dismissToast(page)
-  await expectNoBarriers(page, 'the questions')
+  await expectNoAxeViolations(page, 'the questions')
 
   await button(page, 'Free Tier (5 RPM)').hover()
   await expect(page.getByRole('tooltip')).toBeVisible()
-  await expectNoBarriers(page, 'a tooltip')
+  await expectNoAxeViolations(page, 'a tooltip')
 
   await page.getByText('Why it failed').click()
   await rowOf(page, cleanedOf(7).title).getByRole('checkbox').check()
@@ -156,31 +156,31 @@ test('108 No barrier on the table with what opens in it and over it', async ({ p
   await expect(rowsOf(page).locator('ins').first()).toBeVisible()
   await rowOf(page, questionOf(6).title).getByRole('button', { name: 'Edit title' }).click()
   await expect(page.getByRole('textbox', { name: 'Question title' })).toBeFocused()
-  await expectNoBarriers(page, 'a row selected, one compared and one edited')
+  await expectNoAxeViolations(page, 'a row selected, one compared and one edited')
 })
 
 test('108 No barrier on near-duplicates, the export menu and what a search finds', async ({ page }) => {
   await openFilledAnalysis(page, mixed)
   await button(page, /^Near-duplicates/).click()
   await expect(button(page, /^Keep the best of each group/)).toBeVisible()
-  await expectNoBarriers(page, 'near-duplicates')
+  await expectNoAxeViolations(page, 'near-duplicates')
   await button(page, /^Near-duplicates/).click()
 
   await button(page, 'Export CSV').click()
   await expect(page.getByRole('menuitemcheckbox', { name: 'For Excel' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectNoBarriers(page, 'the export menu')
+  await expectNoAxeViolations(page, 'the export menu')
   await page.keyboard.press('Escape')
 
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('eggs')
   await expect(rowsOf(page).locator('mark').first()).toBeVisible()
   await rowsOf(page).first().getByRole('button', { name: 'Delete question' }).click()
   await expectToast(page, 'Questions deleted')
-  await expectNoBarriers(page, 'a search with a toast')
+  await expectNoAxeViolations(page, 'a search with a toast')
   await page.getByRole('searchbox', { name: 'Search questions' }).fill('no title has these words')
   await button(page, /^Processing/).click()
   await expect(page.getByText('No questions found')).toBeVisible()
-  await expectNoBarriers(page, 'nothing found')
+  await expectNoAxeViolations(page, 'nothing found')
 })
 
 test('108 No barrier in the keyword tools and the menu in them', async ({ page }) => {
@@ -189,12 +189,12 @@ test('108 No barrier in the keyword tools and the menu in them', async ({ page }
   await button(page, 'Keyword tools…').click()
   const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
   await expect(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
-  await expectNoBarriers(page, 'the keyword tools')
+  await expectNoAxeViolations(page, 'the keyword tools')
   await drawer.getByRole('button', { name: /^Too long/ }).click()
   await drawer.getByLabel('Keywords per file').fill('1')
   await drawer.getByRole('button', { name: 'Download' }).click()
   await expect(page.getByRole('menuitem', { name: 'File 1 of 2' })).toBeVisible()
-  await expectNoBarriers(page, 'the keywords too long and the menu of files')
+  await expectNoAxeViolations(page, 'the keywords too long and the menu of files')
 })
 
 /** Shows these runs instead of those that were told of before. */
@@ -211,17 +211,17 @@ test('108 No barrier on an extraction and the summaries of runs', async ({ page 
   ]
   const extraction = runOf({ kind: 'extraction', total: 610, processed: 124, coverage })
   const told = { questions: mixed, runs: [extraction], away: false }
-  await answerSet(page, told)
+  await responseSet(page, told)
   await openSetup(page)
   await openStep(page, 'Analysis')
   await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
-  await expectNoBarriers(page, 'an extraction')
+  await expectNoAxeViolations(page, 'an extraction')
 
   const ended = { state: 'completed', finishedAt: new Date().toISOString() }
   await showRuns(page, told, { ...extraction, ...ended }, runOf({ ...ended, failed: 2, message: 'Done.' }))
   await page.getByText('What was read:').click()
   await expect(page.getByText('Last run complete:')).toBeVisible()
-  await expectNoBarriers(page, 'the summaries of runs')
+  await expectNoAxeViolations(page, 'the summaries of runs')
 })
 
 test('108 No barrier on cleaning runs in any state, nor while the server is away', async ({
@@ -231,26 +231,26 @@ test('108 No barrier on cleaning runs in any state, nor while the server is away
   watch.expectTrouble(/503/)
   const running = runOf({ currentTitle: 'Is this being cleaned?' })
   const told = { questions: mixed, runs: [running], away: false }
-  await answerSet(page, told)
+  await responseSet(page, told)
   await openSetup(page)
   await openStep(page, 'Analysis')
   await expect(page.getByText('Now: Is this being cleaned?')).toBeVisible()
-  await expectNoBarriers(page, 'a cleaning run')
+  await expectNoAxeViolations(page, 'a cleaning run')
   const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
   await showRuns(page, told, runOf({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } }))
   await expect(page.getByText('This is a pause, not an error.')).toBeVisible()
-  await expectNoBarriers(page, 'a run that waits for tomorrow')
+  await expectNoAxeViolations(page, 'a run that waits for tomorrow')
 
   await showRuns(page, told, runOf({ state: 'paused' }))
   await expect(button(page, 'Resume')).toBeVisible()
   told.away = true
   await button(page, 'Refresh').click()
   await expect(page.getByText('did not answer just now')).toBeVisible()
-  await expectNoBarriers(page, 'a paused run while the server is away')
+  await expectNoAxeViolations(page, 'a paused run while the server is away')
 
   await openStep(page, 'Cleaning')
   await expect(page.getByRole('progressbar', { name: 'Cleaning progress' })).toBeVisible()
-  await expectNoBarriers(page, 'a run on the cleaning screen')
+  await expectNoAxeViolations(page, 'a run on the cleaning screen')
 })
 
 test('108 No barrier in the place of a screen that fails', async ({ page, watch }) => {
@@ -260,18 +260,18 @@ test('108 No barrier in the place of a screen that fails', async ({ page, watch 
   await openSetup(page)
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
   await expect(titleOf(page)).toHaveText('This screen could not be shown')
-  await expectNoBarriers(page, 'a screen that failed')
+  await expectNoAxeViolations(page, 'a screen that failed')
 })
 
 test('108 No barrier on the cleaning screen, its results and the end', async ({ page }) => {
   await fillSession(page, questionsOf(2))
   await openCleaning(page)
   await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()
-  await expectNoBarriers(page, 'ready to clean')
+  await expectNoAxeViolations(page, 'ready to clean')
   await fillSession(page, mixed.slice(2))
   await openCleaning(page)
   await expect(page.getByRole('region', { name: 'Cleaning Complete!' })).toBeVisible()
-  await expectNoBarriers(page, 'the results')
+  await expectNoAxeViolations(page, 'the results')
   await openStep(page, 'Complete')
-  await expectNoBarriers(page, 'the closing screen')
+  await expectNoAxeViolations(page, 'the closing screen')
 })

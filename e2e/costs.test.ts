@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { heldQuestions } from './support/held-questions.ts'
 import { openFilledAnalysis } from './support/open-screens.ts'
@@ -76,7 +76,7 @@ test('three titles, or those selected, can be tried before anything is changed, 
     await expect(sample.locator('ins')).not.toHaveCount(0)
   }
   await expect(preview).toContainText(/1 request, \d+ tokens in and \d+ out; under \$0\.01\. Nothing/)
-  await expectNoBarriers(page, 'preview')
+  await expectNoAxeViolations(page, 'preview')
   expect(await heldQuestions(page)).toEqual(before)
   expect(await geminiRequests(page)).toBe(1)
   await preview.getByRole('button', { name: 'Close preview' }).click()

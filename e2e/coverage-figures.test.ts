@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { type IsolatedStack, test } from './support/isolated-stack.ts'
 import { openAnalysis } from './support/open-screens.ts'
-import { type OwnProduct, test } from './support/own-product.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 
 // The days of posts are shown in the reader's time, logs are in UTC.
@@ -50,7 +50,12 @@ async function inStats(page: Page, name: string): Promise<Figures> {
   return { asked, seen, questions, requests, sources: compared(triples), days }
 }
 
-async function inLog(page: Page, { opsPassword }: OwnProduct, runId: string, name: string): Promise<Figures> {
+async function inLog(
+  page: Page,
+  { opsPassword }: IsolatedStack,
+  runId: string,
+  name: string,
+): Promise<Figures> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
   const address = `/ops/queues/api/queues/extraction/${runId}/logs`
   const lines: string[] = await (await page.request.get(address, { headers: { authorization } })).json()

@@ -14,7 +14,7 @@ async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredent
 }
 
 /** Neighbours are told different things, so that no toast is taken for the one before it. */
-const refusedKeys = [
+const rejectedKeys = [
   { key: 'demo-leaked', says: /shut off this API key because it was found in public/ },
   { key: 'demo-expired', says: /has expired/ },
   { key: 'demo-disabled', says: /Gemini API is switched off in this key's Google project/ },
@@ -33,7 +33,7 @@ test('each refusal of a Gemini key is told at its field and in a toast, and Redd
   await openSetup(page)
   const field = page.getByLabel('Gemini API Key')
   await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
-  for (const { key, says } of refusedKeys) {
+  for (const { key, says } of rejectedKeys) {
     await test.step(key, async () => {
       await field.fill(`${key}.refused`)
       await field.press('Enter')
@@ -53,7 +53,7 @@ test('each refusal of a Gemini key is told at its field and in a toast, and Redd
   })
 })
 
-const refusedPairs = [
+const rejectedPairs = [
   { id: 'demo-revoked', says: /Reddit did not accept these credentials/ },
   { id: 'demo-token-outage', says: /Reddit is in trouble .* not your fault/ },
   { id: 'demo-blocked', says: /Reddit blocks requests from this server's network/ },
@@ -66,7 +66,7 @@ test('each refusal of Reddit’s pair is told at both its fields and in a toast,
   await openSetup(page)
   const id = page.getByLabel('Client ID')
   const secret = page.getByLabel('Client Secret', { exact: true })
-  for (const { id: behaviour, says } of refusedPairs) {
+  for (const { id: behaviour, says } of rejectedPairs) {
     await test.step(behaviour, async () => {
       await saveAndTest(page, ownCredentials(behaviour, 'demo-paid'))
       for (const field of [id, secret]) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type AnsweredSet, answerSet, runOf } from './support/answered-set.ts'
 import { openSetup, openStep } from './support/open-screens.ts'
+import { type AnsweredSet, responseSet, runOf } from './support/question-response.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -16,7 +16,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
     questions: [1, 2, 3].map((number) => questionOf(number)),
     runs: [runOf({ total: 3 })],
   }
-  await answerSet(page, told)
+  await responseSet(page, told)
   await page.clock.install()
   await openSetup(page)
   await openStep(page, 'Analysis')

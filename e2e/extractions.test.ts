@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { heldQuestions } from './support/held-questions.ts'
@@ -41,7 +41,7 @@ test('an extraction tells of each community what was read where, and what may ha
     await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
     const sources = report.getByRole('table', { name: 'What was read of r/gardening' })
     await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
-    await expectNoBarriers(page, 'what was read')
+    await expectNoAxeViolations(page, 'what was read')
   })
 
   await test.step('one that does not exist, and the one that may have been meant', async () => {

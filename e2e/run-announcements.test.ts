@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { type AnsweredSet, answerSet, runOf, type SampleRun } from './support/answered-set.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openSetup, openStep } from './support/open-screens.ts'
+import { type AnsweredSet, responseSet, runOf, type SampleRun } from './support/question-response.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -12,7 +12,7 @@ function panelOf(page: Page) {
 
 /** Opens the analysis screen on a clock that can be moved to the next poll. */
 async function openToPoll(page: Page, told: AnsweredSet) {
-  await answerSet(page, told)
+  await responseSet(page, told)
   await page.clock.install()
   await openSetup(page)
   await openStep(page, 'Analysis')

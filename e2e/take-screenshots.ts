@@ -2,8 +2,8 @@
 // first. Words after it choose stories, such as `table`; numbers choose widths.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { createCamera } from './scenes/camera.ts'
-import { stories } from './scenes/story.ts'
+import { createCamera } from './scenarios/camera.ts'
+import { stories } from './scenarios/scenario.ts'
 
 const [folder = 'screenshots', ...chosen] = process.argv.slice(2)
 const { CHROMIUM_PATH, QUARRY_URL } = process.env
@@ -29,7 +29,7 @@ try {
   const told: boolean[] = []
   for (let start = 0; start < widths.length; start += 2) {
     const pair = widths.slice(start, start + 2)
-    told.push(...(await Promise.all(pair.map((width) => tellStories(browser, QUARRY_URL, width)))))
+    told.push(...(await Promise.all(pair.map((width) => playScenarios(browser, QUARRY_URL, width)))))
   }
   // A screen that could not be reached must not go unseen for want of a picture.
   process.exitCode = told.every(Boolean) ? 0 : 1
@@ -38,7 +38,7 @@ try {
 }
 
 /** Every story at one width; false when one of them got stuck, which does not keep the others from being told. */
-async function tellStories(shared: Browser, baseURL: string, width: number): Promise<boolean> {
+async function playScenarios(shared: Browser, baseURL: string, width: number): Promise<boolean> {
   let complete = true
   for (const { name, tell } of wanted.filter((story) => story.widths.includes(width))) {
     const context = await shared.newContext({

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectNoBarriersInLight } from './support/barriers.ts'
+import { expectNoAxeViolationsInLight } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openStep } from './support/open-screens.ts'
@@ -21,7 +21,7 @@ async function look(page: Page, screen: string) {
   }
   // What the top bar covers while the page is scrolled is no small target.
   await page.evaluate(() => window.scrollTo(0, 0))
-  await expectNoBarriersInLight(page, screen)
+  await expectNoAxeViolationsInLight(page, screen)
 }
 
 test('108 every screen fits a desk and a phone, and on a phone none has a barrier', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
-import { createRunQueues } from '@quarry/store/queues'
+import { createRunQueues } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
-import { judged } from './referee.ts'
+import { judged } from './conformance.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { redis, prefix } = openTestRedis()

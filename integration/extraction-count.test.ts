@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judgedReddit, orderFaults } from './referee.ts'
+import { judgedReddit, orderFaults } from './conformance.ts'
 import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()

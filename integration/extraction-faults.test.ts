@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judgedReddit } from './referee.ts'
+import { judgedReddit } from './conformance.ts'
 import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()

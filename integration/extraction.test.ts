@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
-import { judgedReddit, orderFaults } from './referee.ts'
+import { judgedReddit, orderFaults } from './conformance.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { createApiClient } from './api-client.ts'
-import { judged } from './referee.ts'
+import { judged } from './conformance.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const PREFIX = 'full'

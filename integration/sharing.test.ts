@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
-import { judged } from './referee.ts'
+import { judged } from './conformance.ts'
 import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()

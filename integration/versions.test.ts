@@ -1,5 +1,5 @@
 import { createKeys } from '@quarry/store/keys'
-import { createRunQueues, RUN_VERSION } from '@quarry/store/queues'
+import { createRunQueues, RUN_VERSION } from '@quarry/store/runs/queues'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'

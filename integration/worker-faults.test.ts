@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createKeys } from '@quarry/store/keys'
-import { createRunQueues } from '@quarry/store/queues'
+import { createRunQueues } from '@quarry/store/runs/queues'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judged } from './referee.ts'
+import { judged } from './conformance.ts'
 import { end, type Stack, startStack } from './stack.ts'
 
 const { redis, prefix: base } = openTestRedis()

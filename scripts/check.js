@@ -1,5 +1,5 @@
 // `npm run check`: everything that can be judged without running the product.
-import { runGates } from './gates/run-gates.js'
-import { staticGates } from './gates/static-gates.js'
+import { runChecks } from './checks/run-checks.js'
+import { staticChecks } from './checks/static-checks.js'
 
-await runGates(staticGates)
+await runChecks(staticChecks)

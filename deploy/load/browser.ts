@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createApiSession } from '@quarry/bench/api-session'
-import { inventedQuestions } from '@quarry/bench/invented-questions'
+import { buildQuestions } from '@quarry/bench/sample-questions'
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { isEnded, type Run } from '@quarry/contracts/run'
@@ -55,7 +55,7 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
 
   /** Gives the server a set and has it cleaned. */
   async function begin(): Promise<void> {
-    const questionIds = await session.put(inventedQuestions(questions, `${name}s${sets++}x`))
+    const questionIds = await session.put(buildQuestions(questions, `${name}s${sets++}x`))
     if (plan) await session.start('/api/questions/process', { questionIds, ...plan })
   }
 

@@ -1,7 +1,7 @@
 import { createApiClient } from '@quarry/integration/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
-import { judged } from '../sandbox-referee.ts'
+import { judged } from '../sandbox-conformance.ts'
 import { createDeployment } from './deployment.ts'
 
 const FULL = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
 import { heldQuestions } from '../support/held-questions.ts'
+import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
 import { contentsOf, keysIn } from '../support/redis-contents.ts'
 import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
 
@@ -23,7 +23,7 @@ function findableCredentials(geminiBehaviour: string) {
 }
 
 /** All that the server says to the page, headers and bodies. */
-function watchAnswers(page: Page): () => Promise<string> {
+function watchResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(textOf(response))
@@ -37,7 +37,7 @@ async function textOf(response: Awaited<ReturnType<Page['waitForResponse']>>): P
 }
 
 /** What whoever runs the server can read of it. */
-async function opsPagesOf(page: Page, { opsPassword }: OwnProduct): Promise<string> {
+async function opsPagesOf(page: Page, { opsPassword }: IsolatedStack): Promise<string> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
   const addresses = ['/metrics', '/ops', '/ops/overview.json', '/ops/queues/api/queues']
   const texts = addresses.map(async (address) => {
@@ -55,7 +55,7 @@ test('104 No credential stands in a log, a job, an answer, a page of the operato
 }) => {
   // Slow enough to be looked at while it runs.
   const { credentials, found } = findableCredentials('demo-free')
-  const answers = watchAnswers(page)
+  const answers = watchResponses(page)
   await openConnected(page, credentials)
   await page.getByRole('button', { name: 'Next Step' }).click()
   await choose(page, { gardening: 8 })

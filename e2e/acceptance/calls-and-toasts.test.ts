@@ -1,11 +1,11 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { stopClock } from '../support/page-clock.ts'
 import { retitle, rowOf } from '../support/questions-table.ts'
+import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { acceptBeforehand, storeGeminiKey } from '../support/stored-before.ts'
@@ -74,7 +74,7 @@ test('96 Nothing is asked twice by itself, and a window that is looked at again 
   watch.expectTrouble(/503/)
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(1))
-  await countAnswers(page)
+  await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
   await page.route(/\/api\/questions(?:\?|\/process)/, (route) => route.fulfill({ status: 503 }))

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { heldQuestions } from '../support/held-questions.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { rowOf, rowsOf, select } from '../support/questions-table.ts'
+import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { storeGeminiKey } from '../support/stored-before.ts'
 import { test } from '../support/watched-test.ts'
@@ -38,7 +38,7 @@ test('54 During a run the questions are asked for every 2 s, outside of one they
 }) => {
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(5))
-  await countAnswers(page)
+  await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
   let polls = 0
@@ -75,7 +75,7 @@ test('55 A poll that fails is only logged, and polling goes on', async ({ page, 
   watch.expectTrouble(/503|Service Unavailable/)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(3))
-  await countAnswers(page)
+  await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()

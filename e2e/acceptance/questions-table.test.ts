@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { countAnswers, untilAnswersShow } from '../support/answers-read.ts'
 import { counterOf } from '../support/counter-of.ts'
 import { downloadedCsv } from '../support/downloaded-csv.ts'
 import { dismissToast, expectToast, toastOf } from '../support/expect-toast.ts'
@@ -7,6 +6,7 @@ import { extractOne, fillSession } from '../support/filled-session.ts'
 import { heldQuestions } from '../support/held-questions.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from '../support/questions-table.ts'
+import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { storeGeminiKey } from '../support/stored-before.ts'
 import { test } from '../support/watched-test.ts'
@@ -97,7 +97,7 @@ test('66 Save stores the trimmed title and says so', async ({ page }) => {
 test('68 Edits and deletes show at once, are saved, and survive a poll and a reload', async ({ page }) => {
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(4))
-  await countAnswers(page)
+  await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()

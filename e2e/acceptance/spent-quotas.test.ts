@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
+import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openStep } from '../support/open-screens.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 
@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 
 /** What the service saw of this key: requests that it refused as too many, and the longest time between two. */
 async function seenOf(
-  { sandboxUrl }: OwnProduct,
+  { sandboxUrl }: IsolatedStack,
   key: string,
 ): Promise<{ refused: number; longestGapMs: number }> {
   const answer = await fetch(`${sandboxUrl}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import {
   type Browser,
+  buildQuestion,
   createTestApi,
   dumpRedis,
-  inventedQuestion,
   type Method,
   openBrowser,
   type TestApi,
@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
   browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {
-    questions: [inventedQuestion('a1'), inventedQuestion('a2', { processingStatus: 'processed' })],
+    questions: [buildQuestion('a1'), buildQuestion('a2', { processingStatus: 'processed' })],
   })
 })
 afterAll(() => api.close())
@@ -111,12 +111,12 @@ const wrongFields: Wrong[] = [
     [
       [
         'a row without its title',
-        { questions: [{ ...inventedQuestion('z1'), title: undefined }] },
+        { questions: [{ ...buildQuestion('z1'), title: undefined }] },
         'questions[0].title is missing.',
       ],
       [
         'a row with a wrong time',
-        { questions: [inventedQuestion('z1', { createdAt: 'yesterday' })] },
+        { questions: [buildQuestion('z1', { createdAt: 'yesterday' })] },
         'questions[0].createdAt must be an ISO date and time in UTC.',
       ],
     ],
@@ -219,7 +219,7 @@ test('a body over a megabyte is 413', async () => {
 })
 
 test('a restored set may be larger than other bodies', async () => {
-  const questions = Array.from({ length: 4000 }, (_, i) => inventedQuestion(`r${i.toString(36)}`))
+  const questions = Array.from({ length: 4000 }, (_, i) => buildQuestion(`r${i.toString(36)}`))
   expect(JSON.stringify({ questions }).length).toBeGreaterThan(1024 * 1024)
   const response = await openBrowser(api.app).call('PUT', '/api/questions', { questions })
   expect(response.json()).toEqual({ restored: 4000 })

@@ -1,4 +1,4 @@
-import { createOpsCounters } from '@quarry/store/ops-counters'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
@@ -11,8 +11,8 @@ import { countCancelledRuns } from './plugins/cancelled-runs.ts'
 import { warnOfProxy } from './plugins/client-address.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
-import { answerError, answerErrors } from './plugins/errors.ts'
-import { refuseForeignOrigins } from './plugins/origin.ts'
+import { sendError, sendErrors } from './plugins/errors.ts'
+import { rejectCrossOrigin } from './plugins/origin.ts'
 import { shedUnderPressure } from './plugins/pressure.ts'
 import { passRequestIds, requestIdOf } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
@@ -26,7 +26,7 @@ import { sessionRoutes } from './session/session-routes.ts'
 
 const BODY_BYTES = 1024 * 1024
 /** How long a client may take; milliseconds. */
-const PATIENCE = {
+const TIMEOUTS_MS = {
   /** To send a request whole; a restored set over a slow line takes its time. */
   requestMs: 120_000,
   /** To send its head: whoever takes longer is holding a connection, not asking. */
@@ -38,7 +38,7 @@ const PATIENCE = {
 }
 
 /** The whole server, not listening yet. */
-export async function buildApp(dependencies: Dependencies, patience = PATIENCE): Promise<ApiApp> {
+export async function buildApp(dependencies: Dependencies, patience = TIMEOUTS_MS): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
   const app: ApiApp = fastify({
     loggerInstance,
@@ -49,20 +49,20 @@ export async function buildApp(dependencies: Dependencies, patience = PATIENCE):
     connectionTimeout: patience.silenceMs,
     http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkedMs },
     genReqId: requestIdOf,
-    frameworkErrors: answerError,
+    frameworkErrors: sendError,
     // What still arrives while this closes is served: what it is served from closes after it.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
   validateRequests(app)
-  answerErrors(app)
+  sendErrors(app)
   drainOnClose(app)
   // Before whatever refuses a call: refusals have an id and headers too.
   passRequestIds(app, dependencies.queues)
   warnOfProxy(app)
   await setSecurityHeaders(app)
   await shedUnderPressure(app)
-  refuseForeignOrigins(app, config.publicOrigin)
+  rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
   countCancelledRuns(app, createOpsCounters(dependencies.redis, dependencies.keys))

@@ -11,7 +11,7 @@ const required = { REDIS_URL: 'redis://127.0.0.1:6379', CREDENTIAL_KEYS: testSea
 const folder = mkdtempSync(join(tmpdir(), 'api-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const refusalOf = (environment: Record<string, string>): string => {
+const toErrorResponse = (environment: Record<string, string>): string => {
   try {
     readConfig(environment)
   } catch (error) {
@@ -74,7 +74,7 @@ test('proxies are trusted by address or by number', () => {
 })
 
 test('everything that is missing is named at once', () => {
-  expect(refusalOf({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
+  expect(toErrorResponse({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
 
 test.each([
@@ -100,12 +100,12 @@ test.each([
     'CREDENTIAL_KEYS must be a list of name:key, each key 32 bytes in base64',
   ],
 ])('%s=%s is refused by name and reason', (name, value, sentence) => {
-  expect(refusalOf({ ...required, [name]: value })).toBe(sentence)
+  expect(toErrorResponse({ ...required, [name]: value })).toBe(sentence)
 })
 
 test('a refusal never repeats a value', () => {
   const secret = 'hunter2hunter2'
-  const message = refusalOf({
+  const message = toErrorResponse({
     REDIS_URL: `http://:${secret}@somewhere`,
     CREDENTIAL_KEYS: `k1:${secret}`,
     PORT: secret,

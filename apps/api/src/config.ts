@@ -13,7 +13,7 @@ import {
   serviceUrl,
   wholeNumber,
 } from '@quarry/settings/variables'
-import { readSealingKeys } from '@quarry/store/credentials'
+import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
 /** How far to believe X-Forwarded-*: not at all, all of it, so many proxies, or proxies at these addresses. */

@@ -3,8 +3,8 @@ import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
 import {
   type Browser,
+  buildQuestion,
   createTestApi,
-  inventedQuestion,
   type Method,
   openBrowser,
   type TestApi,
@@ -32,7 +32,7 @@ const calls: [Method, string, unknown?][] = [
   ['POST', `/api/runs/${unknownRun}/cancel`],
   ['POST', `/api/runs/${unknownRun}/pause`],
   ['POST', `/api/runs/${unknownRun}/resume`],
-  ['PUT', '/api/questions', { questions: [inventedQuestion('a1')] }],
+  ['PUT', '/api/questions', { questions: [buildQuestion('a1')] }],
   ['PATCH', '/api/questions/a1', { title: 'Why?' }],
   ['DELETE', '/api/session'],
 ]
@@ -124,7 +124,7 @@ describe('a Redis that is full', () => {
   beforeEach(async () => {
     await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
     browser = openBrowser(api.app)
-    await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+    await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
     await api.dependencies.redis.config('SET', 'maxmemory', '1')
   })
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import {
   type Browser,
+  buildQuestion,
   createTestApi,
   dumpRedis,
-  inventedQuestion,
   type Method,
   openBrowser,
   type TestApi,
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 const title = 'why is my t1tle-Lk38Wq so flat'
 const requests: [Method, string, unknown?][] = [
-  ['PUT', '/api/questions', { questions: [inventedQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
+  ['PUT', '/api/questions', { questions: [buildQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
   ['GET', '/api/questions'],
   ['PATCH', '/api/questions/a1', { title: `${title}!` }],
   ...[secrets, refused, throttled].flatMap((credentials): [Method, string, unknown?][] => [

@@ -6,8 +6,8 @@ import { createRedditClient, type RedditClient } from '@quarry/platforms/reddit/
 import type { RedditCredentials } from '@quarry/platforms/reddit/request-token'
 import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
 import type { Fingerprint, Keys } from '@quarry/store/keys'
-import type { RateLimits } from '@quarry/store/rate-limits'
-import { createRequestLimiter } from '@quarry/store/request-limiter'
+import type { RateLimits } from '@quarry/store/rate/rate-limits'
+import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 
 export interface ServicesOptions {
   endpoints: { real: ServiceEndpoints; sandbox: ServiceEndpoints | undefined }

@@ -115,4 +115,4 @@ async function contentsOf(redis: Redis, key: string): Promise<unknown> {
   }
 }
 
-export const inventedQuestion = invented
+export const buildQuestion = invented

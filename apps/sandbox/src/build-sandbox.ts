@@ -2,14 +2,14 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { createClock } from './clock.ts'
 import { createCatalogue } from './communities/catalogue.ts'
 import { createPostStore } from './communities/posts.ts'
+import { createConformanceChecker } from './conformance.ts'
 import { controlRoutes } from './control-routes.ts'
 import { createFaults } from './faults.ts'
 import { createKeys } from './gemini/keys.ts'
 import { geminiRoutes } from './gemini/routes.ts'
 import { drawOf } from './random.ts'
 import { redditRoutes } from './reddit/routes.ts'
-import { createReferee } from './referee.ts'
-import type { SandboxParts } from './sandbox-parts.ts'
+import type { SandboxDependencies } from './sandbox-parts.ts'
 
 export type SandboxOptions = {
   /** Decides everything that is invented: communities' posts, latencies, faults. */
@@ -65,11 +65,11 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const catalogue = createCatalogue(seed)
   const answers = { reddit: 0, gemini: 0 }
   const resets: ((key: string | undefined) => void)[] = []
-  const parts: SandboxParts = {
+  const parts: SandboxDependencies = {
     seed,
     clock,
     faults: createFaults(seed),
-    referee: createReferee(clock, (options.jitterMs ?? 0) * options.clockFactor),
+    referee: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
     latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++answers[service])),

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
+import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
-import type { Referee } from './referee.ts'
 import { jsonBodyOf } from './request-parts.ts'
 
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
-const RefereeQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
+const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
 /** Runs `act` with the body, or answers 400 with what is wrong with it. */
 function accept<Body>(
@@ -24,10 +24,10 @@ function accept<Body>(
   return reply.send({ ok: true })
 }
 
-export type ControlParts = {
+export type ControlDependencies = {
   clock: Clock
   faults: Faults
-  referee: Referee
+  referee: ConformanceChecker
   keys: Keys
   reset: (key: string | undefined) => void
 }
@@ -35,11 +35,11 @@ export type ControlParts = {
 /** What tests and demonstrations steer the sandbox by; no part of either service. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, referee, keys, reset }: ControlParts,
+  { clock, faults, referee, keys, reset }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
   app.get('/__sandbox/referee', (request) => {
-    const query = RefereeQuery.parse(request.query)
+    const query = ConformanceQuery.parse(request.query)
     return referee.report(query.arrivals === '1', query.key)
   })
   app.post('/__sandbox/reset', (request, reply) => accept(Reset, request, reply, ({ key }) => reset(key)))

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { Outcome } from './answer.ts'
+import type { Outcome } from './response.ts'
 
 /** Sends the outcome after `delayMs` of real time. */
 export async function deliver(reply: FastifyReply, outcome: Outcome, delayMs: number): Promise<FastifyReply> {

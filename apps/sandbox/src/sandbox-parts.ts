@@ -1,15 +1,15 @@
 import type { Clock } from './clock.ts'
 import type { Catalogue } from './communities/catalogue.ts'
 import type { PostStore } from './communities/posts.ts'
+import type { ConformanceChecker } from './conformance.ts'
 import type { Faults } from './faults.ts'
-import type { Referee } from './referee.ts'
 
 /** What both services share. */
-export type SandboxParts = {
+export type SandboxDependencies = {
   seed: string
   clock: Clock
   faults: Faults
-  referee: Referee
+  referee: ConformanceChecker
   catalogue: Catalogue
   posts: PostStore
   /** Real milliseconds that the service's next answer takes. */

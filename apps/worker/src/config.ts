@@ -3,7 +3,7 @@ import { readEnvironment } from '@quarry/settings/read-environment'
 import { withPassword } from '@quarry/settings/redis-address'
 import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
 import { makeKey32, readBy, serviceUrl, wholeNumber } from '@quarry/settings/variables'
-import { readSealingKeys } from '@quarry/store/credentials'
+import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
 /** Everything that the worker reads from its environment; the descriptions are what `.env.example` says. */

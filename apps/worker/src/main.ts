@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ConfigError } from '@quarry/settings/config-error'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
-import { createWorkerLog } from './metrics/worker-log.ts'
+import { createWorkerLog } from './run/worker-log.ts'
 import { startWorker } from './start-worker.ts'
 
 /** What a worker that has no more to wait for takes to leave its queues and Redis. */

@@ -4,43 +4,43 @@ import { setFlagsFromString } from 'node:v8'
 import type { RunKind } from '@quarry/contracts/run'
 import { endpointsFor } from '@quarry/platforms/endpoints'
 import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
-import { createClaims } from '@quarry/store/claims'
-import { receiveCommands } from '@quarry/store/control'
-import { createSealedCredentials } from '@quarry/store/credentials'
-import { beat, retire } from '@quarry/store/heartbeat'
+import { connectLazily } from '@quarry/store/connection/redis'
+import { isRedisOutage } from '@quarry/store/connection/redis-outage'
+import { waitWhileFull } from '@quarry/store/connection/wait-while-full'
+import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createKeys } from '@quarry/store/keys'
-import { createLiveRuns } from '@quarry/store/live-runs'
-import { createPages } from '@quarry/store/pages'
-import { createRunQueues, queueNames, type RunJob } from '@quarry/store/queues'
-import { createRateLimits } from '@quarry/store/rate-limits'
-import { connectWaiting } from '@quarry/store/redis'
-import { isRedisOutage } from '@quarry/store/redis-outage'
-import { createRuns } from '@quarry/store/runs'
-import { createScaledClock } from '@quarry/store/scaled-clock'
-import { createSessions } from '@quarry/store/session'
-import { createTitles } from '@quarry/store/titles'
-import { waitWhileFull } from '@quarry/store/wait-while-full'
-import { watchRedis } from '@quarry/store/watch-redis'
+import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
+import { createRateLimits } from '@quarry/store/rate/rate-limits'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
+import { createClaims } from '@quarry/store/runs/claims'
+import { receiveCommands } from '@quarry/store/runs/control'
+import { createSealedCredentials } from '@quarry/store/runs/credentials'
+import { createLiveRuns } from '@quarry/store/runs/live-runs'
+import { createPages } from '@quarry/store/runs/pages'
+import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import { createRuns } from '@quarry/store/runs/runs'
+import { createTitles } from '@quarry/store/runs/titles'
+import { createSessions } from '@quarry/store/sessions/session'
 import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { toJobError } from './job-error.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
-import { runInLogs } from './metrics/worker-log.ts'
-import { PatientWorker } from './patient-worker.ts'
-import { createProcessRun, type RunOutcome } from './process-run.ts'
-import { repeat } from './repeat.ts'
-import type { WorkerParts } from './run-context.ts'
-import { createRunControls } from './run-control.ts'
-import { sharePlaces } from './share-places.ts'
+import { toJobError } from './run/job-error.ts'
+import { PatientWorker } from './run/patient-worker.ts'
+import { createProcessRun, type RunOutcome } from './run/process-run.ts'
+import { repeat } from './run/repeat.ts'
+import type { WorkerDependencies } from './run/run-context.ts'
+import { sharePlaces } from './run/share-places.ts'
+import { runInLogs } from './run/worker-log.ts'
+import { createRunControls } from './sending/run-control.ts'
 
-const BEAT_MS = 10_000
+const HEARTBEAT_INTERVAL_MS = 10_000
 /** Each live run's job is looked for this often, by one worker: a run that has lost its job goes on within twice that. */
 const JOB_CHECK_MS = 15_000
 /** How often runs that wait for a place are looked for, by a worker that has none left. */
 const PLACES_CHECK_MS = 1000
 /** A new job is told of at once; this is for one whose telling was lost. */
-const IDLE_LOOK_SECONDS = 10
+const IDLE_POLL_SECONDS = 10
 /**
  * A worker that is not heard of for so long has lost its runs. Another finds them within 15 s: checks that fall a moment
  * before the end of the interval are skipped, so two of them may lie between. Users are promised 20 s.
@@ -55,8 +55,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   // Runs mostly wait: with two hundred of them this saves half of the memory. --optimize-for-size saves some more, but
   // takes two and a half times the processor time when a hundred paid runs send.
   for (const flag of ['--heap-growing-percent=25', '--semi-space-growth-factor=1']) setFlagsFromString(flag)
-  const redis = connectWaiting(config.redisUrl)
-  const subscriber = connectWaiting(config.redisUrl)
+  const redis = connectLazily(config.redisUrl)
+  const subscriber = connectLazily(config.redisUrl)
   // The other connection shows the state of the same Redis.
   subscriber.on('error', () => undefined)
   await watchRedis(redis, log)
@@ -74,8 +74,10 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   await receiveCommands(subscriber, keys, ({ command, runId }) => controls[command](runId))
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
-  await sayAlive()
-  const stopBeating = repeat(BEAT_MS, sayAlive, (err) => log.warn({ err }, 'no heartbeat'))
+  await sendHeartbeat()
+  const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, (err) =>
+    log.warn({ err }, 'no heartbeat'),
+  )
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
     log.warn({ err }, 'jobs of live runs not checked'),
   )
@@ -102,12 +104,12 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     }
   }
 
-  async function sayAlive(): Promise<void> {
-    await beat(redis, keys, workerId)
+  async function sendHeartbeat(): Promise<void> {
+    await recordHeartbeat(redis, keys, workerId)
     if (config.heartbeatFile !== undefined) await writeFile(config.heartbeatFile, '')
   }
 
-  function createParts(): WorkerParts {
+  function createParts(): WorkerDependencies {
     const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
     return {
       keys,
@@ -142,7 +144,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
         concurrency: config.concurrency,
         lockDuration: LOCK_MS,
         stalledInterval: STALLED_CHECK_MS,
-        drainDelay: IDLE_LOOK_SECONDS,
+        drainDelay: IDLE_POLL_SECONDS,
         maxStalledCount: STALLS_MAX,
       },
     )
@@ -159,12 +161,14 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     return worker
 
     function forget(job: Job<RunJob>): void {
-      forgetWiped(job).catch((err: unknown) => log.warn({ kind, ...runInLogs(job), err }, 'job not removed'))
+      removeJobsOfDeletedSessions(job).catch((err: unknown) =>
+        log.warn({ kind, ...runInLogs(job), err }, 'job not removed'),
+      )
     }
   }
 
   /** Nothing of a wiped session stays, however its run noticed; a cancelled run's job keeps its log. */
-  async function forgetWiped(job: Job<RunJob>): Promise<void> {
+  async function removeJobsOfDeletedSessions(job: Job<RunJob>): Promise<void> {
     const [meta] = keys.run(job.data.sessionId, job.data.runId)
     if ((await redis.exists(meta)) === 0) await job.remove()
   }
@@ -173,7 +177,12 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     /** Hands every run over: claims end at once, calls in flight get `drainMs`, then the jobs go back to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const quiet = Promise.all([stopBeating(), stopCheckingJobs(), stopSharingPlaces(), metrics.draining()])
+      const quiet = Promise.all([
+        stopHeartbeats(),
+        stopCheckingJobs(),
+        stopSharingPlaces(),
+        metrics.draining(),
+      ])
       const deadline = new AbortController()
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {

@@ -35,7 +35,7 @@ export const errorStatus = {
 } as const satisfies Record<ErrorCode, number>
 
 /** What a person reads when nothing more precise is known. */
-export const errorSentence = {
+export const errorMessage = {
   'invalid-input': 'Something in the request is not valid.',
   'credentials-refused': 'The credentials were refused. Check them and test them again.',
   'foreign-origin': 'This request came from another site and was not carried out.',

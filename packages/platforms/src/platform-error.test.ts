@@ -6,7 +6,7 @@ import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
 import { createRedditClient } from './reddit/reddit-client.ts'
 import { createTokenCache } from './reddit/token-cache.ts'
-import { type Served, type ServedRequest, serveAnswers } from './testing/serve-answers.ts'
+import { type Served, type ServedRequest, serveResponses } from './testing/serve-responses.ts'
 import { platformErrorOf } from './testing/thrown-by.ts'
 
 const apiKey = 'AQ.invented-key-5d1f'
@@ -41,7 +41,7 @@ const failures: [string, (request: ServedRequest) => Served][] = [
 const secrets = [apiKey, clientSecret, token, basic, '?key=', 'client_secret', 'http://', 'https://']
 
 test.each(failures)('%s leaves no secret and no address in the error', async (_, answerTo) => {
-  const server = await serveAnswers((request) =>
+  const server = await serveResponses((request) =>
     request.path.endsWith('access_token')
       ? { body: { access_token: token, expires_in: 3600 } }
       : answerTo(request),
@@ -58,7 +58,7 @@ test.each(failures)('%s leaves no secret and no address in the error', async (_,
 test.each(failures)(
   '%s of the token endpoint leaves no secret and no address in the error',
   async (_, answerTo) => {
-    const server = await serveAnswers(answerTo)
+    const server = await serveResponses(answerTo)
     onTestFinished(server.close)
     expectNoSecretIn([await platformErrorOf(redditClient(server.endpoints).check())])
   },
@@ -71,7 +71,7 @@ test.each([
   ['an OAuth error that begins like the secret', `x_${clientSecret.slice(0, 8)}`, undefined],
   ['an OAuth error that is the secret in capitals', clientSecret.toUpperCase(), undefined],
 ])('%s is described as it may be', async (_, words, detail) => {
-  const server = await serveAnswers(() => ({ body: { error: words } }))
+  const server = await serveResponses(() => ({ body: { error: words } }))
   onTestFinished(server.close)
   expect(await platformErrorOf(redditClient(server.endpoints).check())).toMatchObject({
     kind: 'credentials-refused',
@@ -81,7 +81,7 @@ test.each([
 
 test('an error holds nothing of a request that its service repeats', async () => {
   const title = 'why does my private title repeat'
-  const server = await serveAnswers(({ body }) => ({
+  const server = await serveResponses(({ body }) => ({
     status: 400,
     body: refusal(400, 'INVALID_ARGUMENT', `Bad request: ${body}`, [errorInfo(title), { reason: title }]),
   }))
@@ -92,12 +92,12 @@ test('an error holds nothing of a request that its service repeats', async () =>
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('private title')
 })
 
-function redditClient(endpoints: Awaited<ReturnType<typeof serveAnswers>>['endpoints']) {
+function redditClient(endpoints: Awaited<ReturnType<typeof serveResponses>>['endpoints']) {
   return createRedditClient({
     credentials: { clientId: 'invented-id', clientSecret },
     endpoints,
     userAgent: 'server:quarry.test:1.0',
-    limiter: { reserve: async () => {}, observe: async () => {}, pushBack: async () => {} },
+    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
     tokens: createTokenCache(),
     timeoutMs: 60,
     retryDelaysMs: [],

@@ -108,7 +108,7 @@ export class PlatformError extends Error {
 }
 
 /** The service does not take the credential itself: another one is needed, or a change of this one there. */
-export const refusedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
+export const rejectedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'credentials-refused',
   'key-leaked',
   'key-expired',

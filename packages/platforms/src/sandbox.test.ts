@@ -21,7 +21,7 @@ const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
     credentials: { clientId, clientSecret: 'demo' },
     endpoints,
     userAgent: 'server:quarry.test:1.0 (by /u/crumb_counter)',
-    limiter: { reserve: async () => {}, observe: async () => {}, pushBack: async () => {} },
+    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
     tokens: createTokenCache(),
     timeoutMs: TIMEOUT_MS,
     retryDelaysMs,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { ConfigError } from './config-error.ts'
-import { keptSecret } from './kept-secret.ts'
+import { persistedSecret } from './persisted-secret.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -41,7 +41,7 @@ function madeSecret(
 ): string | undefined {
   const make = made[name]
   if (folder === undefined || make === undefined) return undefined
-  return keptSecret(folder, name.toLowerCase().replaceAll('_', '-'), make)
+  return persistedSecret(folder, name.toLowerCase().replaceAll('_', '-'), make)
 }
 
 /** An empty file is a secret that is not set. */

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
-import { retryWhileFull } from './wait-while-full.ts'
+import { retryWhileFull } from './connection/wait-while-full.ts'
 
-const read = (name: string) => readFileSync(new URL(`./lua/${name}.lua`, import.meta.url), 'utf8')
-/** What every script may use. */
-const shared = ['keys', 'questions', 'runs', 'chains', 'slots', 'tokens']
-  .map((name) => read(`shared/${name}`))
+const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8')
+/** Functions that every script may call. */
+const shared = ['keys', 'questions', 'runs', 'cursors', 'slots', 'tokens']
+  .map((name) => read(`lua/${name}`))
   .join('\n')
 
-/** What `lua/<name>.lua` is run as: with what all scripts share before it. */
+/** The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` before it. */
 export const scriptSource = (name: string): string => `${shared}\n${read(name)}`
 
 /** A script as a function; it is sent again in full when Redis has forgotten it. */
 export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Loads `lua/<name>.lua`. */
+/** Loads `<name>.lua`, which is next to the file that runs it. */
 export function loadScript(redis: Redis, name: string): Script {
   const source = scriptSource(name)
   const digest = createHash('sha1').update(source).digest('hex')

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Question } from '@quarry/contracts/question'
 import type { Redis } from 'ioredis'
-import { createClaims, type Ownership } from './claims.ts'
 import { createKeys } from './keys.ts'
-import { createPages } from './pages.ts'
-import { createQuestionSet } from './question-set.ts'
-import { createRateLimits } from './rate-limits.ts'
-import { createRuns } from './runs.ts'
-import { createSessions } from './session.ts'
-import { createTitles } from './titles.ts'
+import { createQuestionSet } from './questions/question-set.ts'
+import { createRateLimits } from './rate/rate-limits.ts'
+import { createClaims, type Ownership } from './runs/claims.ts'
+import { createPages } from './runs/pages.ts'
+import { createRuns } from './runs/runs.ts'
+import { createTitles } from './runs/titles.ts'
+import { createSessions } from './sessions/session.ts'
 
 /** The whole store on one connection, for tests; each call has its own session. */
 export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {

@@ -113,7 +113,7 @@ describe('testing connections', () => {
     const { reddit } = api.dependencies.services
     const found = reddit({ clientId: 'demo.spent', clientSecret: 'demo' }).searchSubreddits('gardening')
     expect((await found).length).toBeGreaterThan(0)
-    await rateLimits.pushBack(keys.redditRate(fingerprint('demo.paused')), 300_000, 'reddit-window')
+    await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.paused')), 300_000, 'reddit-window')
     expect(await testConnections({ redditClientId: 'demo.paused' })).toMatchObject({ reddit: true })
     const wrong = { redditClientId: 'demo.paused', redditClientSecret: 'wrong' }
     expect(await testConnections(wrong)).toMatchObject({ reddit: false })

@@ -1,8 +1,8 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import type { TierVerdict } from '@quarry/platforms/gemini/detect-tier'
+import type { TierResult } from '@quarry/platforms/gemini/detect-tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { SessionId } from '@quarry/store/keys'
-import { reserveProbeSlot } from '@quarry/store/probe-slot'
+import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
 import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Pick<Dependencies, 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
@@ -11,7 +11,7 @@ type Parts = Pick<Dependencies, 'clock' | 'keys' | 'services' | 'sessions' | 'ra
  * Finds the key's tier out and remembers it for session and key; an unknown one changes nothing that is known
  * of the key. Throws PlatformError when the key cannot be used.
  */
-export async function detectTier(parts: Parts, sessionId: SessionId, apiKey: string): Promise<TierVerdict> {
+export async function detectTier(parts: Parts, sessionId: SessionId, apiKey: string): Promise<TierResult> {
   const { services, sessions, rateLimits, fingerprint } = parts
   const { model } = await sessions.config(sessionId)
   const reserveSlot = (probed: string) => reserveProbeSlot(parts, fingerprint(apiKey), probed)

@@ -79,7 +79,7 @@ test.each([
 
 test('on a client id that Reddit throttles fails with 429 and when to come again', async () => {
   const { rateLimits, keys, fingerprint } = api.dependencies
-  await rateLimits.pushBack(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
+  await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorSentence } from '@quarry/contracts/errors'
+import { type ErrorCode, errorMessage } from '@quarry/contracts/errors'
 
 /** A refusal with a sentence for the person who called. The sentence holds nothing internal and no secret. */
 export class ApiError extends Error {
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly code: ErrorCode
   readonly retryAfterMs: number | undefined
 
-  constructor(code: ErrorCode, sentence: string = errorSentence[code], retryAfterMs?: number) {
+  constructor(code: ErrorCode, sentence: string = errorMessage[code], retryAfterMs?: number) {
     super(sentence)
     this.code = code
     this.retryAfterMs = retryAfterMs

@@ -1,4 +1,4 @@
-import { beat, retire } from '@quarry/store/heartbeat'
+import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
@@ -25,7 +25,7 @@ test('it is ready without a worker too, and says how many there are', async () =
     workers: 0,
     warnings: ['No worker has been heard from in the last 30 seconds, so runs wait.'],
   })
-  await beat(redis, api.dependencies.keys, 'worker-1')
+  await recordHeartbeat(redis, api.dependencies.keys, 'worker-1')
   expect((await browser.call('GET', '/readyz')).json()).toEqual({ status: 'ready', workers: 1, warnings: [] })
   await retire(redis, api.dependencies.keys, 'worker-1')
   expect((await browser.call('GET', '/readyz')).json()).toMatchObject({ workers: 0 })

@@ -1,5 +1,5 @@
-import { aliveWorkers } from '@quarry/store/heartbeat'
-import { readRedisState } from '@quarry/store/redis-state'
+import { readRedisState } from '@quarry/store/connection/redis-state'
+import { aliveWorkers } from '@quarry/store/ops/heartbeat'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'

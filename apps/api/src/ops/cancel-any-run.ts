@@ -1,5 +1,5 @@
 import type { Run, RunId } from '@quarry/contracts/run'
-import { RunJob } from '@quarry/store/queues'
+import { RunJob } from '@quarry/store/runs/queues'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { cancelRun } from '../runs/command-run.ts'

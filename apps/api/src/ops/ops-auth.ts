@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { addressOf } from '../plugins/client-address.ts'
-import { answerError } from '../plugins/errors.ts'
+import { sendError } from '../plugins/errors.ts'
 import { type PasswordThrottle, WRONG_TRIES_MAX, WRONG_TRIES_MS } from './password-throttle.ts'
 
 const SENTENCE = 'These pages are for whoever runs this server. Ask for their password.'
@@ -29,7 +29,7 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
 
   app.addHook('onRequest', async (request, reply) => {
     const refuse = (waitMs: number) =>
-      answerError(new ApiError('too-many-requests', undefined, waitMs), request, reply)
+      sendError(new ApiError('too-many-requests', undefined, waitMs), request, reply)
     const address = addressOf(request)
     const waitMs = throttle.waitMs(address)
     if (waitMs > 0) return refuse(waitMs)

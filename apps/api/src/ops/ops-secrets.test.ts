@@ -7,8 +7,8 @@ import { freePort } from '../../../../scripts/ports.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import {
   type Browser,
+  buildQuestion,
   createTestApi,
-  inventedQuestion,
   openBrowser,
   type TestApi,
   testSealingKeys,
@@ -64,7 +64,7 @@ afterAll(async () => {
 async function startCleaning(geminiApiKey: string, i: number): Promise<Browser> {
   const browser = openBrowser(api.app)
   const questions = Array.from({ length: 6 }, (_, n) =>
-    inventedQuestion(`q${i}${n}`, {
+    buildQuestion(`q${i}${n}`, {
       title: `[help] why does my t1tle-Lk38Wq number ${n} rise`,
       author: 'auth0r-Gs46Yv',
     }),

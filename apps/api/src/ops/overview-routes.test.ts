@@ -1,8 +1,8 @@
-import { beat } from '@quarry/store/heartbeat'
-import { createOpsCounters } from '@quarry/store/ops-counters'
+import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   writing = await createTestApi({ ...environment, OPS_WRITE: '1' })
   const browser = openBrowser(writing.app)
   await browser.call('PUT', '/api/questions', {
-    questions: ['a1', 'a2'].map((id) => inventedQuestion(id, { title, author: 'auth0r-Gs46Yv' })),
+    questions: ['a1', 'a2'].map((id) => buildQuestion(id, { title, author: 'auth0r-Gs46Yv' })),
   })
   const started = await browser.call('POST', '/api/questions/process', {
     questionIds: ['a1', 'a2'],
@@ -48,7 +48,7 @@ async function rateKey(): Promise<string> {
 
 async function tellOfWorker(): Promise<void> {
   const { keys } = writing.dependencies
-  await beat(redis, keys, 'f00dfeed-worker')
+  await recordHeartbeat(redis, keys, 'f00dfeed-worker')
   await createOpsCounters(redis, keys).report(
     {
       worker: 'f00dfeed-worker',
@@ -71,7 +71,7 @@ const get = async (address: string, api = reading) => await api.app.inject({ url
 const overview = async () => (await get('/ops/overview.json')).json()
 
 test('it shows runs with what they wait for, keys with their pace, workers with their state', async () => {
-  await writing.dependencies.rateLimits.pushBack(await rateKey(), 3_600_000, 'daily-quota')
+  await writing.dependencies.rateLimits.blockUntil(await rateKey(), 3_600_000, 'daily-quota')
   const shown = await overview()
   expect(shown).toMatchObject({
     runsNow: 2,
@@ -115,10 +115,10 @@ test('a key that a 429 has slowed down is shown so, with the interval that it go
   const key = await rateKey()
   await rateLimits.lift(key)
   const minute = { statedIntervalMs: 12_000, minuteMs: 60_000, quietMs: 300_000 }
-  await rateLimits.slowDown(key, { ...minute, requestsPerMinute: 2 })
+  await rateLimits.lowerRate(key, { ...minute, requestsPerMinute: 2 })
   const slowed = expect.objectContaining({ service: 'gemini', runs: 1, state: 'slowed', intervalMs: 30_000 })
   expect((await overview()).keys).toContainEqual(slowed)
-  await rateLimits.pushBack(key, 3_600_000, 'daily-quota')
+  await rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
 })
 
 test('the page says the same in words, runs no script of its markup and takes nothing from elsewhere', async () => {

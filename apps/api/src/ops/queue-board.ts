@@ -1,9 +1,9 @@
 import { createBullBoard } from '@bull-board/api'
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
-import type { RunQueues } from '@quarry/store/queues'
+import type { RunQueues } from '@quarry/store/runs/queues'
 import type { ApiApp } from '../api-app.ts'
-import { scrub } from './scrub.ts'
+import { scrub } from './redact.ts'
 
 const POLL_SECONDS = 10
 /** Its page has styles in its markup, and a font from elsewhere that it does without. */
@@ -20,7 +20,7 @@ const POLICY = [
 
 /**
  * Bull Board over both queues, at `path`. It changes nothing unless `mayWrite`. Its formatters leave out flows,
- * options, errors and logs, so every answer is scrubbed whole instead.
+ * options, errors and logs, so every answer is redacted whole instead.
  */
 export async function queueBoard(
   app: ApiApp,
@@ -41,7 +41,7 @@ export async function queueBoard(
         pollingInterval: { forceInterval: POLL_SECONDS },
         miscLinks: [{ text: 'Overview', url: '/ops' }],
       },
-      handlerHooks: { after: (_context, result) => ({ ...result, body: scrubbed(result.body) }) },
+      handlerHooks: { after: (_context, result) => ({ ...result, body: redacted(result.body) }) },
     },
   })
   // On to the handler of all other calls.
@@ -58,7 +58,7 @@ export async function queueBoard(
   })
 }
 
-function scrubbed(body: unknown): object {
+function redacted(body: unknown): object {
   const clean = scrub(body)
   return clean instanceof Object ? clean : {}
 }

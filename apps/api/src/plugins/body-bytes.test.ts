@@ -5,13 +5,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
 import { limitBodyBytes } from './body-bytes.ts'
-import { answerErrors } from './errors.ts'
+import { sendErrors } from './errors.ts'
 
 const app: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
 let port: number
 
 beforeAll(async () => {
-  answerErrors(app)
+  sendErrors(app)
   limitBodyBytes(app, { perProcess: 100, perAddress: 60 })
   app.post('/', async () => 'taken')
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)

@@ -1,5 +1,5 @@
 import { RunKind } from '@quarry/contracts/run'
-import type { OpsCounters } from '@quarry/store/ops-counters'
+import type { OpsCounters } from '@quarry/store/ops/ops-counters'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'

@@ -1,17 +1,17 @@
-import { errorSentence, errorStatus, type Problem } from '@quarry/contracts/errors'
+import { errorMessage, errorStatus, type Problem } from '@quarry/contracts/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { type Refusal, refusalOf } from '../errors/refusal.ts'
+import { type Refusal, toErrorResponse } from '../errors/error-response.ts'
 
 /** Every failure of every call is answered here: one plain sentence, or a problem document for those who ask. */
-export function answerErrors(app: ApiApp): void {
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler((request, reply) => answerError(new ApiError('not-found'), request, reply))
+export function sendErrors(app: ApiApp): void {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply))
 }
 
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error)
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toErrorResponse(error)
   const status = errorStatus[refusal.code]
   if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed')
   // The state of Redis has one line of its own, however many calls meet it.
@@ -31,7 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function problemOf({ code, sentence }: Refusal, status: number): Problem {
-  return { type: 'about:blank', title: errorSentence[code], status, detail: sentence, code }
+  return { type: 'about:blank', title: errorMessage[code], status, detail: sentence, code }
 }
 
 function asksForProblem(accept: string | undefined): boolean {

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { beat } from '@quarry/store/heartbeat'
+import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 import { type Call, everyCall, sampleOf } from './testing/every-call.ts'
 
 /** Few in every run of the tests; `FUZZ_REQUESTS=20000` searches for longer, `FUZZ_SEED` among other requests. */
@@ -31,10 +31,10 @@ beforeAll(async () => {
     WEB_DIST: fileURLToPath(new URL('./testing', import.meta.url)),
     LOG_LEVEL: 'error',
   })
-  await beat(redis, api.dependencies.keys, 'a worker, so that it is ready')
+  await recordHeartbeat(redis, api.dependencies.keys, 'a worker, so that it is ready')
   calls = await everyCall(api)
   const browser = openBrowser(api.app)
-  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   known = { cookie: browser.cookie() ?? '', authorization: `Basic ${btoa(`ops:${PASSWORD}`)}` }
 })
 afterAll(() => api.close())

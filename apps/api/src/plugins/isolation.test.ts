@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import {
   type Browser,
+  buildQuestion,
   createTestApi,
   dumpRedis,
-  inventedQuestion,
   openBrowser,
   type TestApi,
 } from '../test-api.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   calls = await everyCall(api)
   owner = openBrowser(api.app)
   await owner.call('PUT', '/api/questions', {
-    questions: ['a1', 'a2'].map((id) => inventedQuestion(id, { title })),
+    questions: ['a1', 'a2'].map((id) => buildQuestion(id, { title })),
   })
   await owner.call('POST', '/api/config', { titlesPerRequest: 7 })
   const starts = [

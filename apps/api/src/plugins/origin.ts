@@ -11,7 +11,7 @@ const UNKNOWN_HOST =
  * Refuses calls that change something when another site's page makes them (without an Origin it is no browser), and
  * over loopback every call under a name that is not this machine's: a page may let its own name point here (DNS rebinding).
  */
-export function refuseForeignOrigins(app: ApiApp, publicOrigin: string | undefined): void {
+export function rejectCrossOrigin(app: ApiApp, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (isRebound(request, publicOrigin)) throw new ApiError('foreign-origin', UNKNOWN_HOST)
     if (safeMethods.has(request.method)) return

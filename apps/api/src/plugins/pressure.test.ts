@@ -2,13 +2,13 @@ import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
-import { answerErrors } from './errors.ts'
+import { sendErrors } from './errors.ts'
 import { shedUnderPressure } from './pressure.ts'
 
 const app: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
 
 beforeAll(async () => {
-  answerErrors(app)
+  sendErrors(app)
   // No loop is as quick as this.
   await shedUnderPressure(app, { loopDelayMaxMs: 0.000_001, sampledMs: 20 })
   app.get('/healthz', async () => 'alive')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -55,7 +55,7 @@ test('the line of a call about a run names the run, and nothing else that its ad
 
 test("a run's job tells which request started it, and the log of that request which session it was", async () => {
   const browser = openBrowser(api.app)
-  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const body = { questionIds: ['a1'], geminiApiKey: 'demo' }
   const headers = { 'x-request-id': 'request-of-a-cleaning' }
   const { runId } = (await browser.call('POST', '/api/questions/process', body, headers)).json()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import type { RunKind } from '@quarry/contracts/run'
-import type { RunQueues } from '@quarry/store/queues'
+import type { RunQueues } from '@quarry/store/runs/queues'
 import type { ApiApp } from '../api-app.ts'
 
 const HEADER = 'x-request-id'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -91,7 +91,7 @@ test('every replica takes the cookies of the others, and none of another deploym
 test('a session from before cookies were signed goes on, under a signed cookie', async () => {
   const secret = 'a'.repeat(43)
   await api.dependencies.questionSet.restore(api.dependencies.sessionIdOfCookie(secret), [
-    inventedQuestion('old'),
+    buildQuestion('old'),
   ])
   for (const [app, headers] of [
     [api.app, {}],
@@ -113,7 +113,7 @@ test('a proxy that is not trusted changes nothing', async () => {
 
 test('two browsers never see each other', async () => {
   const [one, other] = [openBrowser(api.app), openBrowser(api.app)]
-  await one.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  await one.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const started = await one.call('POST', '/api/questions/fetch', {
     subreddits: ['bread'],
     redditClientId: 'demo',

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { inventedQuestion } from '../test-api.ts'
+import { buildQuestion } from '../test-api.ts'
 import { exportCsv } from './export-csv.ts'
 
 async function* parts(...all: string[][]) {
@@ -9,7 +9,7 @@ async function* parts(...all: string[][]) {
 }
 
 const csvOf = async (change: Partial<Question>) => {
-  const row = JSON.stringify({ ...inventedQuestion('a1', change), revision: 1 })
+  const row = JSON.stringify({ ...buildQuestion('a1', change), revision: 1 })
   return (await text(exportCsv(parts([row])))).split('\n')[1]
 }
 
@@ -35,9 +35,9 @@ test('an empty set is a header alone', async () => {
 
 test('a row with values that are accepted no more is exported, and costs none of the others', async () => {
   const rows = [
-    { ...inventedQuestion('a1'), score: 2 ** 60, author: 'x'.repeat(5000) },
+    { ...buildQuestion('a1'), score: 2 ** 60, author: 'x'.repeat(5000) },
     { id: 'a2' },
-    inventedQuestion('a3'),
+    buildQuestion('a3'),
   ]
   const lines = (await text(exportCsv(parts(rows.map((row) => JSON.stringify(row)))))).trim().split('\n')
   expect(lines).toHaveLength(1 + rows.length)

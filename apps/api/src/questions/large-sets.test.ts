@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 /** More than the connection's buffers hold, so that a response that nobody reads stays under way. */
 const ROWS = 9000
@@ -29,7 +29,7 @@ async function openLargeSession(): Promise<string> {
   await api.dependencies.questionSet.restore(
     api.dependencies.sessionIdOfCookie(cookie.split('=')[1] ?? ''),
     Array.from({ length: ROWS }, (_, i) =>
-      inventedQuestion(`q${i.toString(36)}`, {
+      buildQuestion(`q${i.toString(36)}`, {
         title: `${i} ${long}`,
         originalTitle: long,
         suggestion: long,

@@ -1,6 +1,6 @@
 import type { QuestionsQuery } from '@quarry/contracts/endpoints/questions'
 import type { SessionId } from '@quarry/store/keys'
-import type { Changes, QuestionSet } from '@quarry/store/question-set'
+import type { Changes, QuestionSet } from '@quarry/store/questions/question-set'
 import { rowsOf } from './stream-set.ts'
 
 export type Page = Changes & { reset?: true }

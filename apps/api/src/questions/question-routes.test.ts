@@ -1,7 +1,7 @@
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function browserWith(...questions: ReturnType<typeof inventedQuestion>[]): Promise<Browser> {
+async function browserWith(...questions: ReturnType<typeof buildQuestion>[]): Promise<Browser> {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions })
   return browser
@@ -38,7 +38,7 @@ test('a new session has an empty set with an epoch', async () => {
 })
 
 test('without since the whole set is answered, with since only what changed', async () => {
-  const browser = await browserWith(inventedQuestion('a1'), inventedQuestion('a2'))
+  const browser = await browserWith(buildQuestion('a1'), buildQuestion('a2'))
   const whole = await poll(browser)
   expect(whole.data.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
 
@@ -54,7 +54,7 @@ test('without since the whole set is answered, with since only what changed', as
 })
 
 test('a page holds at most as many rows as asked for and says that there is more', async () => {
-  const browser = await browserWith(...['b1', 'b2', 'b3'].map((id) => inventedQuestion(id)))
+  const browser = await browserWith(...['b1', 'b2', 'b3'].map((id) => buildQuestion(id)))
   const first = await poll(browser, '?since=0&limit=2')
   expect(first).toMatchObject({ more: true, data: [{ id: 'b1' }, { id: 'b2' }] })
   const second = await poll(browser, `?since=${first.revision}&epoch=${first.epoch}&limit=2`)
@@ -62,7 +62,7 @@ test('a page holds at most as many rows as asked for and says that there is more
 })
 
 test('another epoch is answered from the start with reset', async () => {
-  const browser = await browserWith(inventedQuestion('c1'))
+  const browser = await browserWith(buildQuestion('c1'))
   expect(await poll(browser, '?since=1&epoch=of-another-set')).toMatchObject({
     reset: true,
     data: [{ id: 'c1' }],
@@ -71,7 +71,7 @@ test('another epoch is answered from the start with reset', async () => {
 })
 
 test('a revision that the set has not reached is answered from the start with reset', async () => {
-  const browser = await browserWith(inventedQuestion('d1'))
+  const browser = await browserWith(buildQuestion('d1'))
   const { epoch } = await poll(browser)
   expect(await poll(browser, `?since=900&epoch=${epoch}`)).toMatchObject({
     reset: true,
@@ -81,15 +81,15 @@ test('a revision that the set has not reached is answered from the start with re
 
 test('the subreddit filter ignores case', async () => {
   const browser = await browserWith(
-    inventedQuestion('e1', { subreddit: 'Bread' }),
-    inventedQuestion('e2', { subreddit: 'cats' }),
+    buildQuestion('e1', { subreddit: 'Bread' }),
+    buildQuestion('e2', { subreddit: 'cats' }),
   )
   expect((await poll(browser, '?subreddit=bREAD')).data).toMatchObject([{ id: 'e1' }])
   expect((await poll(browser, '?since=0&subreddit=CATS')).data).toMatchObject([{ id: 'e2' }])
 })
 
 test('an edit is trimmed and answered as the question', async () => {
-  const browser = await browserWith(inventedQuestion('f1'))
+  const browser = await browserWith(buildQuestion('f1'))
   const response = await browser.call('PATCH', '/api/questions/f1', { title: '  Why?  ' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
@@ -97,7 +97,7 @@ test('an edit is trimmed and answered as the question', async () => {
 
 test('a decision on the title is carried out and answered as the question', async () => {
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
-  const browser = await browserWith(inventedQuestion('f2', cleaned))
+  const browser = await browserWith(buildQuestion('f2', cleaned))
   const accepted = await browser.call('PATCH', '/api/questions/f2', { decision: 'accept' })
   expect(accepted.json()).toMatchObject({ title: 'Why?', reviewed: true })
   const reverted = await browser.call('PATCH', '/api/questions/f2', { decision: 'revert' })
@@ -107,8 +107,8 @@ test('a decision on the title is carried out and answered as the question', asyn
 })
 
 test('a question can be put back as it was, but not over a later change', async () => {
-  const { id: _, ...before } = inventedQuestion('f3')
-  const browser = await browserWith(inventedQuestion('f3'))
+  const { id: _, ...before } = buildQuestion('f3')
+  const browser = await browserWith(buildQuestion('f3'))
   await browser.call('PATCH', '/api/questions/f3', { title: 'Mine' })
   const body = { question: before, ifRevision: 2 }
   expect((await browser.call('PUT', '/api/questions/f3', body)).json()).toMatchObject({
@@ -121,18 +121,18 @@ test('a question can be put back as it was, but not over a later change', async 
 })
 
 test('deleting answers how many were there', async () => {
-  const browser = await browserWith(inventedQuestion('g1'), inventedQuestion('g2'))
+  const browser = await browserWith(buildQuestion('g1'), buildQuestion('g2'))
   const response = await browser.call('POST', '/api/questions/delete', { ids: ['g1', 'zzz'] })
   expect(response.json()).toEqual({ deleted: 1 })
   expect((await poll(browser)).data).toMatchObject([{ id: 'g2' }])
 })
 
 test('restoring keeps what is there and brings rows in work back as pending', async () => {
-  const browser = await browserWith(inventedQuestion('h1', { title: 'First' }))
+  const browser = await browserWith(buildQuestion('h1', { title: 'First' }))
   const response = await browser.call('PUT', '/api/questions', {
     questions: [
-      { ...inventedQuestion('h1', { title: 'Second' }), revision: 12 },
-      inventedQuestion('h2', { processingStatus: 'processing' }),
+      { ...buildQuestion('h1', { title: 'Second' }), revision: 12 },
+      buildQuestion('h2', { processingStatus: 'processing' }),
     ],
   })
   expect(response.json()).toEqual({ restored: 1 })
@@ -142,7 +142,7 @@ test('restoring keeps what is there and brings rows in work back as pending', as
 })
 
 test('a set of five thousand questions can be restored and read whole', async () => {
-  const questions = Array.from({ length: 5000 }, (_, i) => inventedQuestion(`k${i.toString(36)}`))
+  const questions = Array.from({ length: 5000 }, (_, i) => buildQuestion(`k${i.toString(36)}`))
   const browser = await browserWith(...questions)
   const whole = await poll(browser)
   expect(whole.data).toHaveLength(5000)
@@ -150,7 +150,7 @@ test('a set of five thousand questions can be restored and read whole', async ()
 })
 
 test('the JSON export is the list of questions', async () => {
-  const browser = await browserWith(inventedQuestion('m1'))
+  const browser = await browserWith(buildQuestion('m1'))
   for (const query of ['', '?format=json']) {
     const response = await browser.call('GET', `/api/questions/export${query}`)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -160,7 +160,7 @@ test('the JSON export is the list of questions', async () => {
 
 test('the CSV export is an attachment with the comparison', async () => {
   const browser = await browserWith(
-    inventedQuestion('n1', {
+    buildQuestion('n1', {
       originalTitle: '[help] "crust" too hard, why',
       title: 'Why is my crust too hard?',
       processingStatus: 'processed',

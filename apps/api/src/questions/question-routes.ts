@@ -9,7 +9,7 @@ import {
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
-import type { SetReader } from '@quarry/store/read-set'
+import type { SetReader } from '@quarry/store/questions/read-set'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'

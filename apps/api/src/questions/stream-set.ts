@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SetReader } from '@quarry/store/read-set'
+import type { SetReader } from '@quarry/store/questions/read-set'
 import { z } from 'zod'
 
 /**

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const MIB = 1024 * 1024
 const INFO = 30
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 const questions = (count: number, change = {}) =>
-  Array.from({ length: count }, (_, i) => inventedQuestion(`q${i.toString(36)}`, change))
+  Array.from({ length: count }, (_, i) => buildQuestion(`q${i.toString(36)}`, change))
 
 const idOf = ({ dependencies }: TestApi, browser: Browser) =>
   dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
@@ -25,7 +25,7 @@ const idOf = ({ dependencies }: TestApi, browser: Browser) =>
 /** A browser whose session holds one question. */
 async function browserOf({ app }: TestApi): Promise<Browser> {
   const browser = openBrowser(app)
-  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('held')] })
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   return browser
 }
 
@@ -145,7 +145,7 @@ test('a session takes only so many bytes while it lives, also when it deletes be
   expect(response.statusCode).toBe(413)
   expect(response.body).toMatch(/^This session has taken as many questions as one may/)
   expect(await heldBy(api, idOf(api, browser))).toEqual(before)
-  const held = await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('held')] })
+  const held = await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   expect(held.json()).toEqual({ restored: 0 })
 })
 

@@ -1,6 +1,6 @@
 import type { Run, RunId } from '@quarry/contracts/run'
-import { sendCommand } from '@quarry/store/control'
 import type { SessionId } from '@quarry/store/keys'
+import { sendCommand } from '@quarry/store/runs/control'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { findRun } from './find-run.ts'

@@ -1,6 +1,6 @@
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
-import type { Runs } from '@quarry/store/runs'
+import type { Runs } from '@quarry/store/runs/runs'
 import { ApiError } from '../errors/api-error.ts'
 
 export async function findRun(runs: Pick<Runs, 'find'>, sessionId: SessionId, runId: RunId): Promise<Run> {

@@ -2,7 +2,7 @@ import { CleaningPreview } from '@quarry/contracts/endpoints/runs'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'preview', clockFactor: 1, latencyMs: 0 })
@@ -27,7 +27,7 @@ const ids = Object.keys(titles)
 async function openFilled(): Promise<Browser> {
   const browser = openBrowser(api.app)
   const questions = Object.entries(titles).map(([id, title]) =>
-    inventedQuestion(id, { title, originalTitle: title }),
+    buildQuestion(id, { title, originalTitle: title }),
   )
   await browser.call('PUT', '/api/questions', { questions })
   return browser

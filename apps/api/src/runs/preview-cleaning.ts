@@ -6,10 +6,10 @@ import type { RunUsage } from '@quarry/contracts/run'
 import { tierInfo } from '@quarry/contracts/tier'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import { heedRefusal, type PacedKey } from '@quarry/store/heed-refusal'
 import type { SessionId } from '@quarry/store/keys'
-import { minuteWindow } from '@quarry/store/slot'
-import { waitForSlot } from '@quarry/store/wait-for-slot'
+import { applyRateLimitError, type PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
+import { minuteWindow } from '@quarry/store/rate/slot'
+import { waitForSlot } from '@quarry/store/rate/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -51,8 +51,8 @@ export async function previewCleaning(
     return { samples, model, usage }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    await heedRefusal(parts, key, error)
-    throw toldPlainly(error)
+    await applyRateLimitError(parts, key, error)
+    throw formatPlainly(error)
   } finally {
     const { requests, inputTokens, outputTokens } = usage
     await parts.sessions.countRequests(sessionId, 'gemini', requests, inputTokens + outputTokens)
@@ -60,7 +60,7 @@ export async function previewCleaning(
 }
 
 /** A spent day is over at midnight and not after the delay that its refusal names. */
-function toldPlainly(error: PlatformError): Error {
+function formatPlainly(error: PlatformError): Error {
   return error.kind === 'daily-quota' ? new ApiError('too-many-requests', platformProblem(error)) : error
 }
 

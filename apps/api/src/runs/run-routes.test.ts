@@ -1,10 +1,10 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
-import { type RunCommand, receiveCommands } from '@quarry/store/control'
-import { RUN_VERSION } from '@quarry/store/queues'
+import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
+import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, createTestApi, inventedQuestion, openBrowser, type TestApi } from '../test-api.ts'
+import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
@@ -33,7 +33,7 @@ async function extract(browser: Browser, request: object = {}) {
 }
 
 async function clean(browser: Browser, request: object = {}) {
-  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1'), inventedQuestion('a2')] })
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1'), buildQuestion('a2')] })
   const body = { questionIds: ['a1', 'a2'], geminiApiKey: 'demo-key', ...request }
   const response = await browser.call('POST', '/api/questions/process', body)
   expect(response.statusCode).toBe(202)
@@ -138,7 +138,7 @@ describe('cleaning', () => {
     const browser = openBrowser(api.app)
     const { keys, fingerprint, rateLimits } = api.dependencies
     const rateKey = keys.geminiRate(fingerprint('demo-declared'), 'gemini-3.5-flash-lite')
-    await rateLimits.pushBack(rateKey, 3_600_000, 'daily-quota')
+    await rateLimits.blockUntil(rateKey, 3_600_000, 'daily-quota')
     const { runId } = await clean(browser, { geminiApiKey: 'demo-declared', declaredTier: 'paid' })
     expect(await fieldsOf(browser, runId)).toMatchObject({ delayMs: '200' })
     expect(await redis.hgetall(rateKey)).toEqual({ tier: 'paid', interval: '20000' })

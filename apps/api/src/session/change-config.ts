@@ -1,9 +1,9 @@
-import type { ConfigAnswer, updateConfig } from '@quarry/contracts/endpoints/session'
+import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { SessionId } from '@quarry/store/keys'
-import type { Sessions } from '@quarry/store/session'
+import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -19,10 +19,10 @@ function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
   return [...new Set([defaults.model, defaultModel, QUALITY_MODEL])]
 }
 
-export async function configAnswer(
+export async function configResponse(
   { sessions, config }: Parts,
   chosen: SessionConfig,
-): Promise<ConfigAnswer> {
+): Promise<ConfigResponse> {
   return {
     ...chosen,
     defaults: sessions.defaults,
@@ -40,12 +40,12 @@ export async function changeConfig(
   parts: Parts,
   sessionId: SessionId,
   change: z.infer<typeof updateConfig.schema.body>,
-): Promise<ConfigAnswer> {
+): Promise<ConfigResponse> {
   const { sessions } = parts
   const models = modelsOf(sessions)
   if (change.model !== undefined && !models.includes(change.model)) {
     throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
   }
   const merged = SessionConfig.parse({ ...(await sessions.config(sessionId)), ...change })
-  return configAnswer(parts, await sessions.updateConfig(sessionId, merged))
+  return configResponse(parts, await sessions.updateConfig(sessionId, merged))
 }

@@ -1,5 +1,5 @@
-import { sendCommand } from '@quarry/store/control'
 import type { SessionId } from '@quarry/store/keys'
+import { sendCommand } from '@quarry/store/runs/control'
 import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>

@@ -3,9 +3,9 @@ import { Coverage } from '@quarry/contracts/run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import {
+  buildQuestion,
   createTestApi,
   dumpRedis,
-  inventedQuestion,
   type Method,
   openBrowser,
   type TestApi,
@@ -53,9 +53,9 @@ test('stats count questions by status and what was sent', async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {
     questions: [
-      inventedQuestion('a1'),
-      inventedQuestion('a2', { processingStatus: 'processed' }),
-      inventedQuestion('a3', { processingStatus: 'error' }),
+      buildQuestion('a1'),
+      buildQuestion('a2', { processingStatus: 'processed' }),
+      buildQuestion('a3', { processingStatus: 'error' }),
     ],
   })
   const sessionId = api.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
@@ -136,7 +136,7 @@ test('the tier of a session that has seen none is free', async () => {
 
 test('discarding removes everything of the session, stops its runs, and starts a new one', async () => {
   const browser = openBrowser(api.app)
-  await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const extraction = (await browser.call('POST', '/api/questions/fetch', startExtraction(['bread']))).json()
   await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' })
   const before = browser.cookie()
@@ -156,11 +156,11 @@ test('discarding removes everything of the session, stops its runs, and starts a
 })
 
 test('a session that is discarded while calls are under way leaves nothing, in whichever moment', async () => {
-  const questions = Array.from({ length: 1200 }, (_, i) => inventedQuestion(`late${i}`))
+  const questions = Array.from({ length: 1200 }, (_, i) => buildQuestion(`late${i}`))
   const cleaning = { questionIds: ['a1'], geminiApiKey: 'demo', declaredTier: 'paid' }
   for (let turns = 0; turns < 40; turns += 2) {
     const browser = openBrowser(api.app)
-    await browser.call('PUT', '/api/questions', { questions: [inventedQuestion('a1')] })
+    await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
     const cookie = browser.cookie() ?? ''
     const call = (method: Method, path: string, body?: unknown) =>
       openBrowser(api.app).call(method, path, body, { cookie })

@@ -2,7 +2,7 @@ import * as endpoints from '@quarry/contracts/endpoints/session'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf, startSession } from '../plugins/session.ts'
-import { changeConfig, configAnswer } from './change-config.ts'
+import { changeConfig, configResponse } from './change-config.ts'
 import { discardSession } from './discard-session.ts'
 import { readStats } from './read-stats.ts'
 
@@ -16,7 +16,7 @@ export function sessionRoutes(app: ApiApp, dependencies: Dependencies): void {
 
   app.route({
     ...endpoints.getConfig,
-    handler: async (request) => configAnswer(dependencies, await sessions.config(sessionIdOf(request))),
+    handler: async (request) => configResponse(dependencies, await sessions.config(sessionIdOf(request))),
   })
 
   app.route({

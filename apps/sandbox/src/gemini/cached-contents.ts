@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Answer } from '../answer.ts'
 import type { Clock } from '../clock.ts'
 import { opaqueText } from '../random.ts'
+import type { Answer } from '../response.ts'
 import { failure, invalidArgument, json } from './errors.ts'
 import { type ApiVersion, modelNamed } from './find-model.ts'
 import type { Key } from './keys.ts'

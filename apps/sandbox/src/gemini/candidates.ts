@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts'
 import { drawOf, opaqueText } from '../random.ts'
+import type { Answer } from '../response.ts'
 import { json } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import { type GenerateContentRequest, tokensIn } from './request.ts'
@@ -7,7 +7,7 @@ import { type GenerateContentRequest, tokensIn } from './request.ts'
 /** What can happen to an answer instead of plain text. */
 export type Twist = 'recitation' | 'empty' | 'no-candidates' | 'safety' | 'prompt-blocked' | 'max-tokens'
 
-export type AnswerParts = {
+export type ResponseParts = {
   request: GenerateContentRequest
   model: Model
   text: string
@@ -20,7 +20,7 @@ export type AnswerParts = {
 const LEVEL_TOKENS: Readonly<Record<ThinkingLevel, number>> = { MINIMAL: 0, LOW: 60, MEDIUM: 240, HIGH: 600 }
 
 /** Thoughts that a request costs; they are billed as output and eat `maxOutputTokens`. */
-function thoughtTokens({ request, model, turn }: AnswerParts): number {
+function thoughtTokens({ request, model, turn }: ResponseParts): number {
   const { thinking } = model
   const { thinkingBudget, thinkingLevel } = request.generationConfig.thinkingConfig ?? {}
   const spread = 0.7 + 0.6 * drawOf('thoughts', turn)
@@ -49,7 +49,7 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number): Rec
 }
 
 function answer(
-  parts: AnswerParts,
+  parts: ResponseParts,
   candidates: readonly unknown[] | undefined,
   counts: Record<string, unknown>,
   more = {},
@@ -74,7 +74,7 @@ const safetyRatings = () =>
     ...(index === 3 ? { blocked: true } : {}),
   }))
 
-function twisted(parts: AnswerParts, twist: Twist): Answer {
+function twisted(parts: ResponseParts, twist: Twist): Answer {
   const { inputTokens, model } = parts
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   const nothing = usage(inputTokens, 0, 0)
@@ -99,7 +99,7 @@ function twisted(parts: AnswerParts, twist: Twist): Answer {
 }
 
 /** The text, or as much of it as fits into `room` tokens after the thoughts. */
-function written(parts: AnswerParts, thoughts: number, room: number): Answer {
+function written(parts: ResponseParts, thoughts: number, room: number): Answer {
   const { model, inputTokens, text, turn } = parts
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   if (room <= 0) {
@@ -125,7 +125,7 @@ function written(parts: AnswerParts, thoughts: number, room: number): Answer {
 }
 
 /** The answer to a request that was let in. */
-export function answerWith(parts: AnswerParts): Answer {
+export function respondWith(parts: ResponseParts): Answer {
   if (parts.twist !== undefined) return twisted(parts, parts.twist)
   const thoughts = thoughtTokens(parts)
   return written(parts, thoughts, (parts.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts)

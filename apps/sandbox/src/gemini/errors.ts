@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts'
 import { hashOf } from '../random.ts'
+import type { Answer } from '../response.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=UTF-8',

@@ -1,20 +1,20 @@
-import { type Answer, cutShort, type Outcome } from '../answer.ts'
+import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
-import type { Referee } from '../referee.ts'
+import { type Answer, cutShort, type Outcome } from '../response.ts'
 import { damageBatch } from './batch-faults.ts'
-import { answerWith } from './candidates.ts'
+import { respondWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
-import { composeAnswer } from './compose-answer.ts'
+import { composeResponse } from './compose-response.ts'
 import { closedToNewUsers, modelNotFound, shutDown } from './errors.ts'
-import { SERVER_FAULTS, TWISTS } from './fault-answers.ts'
+import { SERVER_FAULTS, TWISTS } from './fault-responses.ts'
 import { type ApiVersion, modelNamed, servingModel } from './find-model.ts'
 import { billingStop } from './key-errors.ts'
 import type { Key } from './keys.ts'
 import type { Limits, Model } from './models.ts'
 import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
-import { refuseParameters } from './refuse-parameters.ts'
+import { rejectParameters } from './reject-parameters.ts'
 import { type GenerateContentRequest, inputTokensOf, textOf } from './request.ts'
 import { rejectionOf, safetyTwist } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
@@ -38,7 +38,7 @@ export type Generated = {
   extraSeconds: number
 }
 
-type Parts = { seed: string; faults: Faults; referee: Referee; quotas: Quotas }
+type Parts = { seed: string; faults: Faults; referee: ConformanceChecker; quotas: Quotas }
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   const stated = tier === 'free' ? model.free : model.paid
@@ -52,7 +52,7 @@ function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
 }
 
 /** The 404 of a model that this project cannot have. */
-export function refuseModel(name: string, version: ApiVersion, method: string, key: Key): Answer | Model {
+export function rejectModel(name: string, version: ApiVersion, method: string, key: Key): Answer | Model {
   const model = modelNamed(name, version)
   if (model === undefined) return modelNotFound(name, version, method)
   if (model.life.kind === 'shut-down') return shutDown(name)
@@ -99,7 +99,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
     if (exceeded !== undefined)
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
     if ('status' in request) return undefined
-    return refuseParameters(request, model, inputTokens) ?? rejectTitles(key, asked)
+    return rejectParameters(request, model, inputTokens) ?? rejectTitles(key, asked)
   }
 
   const rejectTitles = (key: Key, asked: readonly TitleItem[]): Answer | undefined =>
@@ -113,7 +113,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
   ): Outcome => {
     const { key, version, modelName, request } = call
     if (fault === 'reset' || fault === 'hang') return fault
-    const model = refuseModel(modelName, version, 'generateContent', key)
+    const model = rejectModel(modelName, version, 'generateContent', key)
     if ('status' in model) return model
     const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
     if (damaged !== undefined) return damaged
@@ -122,10 +122,10 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
     if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)
     const titles = key.behaviour.safety === true ? asked.map(({ title }) => title) : []
-    return answerWith({
+    return respondWith({
       request,
       model: serving,
-      text: composeAnswer({ request, asked, answered: answered(key, fault, asked, turn), model: serving }),
+      text: composeResponse({ request, asked, answered: answered(key, fault, asked, turn), model: serving }),
       inputTokens: inputTokensOf(request),
       twist: TWISTS[fault] ?? safetyTwist(titles),
       turn,

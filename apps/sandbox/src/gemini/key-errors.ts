@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../response.ts'
 import type { BillingStop, KeyRefusal } from './behaviours.ts'
 import { failure } from './errors.ts'
 
@@ -46,7 +46,7 @@ export const missingKey = (): Answer =>
   )
 
 /** `method` is the API's own name of the call, "v1beta.GenerativeService.GenerateContent". */
-export function refusedKey(refusal: KeyRefusal, method: string): Answer {
+export function rejectedKey(refusal: KeyRefusal, method: string): Answer {
   switch (refusal) {
     case 'invalid':
       return invalidKey('API key not valid. Please pass a valid API key.')

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts'
 import { behaviourOf, projectOf } from '../behaviour-of.ts'
+import type { Answer } from '../response.ts'
 import { type GeminiBehaviour, geminiBehaviours } from './behaviours.ts'
-import { missingKey, refusedKey } from './key-errors.ts'
+import { missingKey, rejectedKey } from './key-errors.ts'
 import type { Tier } from './models.ts'
 
 export type KeyTier = Tier | 'blocked'
@@ -22,8 +22,8 @@ export function createKeys(): Keys {
     identify: (key, method) => {
       if (key === undefined || key === '') return missingKey()
       const behaviour = behaviourOf(geminiBehaviours, key)
-      if (behaviour === undefined) return refusedKey('invalid', method)
-      if (behaviour.refusal !== undefined) return refusedKey(behaviour.refusal, method)
+      if (behaviour === undefined) return rejectedKey('invalid', method)
+      if (behaviour.refusal !== undefined) return rejectedKey(behaviour.refusal, method)
       const project = projectOf(key)
       const tier = flipped.get(project) ?? behaviour.tier
       if (tier === 'blocked')

@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts'
 import { drawOf } from '../random.ts'
+import type { Answer } from '../response.ts'
 import type { GeminiBehaviour } from './behaviours.ts'
 import { failure } from './errors.ts'
 import type { Limits, Model, Tier } from './models.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../response.ts'
 import { invalidArgument, unknownField } from './errors.ts'
 
 const Part = z.strictObject({

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../answer.ts'
 import { projectOf } from '../behaviour-of.ts'
 import { deliver } from '../deliver.ts'
 import { jsonBodyOf, queryOf } from '../request-parts.ts'
-import type { SandboxParts } from '../sandbox-parts.ts'
+import type { Answer } from '../response.ts'
+import type { SandboxDependencies } from '../sandbox-parts.ts'
 import { createCachedContents } from './cached-contents.ts'
 import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
 import { type ApiVersion, listedModels, modelRow } from './find-model.ts'
-import { createGenerateContent, refuseModel } from './generate-content.ts'
+import { createGenerateContent, rejectModel } from './generate-content.ts'
 import type { Key, Keys } from './keys.ts'
 import { createQuotas } from './quota.ts'
 import { inputTokensOf, readRequest, tokensIn } from './request.ts'
@@ -57,7 +57,7 @@ const versionOf = (version: string): ApiVersion | undefined =>
   version === 'v1' || version === 'v1beta' ? version : undefined
 
 /** Gemini under `/gemini/v1` and `/gemini/v1beta`. */
-export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Keys): void {
+export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, keys: Keys): void {
   const { seed, clock, faults, referee, latencyOf } = parts
   const quotas = createQuotas(clock)
   const generateContent = createGenerateContent({ seed, faults, referee, quotas })
@@ -102,7 +102,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
   )
   app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
     answerCall(request, reply, 'ModelService.GetModel', (key, version) => {
-      const model = refuseModel(request.params.call, version, 'generateContent', key)
+      const model = rejectModel(request.params.call, version, 'generateContent', key)
       return 'status' in model ? model : json(200, modelRow(model))
     }),
   )
@@ -111,7 +111,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxParts, keys: Ke
     const version = versionOf(request.params.version)
     if (method === 'generateContent' && version !== undefined) return generate(request, reply, name, version)
     return answerCall(request, reply, 'GenerativeService.CountTokens', (key, known) => {
-      const model = refuseModel(name, known, method, key)
+      const model = rejectModel(name, known, method, key)
       if ('status' in model) return model
       return method === 'countTokens' ? countTokens(jsonBodyOf(request)) : modelNotFound(name, known, method)
     })

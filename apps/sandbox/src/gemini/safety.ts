@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../response.ts'
 import type { Twist } from './candidates.ts'
 import { failure, invalidArgument } from './errors.ts'
 

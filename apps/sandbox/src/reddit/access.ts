@@ -1,5 +1,5 @@
-import type { Answer } from '../answer.ts'
 import type { Catalogue, Community } from '../communities/catalogue.ts'
+import type { Answer } from '../response.ts'
 import { toHtml } from './escape-html.ts'
 import { foundElsewhere, refusal } from './pages.ts'
 

@@ -1,7 +1,7 @@
-import type { Answer } from '../answer.ts'
 import type { Catalogue, Community } from '../communities/catalogue.ts'
 import type { Post, PostStore } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
+import type { Answer } from '../response.ts'
 import { communitiesAt } from './access.ts'
 import { communityThing } from './community-thing.ts'
 import { findCommunities } from './find-communities.ts'

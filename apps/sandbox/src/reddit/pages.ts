@@ -1,4 +1,4 @@
-import type { Answer } from '../answer.ts'
+import type { Answer } from '../response.ts'
 
 /** Headers that Reddit's edge puts on every answer. */
 const EDGE_HEADERS = {

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Answer } from '../answer.ts'
 import { deliver } from '../deliver.ts'
 import { queryOf } from '../request-parts.ts'
-import type { SandboxParts } from '../sandbox-parts.ts'
+import type { Answer } from '../response.ts'
+import type { SandboxDependencies } from '../sandbox-parts.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
-import { createGate, refuseAgent } from './gate.ts'
 import { refusal } from './pages.ts'
 import { createRateWindows } from './rate-windows.ts'
+import { createGate, rejectAgent } from './request-guard.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 
 const formOf = (request: FastifyRequest): URLSearchParams =>
   new URLSearchParams(typeof request.body === 'string' ? request.body : '')
 
 /** Reddit under `/reddit`: the www token endpoint and the oauth API. */
-export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
+export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): void {
   const { seed, clock, faults, referee, catalogue, posts, latencyOf } = parts
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
@@ -25,7 +25,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
 
   const answerCall = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => Answer) => {
     const delayMs = latencyOf('reddit')
-    const blocked = refuseAgent(request.headers['user-agent'])
+    const blocked = rejectAgent(request.headers['user-agent'])
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
     const client = gate.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
@@ -47,7 +47,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxParts): void {
   app.post('/reddit/api/v1/access_token', (request, reply) =>
     deliver(
       reply,
-      refuseAgent(request.headers['user-agent']) ??
+      rejectAgent(request.headers['user-agent']) ??
         issueToken(request.headers.authorization, formOf(request)),
       latencyOf('reddit'),
     ),

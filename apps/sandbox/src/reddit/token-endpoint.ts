@@ -1,9 +1,9 @@
-import { type Answer, cutShort, type Outcome } from '../answer.ts'
+import type { ConformanceChecker } from '../conformance.ts'
 import type { Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
-import type { Referee } from '../referee.ts'
+import { type Answer, cutShort, type Outcome } from '../response.ts'
 import { type Client, clientOf, type Tokens } from './credentials.ts'
-import { faultAnswer } from './fault-answers.ts'
+import { faultResponse } from './fault-responses.ts'
 import { json, refusal, troublePage } from './pages.ts'
 
 const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
@@ -33,7 +33,7 @@ function pairOf(authorization: string | undefined): { id: string; secret: string
   return id === undefined || secret === undefined ? undefined : { id, secret }
 }
 
-function refuseGrant(form: URLSearchParams): Answer | undefined {
+function rejectGrant(form: URLSearchParams): Answer | undefined {
   const grant = form.get('grant_type')
   const scopes = (form.get('scope') ?? '*').split(/[ ,]+/)
   if (grant === 'refresh_token') return refusal(400)
@@ -51,10 +51,10 @@ function refuseGrant(form: URLSearchParams): Answer | undefined {
 /** Scripts for the token endpoint go by this name, so that they leave the API alone. */
 const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
 
-export type TokenParts = { seed: string; tokens: Tokens; referee: Referee; faults: Faults }
+export type TokenDependencies = { seed: string; tokens: Tokens; referee: ConformanceChecker; faults: Faults }
 
 /** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
-export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenParts) {
+export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenDependencies) {
   let asked = 0
   const troubleOf = ({ behaviour, id }: Client): Answer | undefined => {
     if (behaviour.tokenRefusal === '503') return troublePage(503)
@@ -84,7 +84,7 @@ export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenPart
     if (client === undefined) return wrongPair()
     const fault = faults.next(tokenFaultsOf(client.id), [])
     if (fault === 'reset' || fault === 'hang') return fault
-    const refused = faultAnswer(fault) ?? troubleOf(client) ?? refuseGrant(form)
+    const refused = faultResponse(fault) ?? troubleOf(client) ?? rejectGrant(form)
     if (refused !== undefined) return refused
     return fault === 'cut' ? cutShort(issue(client, form)) : issue(client, form)
   }

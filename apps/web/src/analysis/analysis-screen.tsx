@@ -1,17 +1,17 @@
 import { ChevronLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { subredditsOf } from '../questions/cleaning-counts.ts'
-import { useQuestionSet } from '../questions/questions-query.ts'
-import { RefreshButton } from '../questions/refresh-button.tsx'
-import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { formatSubreddits } from '../questions/format-subreddits.ts'
 import { TierBadge } from '../runs/tier-badge.tsx'
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
-import { useTier } from '../runs/use-tier.ts'
+import { subredditsOf } from '../session/cleaning-counts.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
+import { useTier } from '../session/use-tier.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { wizardResult } from '../session/workflow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
+import { RefreshButton } from '../table/refresh-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { wizardResult } from '../workflow/workflow.ts'
 import { CleaningSection } from './cleaning-section.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
 
@@ -28,7 +28,7 @@ export function AnalysisScreen() {
   return (
     <Page
       title="Question Analysis"
-      subtitle={`Extract and manage questions from ${subredditsInWords(subreddits, 3)}`}
+      subtitle={`Extract and manage questions from ${formatSubreddits(subreddits, 3)}`}
       actions={
         <>
           <TierBadge tier={tier} />

@@ -1,4 +1,4 @@
-import type { CleaningCounts } from '../questions/cleaning-counts.ts'
+import type { CleaningCounts } from '../session/cleaning-counts.ts'
 
 /** What the four counters leave out, such as `2 processing, 6 failed`; empty when nothing. */
 export function countersNote({ processing, failed }: CleaningCounts): string {

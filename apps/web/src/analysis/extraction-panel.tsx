@@ -1,7 +1,7 @@
 import type { Run } from '@quarry/contracts/run'
-import { CoverageTable } from '../communities/coverage-table.tsx'
-import { foundInWords, requestsOf } from '../communities/found-in-words.ts'
-import { RunPanel } from '../run-panel/run-panel.tsx'
+import { CoverageTable } from '../coverage/coverage-table.tsx'
+import { formatFound, requestsOf } from '../coverage/format-found.ts'
+import { RunPanel } from '../runs/run-panel.tsx'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -13,7 +13,7 @@ export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
     <RunPanel
       run={run}
       title="Extracting questions"
-      progress={foundInWords(run)}
+      progress={formatFound(run)}
       facts={[
         { name: 'Asked for', value: `${run.total.toLocaleString('en-US')} questions` },
         { name: 'Requests', value: requestsOf(run).toLocaleString('en-US') },

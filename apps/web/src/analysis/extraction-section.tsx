@@ -1,8 +1,8 @@
-import { isToExtract } from '../communities/coverage-state.ts'
-import type { ShownQuestions } from '../questions/questions-query.ts'
+import { isToExtract } from '../coverage/coverage-state.ts'
 import { useStartExtraction } from '../runs/use-start-run.ts'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { wizardResult } from '../workflow/workflow.ts'
+import type { ShownQuestions } from '../session/questions-query.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { wizardResult } from '../session/workflow.ts'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { type ExtractionSize, extractionSize } from '../setup/subreddit-choices.ts'
+import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { wizardResult } from '../session/workflow.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { wizardResult } from '../workflow/workflow.ts'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 
 const TITLE = 'Ready to Extract Questions'
@@ -38,7 +38,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
     return (
       <Panel aria-labelledby={titleId}>
         <PanelHead title={TITLE} titleId={titleId} actions={button}>
-          {sizeInWords(size)}
+          {formatSize(size)}
         </PanelHead>
         <dl className="grid gap-x-8 gap-y-2 px-4 pb-4 text-13 md:flex md:flex-wrap md:px-5">
           <ShortLine name="Selected subreddits">
@@ -58,7 +58,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
           Reads posts of the selected communities and keeps those whose title asks something.{' '}
-          {sizeInWords(size)}
+          {formatSize(size)}
         </p>
         <dl className="mt-6 mb-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name="Selected subreddits">
@@ -72,7 +72,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   )
 }
 
-function sizeInWords({ questions, requests }: ExtractionSize): string {
+function formatSize({ questions, requests }: ExtractionSize): string {
   if (questions === 0) return ''
   return `Up to ${questions.toLocaleString('en-US')} questions with about ${requests.toLocaleString('en-US')} requests.`
 }

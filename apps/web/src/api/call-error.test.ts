@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallError, serverSentence } from './call-error.ts'
+import { CallError, serverMessage } from './call-error.ts'
 
 test('the message is the status, a colon, a space and the body', () => {
   expect(new CallError(409, 'A run is already active.', 'Conflict').message).toBe(
@@ -10,11 +10,11 @@ test('the message is the status, a colon, a space and the body', () => {
 test('an empty body leaves the status text', () => {
   const error = new CallError(503, '', 'Service Unavailable')
   expect(error.message).toBe('503: Service Unavailable')
-  expect(serverSentence(error)).toBeUndefined()
+  expect(serverMessage(error)).toBeUndefined()
 })
 
 test('a person reads the sentence without the status', () => {
-  expect(serverSentence(new CallError(400, 'title is empty', 'Bad Request'))).toBe('title is empty')
+  expect(serverMessage(new CallError(400, 'title is empty', 'Bad Request'))).toBe('title is empty')
 })
 
 test('how long to wait is told in milliseconds, where the server says it in seconds', () => {
@@ -24,6 +24,6 @@ test('how long to wait is told in milliseconds, where the server says it in seco
 })
 
 test('a page from a proxy and a lost connection have no sentence', () => {
-  expect(serverSentence(new CallError(502, '<html><h1>502</h1></html>', 'Bad Gateway'))).toBeUndefined()
-  expect(serverSentence(new TypeError('Failed to fetch'))).toBeUndefined()
+  expect(serverMessage(new CallError(502, '<html><h1>502</h1></html>', 'Bad Gateway'))).toBeUndefined()
+  expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined()
 })

@@ -17,7 +17,7 @@ export class CallError extends Error {
 }
 
 /** What the server said to a person, without the status in front; undefined when it said nothing readable. */
-export function serverSentence(error: unknown): string | undefined {
+export function serverMessage(error: unknown): string | undefined {
   return error instanceof CallError && error.sentence !== '' ? error.sentence : undefined
 }
 

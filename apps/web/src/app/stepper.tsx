@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
-import { steps, whyClosed } from '../workflow/steps.ts'
+import { steps, whyClosed } from '../session/steps.ts'
 
 const dots = {
   current: 'border-[1.5px] border-accent bg-accent text-on-accent',

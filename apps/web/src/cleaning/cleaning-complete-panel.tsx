@@ -1,8 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
-import { RunSpending } from '../run-panel/run-summary.tsx'
-import { summaryInWords } from '../runs/run-words.ts'
+import { formatSummary } from '../runs/format-run.ts'
+import { RunSpending } from '../runs/run-summary.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
@@ -34,7 +34,7 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
         </p>
         {lastRun && (
           <>
-            <p className="text-12 leading-normal text-ink-3">Last run: {summaryInWords(lastRun)}</p>
+            <p className="text-12 leading-normal text-ink-3">Last run: {formatSummary(lastRun)}</p>
             <RunSpending run={lastRun} />
           </>
         )}

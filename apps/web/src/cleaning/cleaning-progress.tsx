@@ -2,9 +2,9 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
-import { RunPanel } from '../run-panel/run-panel.tsx'
-import { useSpentFacts } from '../run-panel/use-spent-facts.ts'
-import { tierSpeedInWords } from '../runs/run-words.ts'
+import { formatTierSpeed } from '../runs/format-run.ts'
+import { RunPanel } from '../runs/run-panel.tsx'
+import { useSpentFacts } from '../runs/use-spent-facts.ts'
 import { titleAt } from './title-at.ts'
 import { useShownProgress } from './use-shown-progress.ts'
 
@@ -23,7 +23,7 @@ export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgres
       progress={words}
       done={shown}
       currentTitle={title}
-      facts={[{ name: 'Speed', value: tierSpeedInWords(tier, run) }, ...spent]}
+      facts={[{ name: 'Speed', value: formatTierSpeed(tier, run) }, ...spent]}
       outOfDate={outOfDate}
     />
   )

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
-import { useStableCallback } from '../use-stable-callback.ts'
 import { ResultRow } from './result-row.tsx'
 
 type ResultsListProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { titleAt } from './title-at.ts'
 
 const rows = [4, 2, 3].map((revision) =>

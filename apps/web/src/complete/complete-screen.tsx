@@ -3,17 +3,17 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
-import { cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
-import { useQuestionSet } from '../questions/questions-query.ts'
-import { subredditsInWords } from '../questions/subreddits-in-words.ts'
+import { formatSubreddits } from '../questions/format-subreddits.ts'
+import { cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
+import { useDiscardSession } from '../session/use-discard-session.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { restarted } from '../session/workflow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { useSessionStats } from '../start-cleaning/use-session-stats.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { useDiscardSession } from '../workflow/use-discard-session.ts'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { restarted } from '../workflow/workflow.ts'
 import { StackDrawing } from './stack-drawing.tsx'
 
 const TITLE = 'Workflow Complete!'
@@ -47,7 +47,7 @@ export function CompleteScreen() {
           cleaned.
         </p>
         <dl className="mt-6 mb-6 w-full max-w-140 border-t border-line text-left text-13">
-          <Line name="Subreddits">{subredditsInWords(subredditsOf(rows), 6)}</Line>
+          <Line name="Subreddits">{formatSubreddits(subredditsOf(rows), 6)}</Line>
           {stats && <Line name="Read">{postsRead(stats)}</Line>}
           {stats && (
             <Line name="Requests sent">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
-import { alikeById, gathered, spare } from './arrange-groups.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { gathered, nearDuplicatesById, spare } from './arrange-groups.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
@@ -17,7 +17,7 @@ const rows = [
 ]
 
 test('the best of a group is what is cleaned already, else the most engaging', () => {
-  const alike = alikeById(rows, groups)
+  const alike = nearDuplicatesById(rows, groups)
   expect(alike.get('b')).toEqual({ size: 3, isBest: true })
   expect(alike.get('x')).toEqual({ size: 2, isBest: true })
   expect(alike.get('alone')).toBeUndefined()
@@ -26,10 +26,10 @@ test('the best of a group is what is cleaned already, else the most engaging', (
 
 test('a group of which one is left is none', () => {
   const left = rows.filter((row) => row.id !== 'y')
-  expect(alikeById(left, groups).has('x')).toBe(false)
+  expect(nearDuplicatesById(left, groups).has('x')).toBe(false)
 })
 
 test('groups stand together where the first of them stood, the best first', () => {
-  const alike = alikeById(rows, groups)
+  const alike = nearDuplicatesById(rows, groups)
   expect(ids(gathered(rows, groups, alike))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
 })

@@ -20,7 +20,10 @@ function paidFor(row: Question): number {
 }
 
 /** What is said of each question that has others like it. Groups of which only one is left are none. */
-export function alikeById(rows: readonly Question[], groups: GroupsById): ReadonlyMap<string, Alike> {
+export function nearDuplicatesById(
+  rows: readonly Question[],
+  groups: GroupsById,
+): ReadonlyMap<string, Alike> {
   const members = new Map<readonly string[], Question[]>()
   for (const row of rows) {
     const group = groups.get(row.id)

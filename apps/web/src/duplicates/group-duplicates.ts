@@ -1,5 +1,5 @@
-import { type Likeness, leastCosine, likeness, likenessOf } from './likeness.ts'
 import { questionWords } from './question-words.ts'
+import { type Likeness, leastCosine, likeness, likenessOf } from './title-similarity.ts'
 
 export type TitledRow = { id: string; title: string }
 

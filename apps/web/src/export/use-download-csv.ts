@@ -1,4 +1,4 @@
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
 import type { CsvFile } from './csv.ts'
 import { download } from './download.ts'
 

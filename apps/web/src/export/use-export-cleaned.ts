@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
 import { cleanedCsv } from './csv.ts'
 import { useDownloadCsv } from './use-download-csv.ts'
 

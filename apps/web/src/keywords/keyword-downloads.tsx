@@ -1,6 +1,6 @@
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { download } from '../export/download.ts'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type KeywordFile, listOf } from './keyword-tools.ts'

@@ -33,7 +33,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
       footer={
         <>
           <p className="mr-auto text-12 text-ink-2" aria-live="polite">
-            {sumInWords(result)}
+            {formatSum(result)}
           </p>
           <KeywordDownloads keywords={result.keywords} files={files} />
         </>
@@ -55,7 +55,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
 }
 
 /** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
-function sumInWords({ questions, duplicates, empty, tooLong, keywords }: Keywords): string {
+function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords): string {
   const counted = (count: number, words: string) => `${count.toLocaleString('en-US')} ${words}`
   const left = [
     counted(questions, questions === 1 ? 'question' : 'questions'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { type KeywordChoices, toKeywords } from './keywords.ts'
 
 const everything: KeywordChoices = { source: 'all', form: 'question', lowerCase: true, withinLimits: true }

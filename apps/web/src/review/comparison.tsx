@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useMemo } from 'react'
-import { cleanedWithInWords } from './cleaned-with.ts'
+import { formatCleanedWith } from './cleaned-with.ts'
 import { needsReview } from './decided.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { MergedDiff } from './diff-text.tsx'
@@ -13,7 +13,7 @@ type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => 
 export function Comparison({ row, onDecide }: ComparisonProps) {
   const { suggestion } = row
   const open = needsReview(row)
-  const cleanedWith = cleanedWithInWords(row)
+  const cleanedWith = formatCleanedWith(row)
   return (
     <div className="mt-2 mb-0.5 grid max-w-[100ch] gap-2 border-l-2 border-line-strong py-1.5 pl-3">
       {row.title !== row.originalTitle && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { decided, isComparable, needsReview } from './decided.ts'
 
 const cleaned = sampleQuestion('a', { processingStatus: 'processed', aiEnhanced: true, keyword: 'loaf' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { nextToReview } from './next-to-review.ts'
 
 const cleaned = { processingStatus: 'processed', aiEnhanced: true } as const

@@ -1,9 +1,9 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
-import { type ChangeName, inTurn, withStep } from '../questions/history.ts'
-import { notSaved, saveChange, show } from '../questions/save-question.ts'
-import { useServices } from '../services.ts'
+import { type ChangeName, inTurn, withStep } from '../session/history.ts'
+import { notSaved, saveChange, show } from '../session/save-question.ts'
+import { useServices } from '../session/services.ts'
 import { decided } from './decided.ts'
 
 const names: Record<ReviewDecision, ChangeName> = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleRun } from '../session/sample-run.ts'
 import { failureToast, runEndToast } from './run-end-toast.ts'
-import { sampleRun } from './sample-run.ts'
 
 test('a run that completed speaks with its own message', () => {
   const run = sampleRun({ state: 'completed', message: '5 questions were cleaned.' })

@@ -1,5 +1,5 @@
+import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import type { ToastTone } from '../ui/toast-store.ts'
-import type { EndedRun, RunPurpose } from './run-watch.ts'
 
 type Words = { done: string; failed: string; cancelled: string; fallback: string }
 

@@ -1,6 +1,6 @@
-import { serverSentence } from '../api/call-error.ts'
-import { refreshQuestions } from '../questions/questions-query.ts'
-import { useServices } from '../services.ts'
+import { serverMessage } from '../api/call-error.ts'
+import { refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
 import { CountersSkeleton } from '../ui/counters.tsx'
 import { FailurePanel } from '../ui/failure-panel.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -18,8 +18,8 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
         retrying={isFetching}
         onRetry={() => void refreshQuestions(services)}
       >
-        {serverSentence(error) ?? 'Quarry’s server could not be reached.'} Reddit and Gemini have nothing to
-        do with it. What the server holds of your session is kept, and a run goes on.
+        {serverMessage(error) ?? 'Quarry’s server could not be reached.'} Reddit and Gemini have nothing to do
+        with it. What the server holds of your session is kept, and a run goes on.
       </FailurePanel>
     )
   }

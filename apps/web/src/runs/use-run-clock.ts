@@ -1,8 +1,8 @@
 import type { Run } from '@quarry/contracts/run'
-import { heldQuestions } from '../questions/questions-query.ts'
-import { useServices } from '../services.ts'
-import type { Measure } from './estimate.ts'
-import { measureOf } from './run-clock.ts'
+import type { Measure } from '../session/estimate.ts'
+import { heldQuestions } from '../session/questions-query.ts'
+import { measureOf } from '../session/run-clock.ts'
+import { useServices } from '../session/services.ts'
 import { useNow } from './use-now.ts'
 
 /** The server's time, anew every second while it matters, and what a run's pace is measured by. */

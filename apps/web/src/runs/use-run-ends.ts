@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 import { useEffect } from 'react'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
 import { notifyOfEnd } from './notify-of-end.ts'
 import { runEndToast } from './run-end-toast.ts'
 

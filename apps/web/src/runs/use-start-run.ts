@@ -1,13 +1,13 @@
-import { serverSentence } from '../api/call-error.ts'
+import { serverMessage } from '../api/call-error.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { refreshQuestions } from '../questions/questions-query.ts'
-import { type Services, useServices } from '../services.ts'
-import { wizardResult } from '../workflow/workflow.ts'
-import { ensureServerHolds } from './before-start.ts'
+import { ensureServerHolds } from '../session/before-start.ts'
+import { refreshQuestions } from '../session/questions-query.ts'
+import type { RunPurpose } from '../session/run-watch.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
+import { extract } from '../session/start-extraction.ts'
+import { wizardResult } from '../session/workflow.ts'
 import { failureToast } from './run-end-toast.ts'
-import type { RunPurpose } from './run-watch.ts'
-import { type Cleaning, clean } from './start-cleaning-run.ts'
-import { extract } from './start-extraction.ts'
 
 /** One run at a time, whichever button starts it. */
 const startKey = ['start-run'] as const
@@ -40,6 +40,6 @@ export function useStartCleaning(purpose: RunPurpose) {
 }
 
 function refused(services: Services, purpose: RunPurpose, error: unknown): void {
-  services.toasts.notify(failureToast(purpose, serverSentence(error)))
+  services.toasts.notify(failureToast(purpose, serverMessage(error)))
   void refreshQuestions(services)
 }

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { FileDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { download } from '../export/download.ts'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { writeSessionFile } from './session-file.ts'
 

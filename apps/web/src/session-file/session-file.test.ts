@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
-import { addManually } from '../setup/subreddit-choices.ts'
-import { newWorkflow } from '../workflow/workflow.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { addManually } from '../session/subreddit-choices.ts'
+import { newWorkflow } from '../session/workflow.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 
 const credentials = { redditClientId: 'own-id', redditClientSecret: 'own-secret', geminiApiKey: 'own-key' }

@@ -10,7 +10,7 @@ import { Question } from '@quarry/contracts/question'
 import { SubredditName } from '@quarry/contracts/subreddit-name'
 import { format } from 'date-fns'
 import { z } from 'zod'
-import type { Workflow } from '../workflow/workflow.ts'
+import type { Workflow } from '../session/workflow.ts'
 
 const FORMAT = 'quarry-session'
 const VERSION = 1

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { serverSentence } from '../api/call-error.ts'
-import { heldQuestions, refreshQuestions } from '../questions/questions-query.ts'
-import { restoreQuestions } from '../questions/restore-questions.ts'
-import { type Services, useServices } from '../services.ts'
-import { loadedInWords } from './loaded-in-words.ts'
+import { serverMessage } from '../api/call-error.ts'
+import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
+import { restoreQuestions } from '../session/restore-questions.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { formatLoaded } from './format-loaded.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
 /** Far above the largest session that there can be. */
@@ -30,7 +30,7 @@ export function useLoadSession() {
       const left = questions.filter((row) => !held.has(row.id)).length
       services.toasts.notify({
         title: 'Session loaded',
-        description: loadedInWords({ taken, left, known: questions.length - taken - left }),
+        description: formatLoaded({ taken, left, known: questions.length - taken - left }),
       })
       if (questions.length > 0) void navigate('/analysis')
     },
@@ -40,7 +40,7 @@ export function useLoadSession() {
 /** Why a file was not loaded. */
 export function loadProblem(error: Error): string {
   if (error instanceof UnusableFile) return error.message
-  return `${serverSentence(error) ?? 'Quarry’s server could not be reached.'} The file is fine; try again in a moment.`
+  return `${serverMessage(error) ?? 'Quarry’s server could not be reached.'} The file is fine; try again in a moment.`
 }
 
 async function sessionIn(file: File): Promise<SessionFile> {

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
+import { addManually, isList, type ManualAdd } from '../session/subreddit-choices.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { addManually, isList, type ManualAdd } from './subreddit-choices.ts'
 
 export function AddSubreddit() {
   const { toasts } = useServices()

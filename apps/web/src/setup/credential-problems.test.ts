@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialProblems, refusalInWords } from './credential-problems.ts'
+import { credentialProblems, formatRejection } from './credential-problems.ts'
 
 const filled = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
 const refused = { reddit: false, redditMessage: 'Refused.', gemini: false, geminiMessage: 'Leaked.' }
@@ -23,8 +23,8 @@ test('what is connected has no problem, whatever else there is to know of it', (
 })
 
 test('a refusal is put into words, something missing is none', () => {
-  expect(refusalInWords(filled, refused)).toBe('Refused. Leaked.')
-  expect(refusalInWords({ ...filled, redditClientSecret: '' }, refused)).toBe('Leaked.')
-  expect(refusalInWords({ ...filled, geminiApiKey: '' }, { reddit: true, gemini: false })).toBeUndefined()
-  expect(refusalInWords(filled, { reddit: true, gemini: false })).toBe('Failed to test API credentials.')
+  expect(formatRejection(filled, refused)).toBe('Refused. Leaked.')
+  expect(formatRejection({ ...filled, redditClientSecret: '' }, refused)).toBe('Leaked.')
+  expect(formatRejection({ ...filled, geminiApiKey: '' }, { reddit: true, gemini: false })).toBeUndefined()
+  expect(formatRejection(filled, { reddit: true, gemini: false })).toBe('Failed to test API credentials.')
 })

@@ -1,5 +1,5 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
-import type { Credentials } from './stored-credentials.ts'
+import type { Credentials } from '../session/stored-credentials.ts'
 
 /** Why a field, or the pair of Reddit's fields, was not accepted. */
 export type CredentialProblems = {
@@ -24,7 +24,7 @@ export function credentialProblems(
 }
 
 /** Why the services refused what was entered, for a toast; undefined when they refused nothing. */
-export function refusalInWords(
+export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
   { reddit, redditMessage, gemini, geminiMessage }: ConnectionStatus,
 ): string | undefined {

@@ -1,26 +1,26 @@
 import { Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { serverSentence } from '../api/call-error.ts'
-import { tierKey } from '../runs/use-tier.ts'
-import { useServices } from '../services.ts'
-import { Button } from '../ui/button.tsx'
-import { Callout } from '../ui/callout.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-import { useSessionConfig } from '../workflow/use-session-config.ts'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { bothConnected } from '../workflow/workflow.ts'
-import { credentialProblems } from './credential-problems.ts'
-import { CredentialsHelp } from './credentials-help.tsx'
-import { GeminiSection } from './gemini-section.tsx'
-import { sendsSecretsInTheClear } from './plain-http.ts'
-import { RedditSection } from './reddit-section.tsx'
+import { serverMessage } from '../api/call-error.ts'
+import { useServices } from '../session/services.ts'
 import {
   anyFilled,
   type Credentials,
   demoCredentials,
   forgetCredentials,
   noCredentials,
-} from './stored-credentials.ts'
+} from '../session/stored-credentials.ts'
+import { useSessionConfig } from '../session/use-session-config.ts'
+import { tierKey } from '../session/use-tier.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { bothConnected } from '../session/workflow.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { credentialProblems } from './credential-problems.ts'
+import { CredentialsHelp } from './credentials-help.tsx'
+import { GeminiSection } from './gemini-section.tsx'
+import { sendsSecretsInTheClear } from './plain-http.ts'
+import { RedditSection } from './reddit-section.tsx'
 import type { useConnectionTest } from './use-connection-test.ts'
 import { WizardPanel, WizardSection } from './wizard-panel.tsx'
 
@@ -138,7 +138,7 @@ export function CredentialsStep({
             <div className="mt-3.5">
               <Callout tone="bad">
                 <b className="font-semibold">The test did not happen.</b>{' '}
-                {serverSentence(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Neither
+                {serverMessage(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Neither
                 Reddit nor Gemini has refused anything; what you entered is kept in this browser. Test it
                 again in a moment.
               </Callout>

@@ -1,4 +1,4 @@
-import { serverSentence } from '../api/call-error.ts'
+import { serverMessage } from '../api/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -38,8 +38,8 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
             }
           >
             <b className="font-semibold">The search failed.</b>{' '}
-            {serverSentence(discovery.error) ?? 'Quarry’s server could not be reached.'} Your terms and
-            choices are kept, and you can add subreddits by name.
+            {serverMessage(discovery.error) ?? 'Quarry’s server could not be reached.'} Your terms and choices
+            are kept, and you can add subreddits by name.
           </Callout>
         </div>
       )}

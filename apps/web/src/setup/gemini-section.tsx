@@ -1,9 +1,9 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import type { Credentials } from '../session/stored-credentials.ts'
 import { Field } from '../ui/field.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
 import { ServiceStatus } from './service-status.tsx'
-import type { Credentials } from './stored-credentials.ts'
 import { TierBox } from './tier-box.tsx'
 import { WizardSection } from './wizard-panel.tsx'
 

@@ -1,20 +1,21 @@
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type CleaningCounts, cleaningCounts, subredditsOf } from '../questions/cleaning-counts.ts'
-import { useQuestionSet } from '../questions/questions-query.ts'
-import { subredditsInWords } from '../questions/subreddits-in-words.ts'
-import type { Measure } from '../runs/estimate.ts'
-import { percentDone } from '../runs/estimate.ts'
-import { remainingInWords, untilInWords, waitsForTomorrow } from '../runs/run-words.ts'
+import { formatSubreddits } from '../questions/format-subreddits.ts'
+import { formatRemaining, formatTimeUntil } from '../runs/format-run.ts'
 import { useRunClock } from '../runs/use-run-clock.ts'
+import { type CleaningCounts, cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
+import type { Measure } from '../session/estimate.ts'
+import { percentDone } from '../session/estimate.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
+import { stepToContinue } from '../session/steps.ts'
+import { useDiscardSession } from '../session/use-discard-session.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { stepToContinue } from '../workflow/steps.ts'
-import { useDiscardSession } from '../workflow/use-discard-session.ts'
-import { useWorkflow } from '../workflow/use-workflow.ts'
 
 /** Shown on setup when the session still holds something, from before a reload or from another tab. */
 export function ReturnCard() {
@@ -65,7 +66,7 @@ export function ReturnCard() {
           />
         )}
         <p className="text-12 leading-normal text-ink-3 text-pretty">
-          {rows.length > 0 && `From ${subredditsInWords(subredditsOf(rows), 4)}. `}
+          {rows.length > 0 && `From ${formatSubreddits(subredditsOf(rows), 4)}. `}
           {run && `${howItGoesOn(run, nowMs, measureOf(run))} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
           {run && 'stops the run and '}
@@ -82,8 +83,8 @@ function howItGoesOn(run: Run, nowMs: number, measure: Measure): string {
   const resumesMs = waitsForTomorrow(run)
   const when =
     resumesMs === undefined
-      ? `about ${remainingInWords(run, nowMs, measure)} remain`
-      : `it resumes ${untilInWords(resumesMs, nowMs)}`
+      ? `about ${formatRemaining(run, nowMs, measure)} remain`
+      : `it resumes ${formatTimeUntil(resumesMs, nowMs)}`
   return `The run goes on while this page is closed; ${when}.`
 }
 

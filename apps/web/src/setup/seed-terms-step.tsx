@@ -1,12 +1,12 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Check, Plus } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { filledTerms } from '../session/workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { filledTerms } from '../workflow/workflow.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
 
 const examples = [

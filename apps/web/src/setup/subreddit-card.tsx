@@ -1,9 +1,9 @@
 import { clampExtractionLimit, EXTRACTION_LIMIT_MAX, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
 import { useId, useState } from 'react'
+import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { type SubredditChoice, subscriberBadge } from './subreddit-choices.ts'
 
 type SubredditCardProps = {
   choice: SubredditChoice

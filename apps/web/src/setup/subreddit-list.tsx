@@ -1,11 +1,11 @@
 import { ArrowDownWideNarrow, Search } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type SubredditOrder, shownChoices, withChoice, withSelected } from '../session/subreddit-choices.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
 import { SubredditCard } from './subreddit-card.tsx'
-import { type SubredditOrder, shownChoices, withChoice, withSelected } from './subreddit-choices.ts'
 
 /** A list that is shorter is seen at a glance. */
 const WORTH_FILTERING = 5
@@ -19,9 +19,9 @@ type SubredditListProps = {
 export function SubredditList({ placeholder }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
   const { subreddits } = workflow
-  const [sought, setSought] = useState('')
+  const [searchTerm, setSought] = useState('')
   const [order, setOrder] = useState<SubredditOrder>('match')
-  const shown = shownChoices(subreddits, sought, order)
+  const shown = shownChoices(subreddits, searchTerm, order)
   const selected = subreddits.filter((choice) => choice.selected)
   const hidden = selected.filter((choice) => !shown.includes(choice)).length
 
@@ -44,7 +44,7 @@ export function SubredditList({ placeholder }: SubredditListProps) {
               type="search"
               aria-label="Filter subreddits"
               placeholder="Filter by name or description"
-              value={sought}
+              value={searchTerm}
               onChange={(event) => setSought(event.target.value)}
               className="pl-8!"
             />
@@ -98,7 +98,7 @@ export function SubredditList({ placeholder }: SubredditListProps) {
       )}
       {shown.length === 0 && subreddits.length > 0 && (
         <p className="mt-3 text-13 text-ink-2" role="status">
-          None of the {subreddits.length} subreddits has “{sought.trim()}” in its name or description.
+          None of the {subreddits.length} subreddits has “{searchTerm.trim()}” in its name or description.
         </p>
       )}
     </>

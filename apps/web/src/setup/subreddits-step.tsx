@@ -1,14 +1,14 @@
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import { useNavigate } from 'react-router'
-import { useServices } from '../services.ts'
+import { useServices } from '../session/services.ts'
+import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { filledTerms, wizardResult } from '../session/workflow.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
-import { filledTerms, wizardResult } from '../workflow/workflow.ts'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { CardSkeletons, DiscoveryState } from './discovery-state.tsx'
-import { type ExtractionSize, extractionSize } from './subreddit-choices.ts'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
@@ -39,7 +39,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       title="Subreddit Selection"
       subtitle="Choose subreddits to analyze"
       onPrevious={toTerms}
-      note={size.communities > 0 && sizeInWords(size)}
+      note={size.communities > 0 && formatSize(size)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
@@ -68,7 +68,7 @@ function startRefusal(selected: number) {
 }
 
 /** `5 communities, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
-function sizeInWords({ communities, questions, requests }: ExtractionSize): string {
+function formatSize({ communities, questions, requests }: ExtractionSize): string {
   const counted = (count: number, one: string, more: string) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
   return [

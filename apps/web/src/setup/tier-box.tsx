@@ -1,7 +1,7 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
 import { tierInfo } from '@quarry/contracts/tier'
+import { useWorkflow } from '../session/use-workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
-import { useWorkflow } from '../workflow/use-workflow.ts'
 
 type DetectedTier = ConnectionStatus['geminiTier']
 

@@ -1,11 +1,11 @@
 import { ConnectionStatus, testConnections } from '@quarry/contracts/endpoints/connections'
 import { useMutation } from '@tanstack/react-query'
-import { ShownTier } from '../runs/shown-tier.ts'
-import { tierKey } from '../runs/use-tier.ts'
-import { useServices } from '../services.ts'
-import { bothConnected } from '../workflow/workflow.ts'
-import { refusalInWords } from './credential-problems.ts'
-import { type Credentials, saveCredentials, trimmed } from './stored-credentials.ts'
+import { useServices } from '../session/services.ts'
+import { ShownTier } from '../session/shown-tier.ts'
+import { type Credentials, saveCredentials, trimmed } from '../session/stored-credentials.ts'
+import { tierKey } from '../session/use-tier.ts'
+import { bothConnected } from '../session/workflow.ts'
+import { formatRejection } from './credential-problems.ts'
 
 /** A tier that cannot be read costs the tier, not the test. */
 const TestedConnections = ConnectionStatus.extend({
@@ -32,7 +32,7 @@ export function useConnectionTest() {
       if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
       workflow.update((before) => ({ ...before, connection }))
       if (!bothConnected(connection)) {
-        const description = refusalInWords(trimmed(entered), connection)
+        const description = formatRejection(trimmed(entered), connection)
         if (description) toasts.notify({ title: 'API Test Failed', description, tone: 'destructive' })
         return
       }

@@ -1,8 +1,8 @@
 import { discoverSubreddits } from '@quarry/contracts/endpoints/connections'
 import { useMutation } from '@tanstack/react-query'
-import { useServices } from '../services.ts'
-import { filledTerms } from '../workflow/workflow.ts'
-import { withDiscovered } from './subreddit-choices.ts'
+import { useServices } from '../session/services.ts'
+import { withDiscovered } from '../session/subreddit-choices.ts'
+import { filledTerms } from '../session/workflow.ts'
 
 export type Discovery = {
   /** Searches with the non-blank terms. False when there are none, which is said in a toast. */

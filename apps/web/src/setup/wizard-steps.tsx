@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { WizardStep } from '../workflow/workflow.ts'
+import type { WizardStep } from '../session/workflow.ts'
 
 const steps = [
   { step: 1, title: 'API Configuration', note: 'Connect Reddit and Gemini' },

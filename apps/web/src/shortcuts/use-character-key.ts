@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useServices } from '../services.ts'
-import { useStableCallback } from '../use-stable-callback.ts'
+import { useServices } from '../session/services.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { isTextField } from './is-text-field.ts'
 
 /** Does this when the character is typed anywhere but in a field or a dialog, unless such shortcuts are switched off. */

@@ -19,7 +19,7 @@ export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) 
   const prices = modelPricesOf(model)
   return (
     <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
-      {tier.tier === 'free' && <p>{quota ? quotaInWords(quota) : unknownQuota(model)}</p>}
+      {tier.tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
       {tier.tier === 'unknown' && (
         <p>Whether this key is free or paid could not be told, so its requests a day are not known either.</p>
       )}
@@ -31,7 +31,7 @@ export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) 
             content={
               <>
                 <b className="block font-semibold">{model}</b>
-                {pricesInWords(prices.prices)}
+                {formatPrices(prices.prices)}
                 <span className="mt-1.5 block">
                   Checked on {dayOf(prices.checkedOn)}. {prices.source}.
                 </span>
@@ -52,7 +52,7 @@ function dayOf(date: string): string {
   return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
 }
 
-function quotaInWords({ perDay, sent }: DailyQuota): string {
+function formatQuota({ perDay, sent }: DailyQuota): string {
   return `Free keys get about ${perDay} requests a day for this model; this session has sent ${sent.toLocaleString('en-US')}. When they are used up, the run pauses until the next day.`
 }
 
@@ -60,7 +60,7 @@ function unknownQuota(model: string): string {
   return `How many requests a day a free key gets for ${model} is not known to Quarry. When they are used up, the run pauses until the next day.`
 }
 
-function pricesInWords(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {
+function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {
   return prices.map(({ inputDollars, outputDollars, until }) => (
     <span key={until ?? ''} className="block">
       ${inputDollars.toFixed(2)} for a million tokens in, ${outputDollars.toFixed(2)} out

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useSessionConfig } from '../session/use-session-config.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
-import { useSessionConfig } from '../workflow/use-session-config.ts'
 
 /** Asks for a short phrase beside each title; the keyword tools can use it. */
 export function PhraseOption() {

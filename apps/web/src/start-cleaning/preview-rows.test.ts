@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { previewRows } from './preview-rows.ts'
 
 const pending = [5, 9, 1, 7].map((score) => sampleQuestion(`p${score}`, { score }))

@@ -1,7 +1,7 @@
 import { PREVIEW_TITLES_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
-import type { Selection } from '../table/selection.ts'
+import type { Selection } from '../session/selection.ts'
 
 /** What to try the cleaning on: selected ones that a run would take, else the first of the pending ones. */
 export function previewRows(

@@ -4,7 +4,7 @@ import { Check, CircleAlert, X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { MergedDiff } from '../review/diff-text.tsx'
 import { wordDiff } from '../review/word-diff.ts'
-import { costInWords, usageInWords } from '../run-panel/cost-words.ts'
+import { formatCost, formatUsage } from '../runs/format-cost.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 type PreviewSamplesProps = { preview: CleaningPreview; tier: Tier; onClose: () => void }
@@ -24,7 +24,7 @@ export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) 
         ))}
       </ul>
       <p className="pt-2 text-12 leading-normal text-ink-3">
-        {usageInWords(usage)}; {costInWords({ model, usage }, tier)}. Nothing of your questions was changed.
+        {formatUsage(usage)}; {formatCost({ model, usage }, tier)}. Nothing of your questions was changed.
       </p>
     </section>
   )

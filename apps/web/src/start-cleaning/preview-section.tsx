@@ -2,9 +2,9 @@ import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { Clock, ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
-import { untilInWords } from '../runs/run-words.ts'
-import { useServices } from '../services.ts'
-import { useStore } from '../store.ts'
+import { formatTimeUntil } from '../runs/format-run.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { previewRows } from './preview-rows.ts'
@@ -45,7 +45,7 @@ export function PreviewSection({ pending, failed, tier, starting }: PreviewSecti
           }}
         >
           {waiting
-            ? `Try again ${untilInWords(waiting.atMs, preview.nowMs)}`
+            ? `Try again ${formatTimeUntil(waiting.atMs, preview.nowMs)}`
             : `Try on ${(fromSelection ? selectedCounts : counts)[rows.length]}`}
         </Button>
         <p id={hintId} className="min-w-48 flex-1 text-12 leading-normal text-ink-3 text-pretty">

@@ -1,7 +1,7 @@
 import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
-import { requestsFor } from '../runs/estimate.ts'
+import { requestsFor } from '../session/estimate.ts'
 
 /** Requests a day that a key may send, and how many this session has sent. */
 export type DailyQuota = { perDay: number; sent: number }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { dollarsInWords } from '../run-panel/cost-words.ts'
-import { minutesAndSeconds } from '../runs/estimate.ts'
+import { formatDollars } from '../runs/format-cost.ts'
+import { minutesAndSeconds } from '../session/estimate.ts'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
 type TitlesPerRequestProps = {
@@ -39,8 +39,8 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
               <span className="mt-px grid gap-x-4 text-12 leading-[1.45] text-ink-2 tabular-nums lg:grid-cols-[auto_auto] lg:justify-start">
-                <span>{longInWords(cost.durationMs)}</span>
-                <span>{requestsInWords(cost)}</span>
+                <span>{formatLong(cost.durationMs)}</span>
+                <span>{formatRequests(cost)}</span>
                 {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
                 {cost.dollars !== undefined && (
                   <span>
@@ -60,26 +60,26 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 /** Of today's quota; more than is left of it takes days. */
 function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
   if (days > 1) return <span className="text-warn">{days} days of quota</span>
-  return <span>{shareInWords(share)} of a free day</span>
+  return <span>{formatShare(share)} of a free day</span>
 }
 
-function shareInWords(share: number): string {
+function formatShare(share: number): string {
   return share < 0.01 ? '<1%' : `${Math.round(100 * share)}%`
 }
 
 /** As short as the choices are narrow. */
 function shortDollars(dollars: number): string {
-  return dollarsInWords(dollars).replace('under ', '<')
+  return formatDollars(dollars).replace('under ', '<')
 }
 
-function requestsInWords({ requests }: RequestCost): string {
+function formatRequests({ requests }: RequestCost): string {
   return `${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
 }
 
 const HOUR_MS = 60 * 60_000
 
 /** Minutes and seconds up to two hours, hours and minutes beyond. */
-function longInWords(ms: number): string {
+function formatLong(ms: number): string {
   if (ms < 2 * HOUR_MS) return minutesAndSeconds(ms)
   const minutes = Math.round(ms / 60_000)
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

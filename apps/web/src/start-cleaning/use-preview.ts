@@ -1,11 +1,11 @@
 import { previewCleaning } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { CallError, serverSentence } from '../api/call-error.ts'
+import { CallError, serverMessage } from '../api/call-error.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
-import { ensureServerHolds } from '../runs/before-start.ts'
 import { useNow } from '../runs/use-now.ts'
-import { useServices } from '../services.ts'
+import { ensureServerHolds } from '../session/before-start.ts'
+import { useServices } from '../session/services.ts'
 import { statsKey } from './use-session-stats.ts'
 
 /** Cleans a few questions to look at; costs one request and changes nothing. */
@@ -24,7 +24,7 @@ export function usePreview() {
       })
     },
     onError: (error) => {
-      const sentence = serverSentence(error) ?? 'The server could not be reached.'
+      const sentence = serverMessage(error) ?? 'The server could not be reached.'
       // Told beside the button, which counts down to it.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
         setSlot({ atMs: Date.now() + error.retryAfterMs, sentence })

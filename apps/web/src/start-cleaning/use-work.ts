@@ -2,7 +2,7 @@ import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
-import { useSessionConfig } from '../workflow/use-session-config.ts'
+import { useSessionConfig } from '../session/use-session-config.ts'
 import type { CleaningWork } from './request-costs.ts'
 import { useSessionStats } from './use-session-stats.ts'
 

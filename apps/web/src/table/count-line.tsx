@@ -27,7 +27,7 @@ export function CountLine(props: CountLineProps) {
         <span role="status" className={selected > 0 ? 'font-semibold' : ''}>
           {props.selectionWords}
         </span>
-        , <span role={props.telling ? 'status' : undefined}>{shownInWords(props.shown, props.total)}</span>
+        , <span role={props.telling ? 'status' : undefined}>{formatShown(props.shown, props.total)}</span>
       </p>
       <span className="ml-auto flex flex-wrap items-center gap-1">
         {toReview > 0 && (
@@ -63,7 +63,7 @@ export function CountLine(props: CountLineProps) {
   )
 }
 
-function shownInWords(shown: number, total: number): string {
+function formatShown(shown: number, total: number): string {
   const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'question' : 'questions'} shown`
   return shown === total ? all : `${shown.toLocaleString('en-US')} of ${all}`
 }

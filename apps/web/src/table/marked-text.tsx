@@ -1,8 +1,8 @@
 import { splitMatches } from './split-matches.ts'
 
-/** The text with every occurrence of what is sought marked, without case. */
-export function MarkedText({ text, sought }: { text: string; sought: string }) {
-  return splitMatches(text, sought).map(({ start, part, found }) =>
+/** The text with every occurrence of what is searchTerm marked, without case. */
+export function MarkedText({ text, searchTerm }: { text: string; searchTerm: string }) {
+  return splitMatches(text, searchTerm).map(({ start, part, found }) =>
     found ? <mark key={start}>{part}</mark> : part,
   )
 }

@@ -17,7 +17,7 @@ type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
 
 /** The title with what belongs to it: where it comes from, what became of it, why it failed. */
 export function QuestionCell({ row, state, actions }: QuestionCellProps) {
-  const { editing, comparing, active, sought, alike, unsaved } = state
+  const { editing, comparing, active, searchTerm, alike, unsaved } = state
   const tabIndex = active ? 0 : -1
   return (
     <>
@@ -30,7 +30,7 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
         />
       ) : (
         <QuestionTitle row={row}>
-          <MarkedText text={row.title} sought={sought} />
+          <MarkedText text={row.title} searchTerm={searchTerm} />
         </QuestionTitle>
       )}
       <p
@@ -38,11 +38,11 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
       >
         <span className="text-ink-2">
           r/
-          <MarkedText text={row.subreddit} sought={sought} />
+          <MarkedText text={row.subreddit} searchTerm={searchTerm} />
         </span>
         <span>u/{row.author}</span>
         <Age createdAt={row.createdAt} />
-        {alike && <AlikeNote alike={alike} />}
+        {alike && <NearDuplicateNote alike={alike} />}
         {row.reviewed === true && (
           <span className="inline-flex items-center gap-1">
             <Check size={12} aria-hidden="true" />
@@ -61,9 +61,10 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
           </LinkButton>
         )}
       </p>
-      {!comparing && isHidden(row, sought) && (
+      {!comparing && isHidden(row, searchTerm) && (
         <p className="mt-[3px] text-12 text-ink-2 wrap-anywhere">
-          <span className="text-ink-3">Original</span> <MarkedText text={row.originalTitle} sought={sought} />
+          <span className="text-ink-3">Original</span>{' '}
+          <MarkedText text={row.originalTitle} searchTerm={searchTerm} />
         </p>
       )}
       {comparing && isComparable(row) && (
@@ -93,13 +94,13 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
 
 /** The search has found it by its original title, which is not on screen. */
 function isHidden(row: Question, search: string): boolean {
-  const sought = search.trim().toLowerCase()
-  if (sought === '' || row.originalTitle === row.title) return false
-  const seen = [row.title, row.subreddit].some((text) => text.toLowerCase().includes(sought))
-  return !seen && row.originalTitle.toLowerCase().includes(sought)
+  const searchTerm = search.trim().toLowerCase()
+  if (searchTerm === '' || row.originalTitle === row.title) return false
+  const seen = [row.title, row.subreddit].some((text) => text.toLowerCase().includes(searchTerm))
+  return !seen && row.originalTitle.toLowerCase().includes(searchTerm)
 }
 
-function AlikeNote({ alike }: { alike: Alike }) {
+function NearDuplicateNote({ alike }: { alike: Alike }) {
   return (
     <span
       className={`inline-flex items-center gap-1 ${alike.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}

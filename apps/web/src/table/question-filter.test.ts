@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../questions/sample-question.ts'
-import { createFilter, filterCounts, filterInWords, hasChips, noFilter } from './question-filter.ts'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { createFilter, filterCounts, formatFilter, hasChips, noFilter } from './question-filter.ts'
 
 const rows: readonly Question[] = [
   sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed' }),
@@ -47,8 +47,8 @@ test('a chip counts what it would show, with the other kinds of filter as they a
 })
 
 test('what hides rows is named', () => {
-  expect(filterInWords({ ...noFilter, search: 'x' })).toBe('the search')
-  expect(filterInWords({ ...noFilter, minScore: 3 })).toBe('the filters')
-  expect(filterInWords({ ...noFilter, search: 'x', alike: true })).toBe('the search and filters')
+  expect(formatFilter({ ...noFilter, search: 'x' })).toBe('the search')
+  expect(formatFilter({ ...noFilter, minScore: 3 })).toBe('the filters')
+  expect(formatFilter({ ...noFilter, search: 'x', alike: true })).toBe('the search and filters')
   expect(hasChips({ ...noFilter, search: 'x' })).toBe(false)
 })

@@ -31,14 +31,14 @@ export function isSearching(filter: QuestionFilter): boolean {
 }
 
 /** Which part of the filter hides something, for the sentence that counts it: `the search and filters`. */
-export function filterInWords(filter: QuestionFilter): string {
+export function formatFilter(filter: QuestionFilter): string {
   if (!hasChips(filter)) return 'the search'
   return isSearching(filter) ? 'the search and filters' : 'the filters'
 }
 
 /** The kinds of filter, each with whether a row passes it. */
 function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean) {
-  const sought = filter.search.trim().toLowerCase()
+  const searchTerm = filter.search.trim().toLowerCase()
   const { statuses, words, minScore } = filter
   const subreddit = filter.subreddit?.toLowerCase()
   return {
@@ -47,7 +47,7 @@ function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean) {
     alike: (row: Question) => !filter.alike || isAlike(row.id),
     /** All that no chip counts. */
     rest: (row: Question) =>
-      (sought === '' || read(row).text.includes(sought)) &&
+      (searchTerm === '' || read(row).text.includes(searchTerm)) &&
       (subreddit === undefined || row.subreddit.toLowerCase() === subreddit) &&
       (minScore === undefined || row.score >= minScore),
   }

@@ -26,7 +26,7 @@ export type RowState = {
   /** Reached by the Tab key, with what is inside. */
   active: boolean
   /** What is searched for. */
-  sought: string
+  searchTerm: string
   /** How it stands to others like it, where that is shown. */
   alike: Alike | undefined
   /** The user's words that the server did not take. */
@@ -55,7 +55,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   }, [editing])
   const tabIndex = active ? 0 : -1
   // Stands below the question for which it would go.
-  const isSpare = state.alike?.isBest === false
+  const isRedundant = state.alike?.isBest === false
 
   function onClick(event: ReactMouseEvent) {
     if (isControl(event.target)) return
@@ -92,9 +92,9 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       </td>
       <td
         {...tableRoles.cell}
-        className={`min-w-0 normal-nums max-md:flex-[1_1_calc(100%-1.75rem)] ${isSpare ? 'relative pl-6' : ''}`}
+        className={`min-w-0 normal-nums max-md:flex-[1_1_calc(100%-1.75rem)] ${isRedundant ? 'relative pl-6' : ''}`}
       >
-        {isSpare && (
+        {isRedundant && (
           <CornerDownRight size={14} aria-hidden="true" className="absolute top-1 left-0.5 text-ink-3" />
         )}
         <QuestionCell row={row} state={state} actions={actions} />

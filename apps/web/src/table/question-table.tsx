@@ -1,18 +1,18 @@
 import type { Question } from '@quarry/contracts/question'
 import { type KeyboardEvent, useId, useMemo } from 'react'
-import { useServices } from '../services.ts'
+import { commandOf, type TableCommand } from '../review/table-keys.ts'
+import type { useActiveRow } from '../review/use-active-row.ts'
+import { allOrSome, type Selection } from '../session/selection.ts'
+import { useServices } from '../session/services.ts'
 import { isTextField } from '../shortcuts/is-text-field.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
-import { useStableCallback } from '../use-stable-callback.ts'
 import { QuestionRow, type RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
-import { allOrSome, type Selection } from './selection.ts'
 import type { SortColumn } from './sort-order.ts'
 import { type Sorting, TableHead } from './table-head.tsx'
-import { commandOf, type TableCommand } from './table-keys.ts'
-import type { useActiveRow } from './use-active-row.ts'
 
 type QuestionTableProps = {
   /** In the order shown. */

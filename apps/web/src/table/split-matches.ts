@@ -1,16 +1,16 @@
 type Part = { start: number; part: string; found: boolean }
 
-/** A text cut at every occurrence of what is sought, without case and without the white space around it. */
+/** A text cut at every occurrence of what is searchTerm, without case and without the white space around it. */
 export function splitMatches(text: string, search: string): Part[] {
-  const sought = search.trim().toLowerCase()
+  const searchTerm = search.trim().toLowerCase()
   const lower = text.toLowerCase()
   // A few letters change their length with their case; then places in the one are not places in the other.
-  if (sought === '' || lower.length !== text.length) return [{ start: 0, part: text, found: false }]
+  if (searchTerm === '' || lower.length !== text.length) return [{ start: 0, part: text, found: false }]
   const parts: Part[] = []
   let start = 0
-  for (let at = lower.indexOf(sought); at !== -1; at = lower.indexOf(sought, start)) {
+  for (let at = lower.indexOf(searchTerm); at !== -1; at = lower.indexOf(searchTerm, start)) {
     if (at > start) parts.push({ start, part: text.slice(start, at), found: false })
-    start = at + sought.length
+    start = at + searchTerm.length
     parts.push({ start: at, part: text.slice(at, start), found: true })
   }
   if (start < text.length) parts.push({ start, part: text.slice(start), found: false })

@@ -2,9 +2,9 @@ import type { Question } from '@quarry/contracts/question'
 import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
-import { stepInWords } from '../questions/history.ts'
-import { useHistory } from '../questions/use-history.ts'
-import { useUndoKey } from '../questions/use-undo-key.ts'
+import { formatStep } from '../session/history.ts'
+import { useHistory } from '../session/use-history.ts'
+import { useUndoKey } from '../shortcuts/use-undo-key.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from './search-box.tsx'
@@ -27,13 +27,13 @@ export function TableToolbar({ search, onSearch, exported, selected, onDelete }:
       <SearchBox value={search} onChange={onSearch} />
       <span className="flex md:ml-auto">
         <IconButton
-          label={lastDone ? `Undo ${stepInWords(lastDone)}` : 'Undo: nothing to undo'}
+          label={lastDone ? `Undo ${formatStep(lastDone)}` : 'Undo: nothing to undo'}
           icon={<Undo2 size={16} />}
           disabled={!lastDone}
           onClick={history.undo}
         />
         <IconButton
-          label={lastUndone ? `Redo ${stepInWords(lastUndone)}` : 'Redo: nothing to redo'}
+          label={lastUndone ? `Redo ${formatStep(lastUndone)}` : 'Redo: nothing to redo'}
           icon={<Redo2 size={16} />}
           disabled={!lastUndone}
           onClick={history.redo}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useStableCallback } from '../use-stable-callback.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import type { RowActions } from './row-actions.ts'
 
 /** The same object at every render, so that a row is not drawn again for what has changed elsewhere. */

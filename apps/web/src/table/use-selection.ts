@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useServices } from '../services.ts'
-import { existing, noSelection, rangeOf, type Selection, withSelected } from './selection.ts'
+import { existing, noSelection, rangeOf, type Selection, withSelected } from '../session/selection.ts'
+import { useServices } from '../session/services.ts'
 
 /** Where a range begins, and what was selected before it. */
 type Anchor = { id: string; before: Selection }

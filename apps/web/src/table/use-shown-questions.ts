@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useMemo, useState } from 'react'
-import { type Alike, alikeById, gathered, spare } from '../duplicates/arrange-groups.ts'
+import { type Alike, gathered, nearDuplicatesById, spare } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
-import { subredditsOf } from '../questions/cleaning-counts.ts'
+import { subredditsOf } from '../session/cleaning-counts.ts'
 import { filterCounts, type QuestionFilter, wordOf } from './question-filter.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
@@ -17,7 +17,7 @@ export function useShownQuestions(
 ) {
   const withEdited = useEdited(rows, editingId)
   const groups = useDuplicates(rows, running)
-  const alike = useMemo(() => (groups ? alikeById(rows, groups) : noneAlike), [rows, groups])
+  const alike = useMemo(() => (groups ? nearDuplicatesById(rows, groups) : noneAlike), [rows, groups])
   const isAlike = useCallback((id: string) => alike.has(id), [alike])
   const table = useQuestionTable(withEdited, filter, isAlike, editingId)
   const shown = useMemo(
@@ -44,7 +44,7 @@ export function useShownQuestions(
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
     /** What is searched for in the rows shown: a search typed just now is not in them yet. */
-    sought: filter.search,
+    searchTerm: filter.search,
     duplicates,
     filterBar: {
       counts: useMemo(() => filterCounts(rows, filter, isAlike), [rows, filter, isAlike]),

@@ -2,14 +2,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { Question } from '@quarry/contracts/question'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import type { Item, Ownership } from '@quarry/store/claims'
-import type { ScaledClock } from '@quarry/store/scaled-clock'
+import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
+import type { Item, Ownership } from '@quarry/store/runs/claims'
 import { allRows, createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
 import fc from 'fast-check'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createCleanTitles } from './clean-titles.ts'
-import { createCleaningTrouble } from './cleaning-trouble.ts'
+import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { confusableTitles, type MarkedTitle } from './testing/confusable-titles.ts'
 import { type SeenRequest, watchedSandbox } from './testing/watched-sandbox.ts'
 
@@ -64,7 +64,7 @@ async function clean({
   const rateKey = store.keys.geminiRate(run.runId, defaultModel)
   const worker = () => {
     const context = { run, note: () => undefined }
-    const trouble = createCleaningTrouble({ ...store, clock }, context, {
+    const trouble = createCleaningErrorHandler({ ...store, clock }, context, {
       fingerprint: run.runId,
       model: defaultModel,
       rateKey,

@@ -1,18 +1,18 @@
 import { isRefusalReason, type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
-import type { CleaningAnswer, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
-import type { Item } from '@quarry/store/claims'
-import type { Verdict } from '../actor.ts'
-import type { RunContext, WorkerParts } from '../run-context.ts'
-import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './ask-again.ts'
-import type { CleaningTrouble } from './cleaning-trouble.ts'
+import type { CleaningResponse, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import type { Item } from '@quarry/store/runs/claims'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import type { SendResult } from '../sending/actor.ts'
+import type { CleaningErrorHandler } from './cleaning-errors.ts'
+import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './retry-titles.ts'
 
 /** One request to Gemini, its answer taken item by item: each title is saved, asked again otherwise, or failed. */
 export function createCleanTitles(
-  { titles }: Pick<WorkerParts, 'titles'>,
+  { titles }: Pick<WorkerDependencies, 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, keyword, trouble }: { client: GeminiClient; keyword: boolean; trouble: CleaningTrouble },
+  { client, keyword, trouble }: { client: GeminiClient; keyword: boolean; trouble: CleaningErrorHandler },
 ) {
-  return async (items: readonly Item[], abort: AbortSignal): Promise<Verdict> => {
+  return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     try {
       const asked = items.map(({ id, payload, notes }) => ({
@@ -24,7 +24,7 @@ export function createCleanTitles(
       const answer = await client.cleanTitles(asked, { keyword, signal: abort })
       isCounted = true
       await save(items, answer)
-      await askAgain(asked, answer)
+      await retryTitles(asked, answer)
       await trouble.passed(items)
       return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
@@ -35,7 +35,7 @@ export function createCleanTitles(
   }
 
   /** Also where no title was taken: what the request has cost is counted here. */
-  async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningAnswer) {
+  async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningResponse) {
     const sent = new Map(items.map(({ id, payload }) => [id, payload]))
     await titles.commit(run, {
       titles: accepted.map((title) => ({ ...title, sent: sent.get(title.id) ?? '' })),
@@ -44,15 +44,15 @@ export function createCleanTitles(
     })
   }
 
-  async function askAgain(asked: readonly AskedTitle[], { refused }: CleaningAnswer): Promise<void> {
+  async function retryTitles(asked: readonly AskedTitle[], { refused }: CleaningResponse): Promise<void> {
     if (refused.length === 0) return
     const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => refusals[reasons.get(id) ?? 'missing'].sentence
     const { groups, failed } = nextRequests(asked, refused)
     const failing = failed.map(({ id }) => [id])
-    if (failing.length > 0) await titles.askAgain(run, failing, { tries: 1, problem })
+    if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
     const notes = notesFor(asked, reasons)
-    if (groups.length > 0) await titles.askAgain(run, groups, { tries: TRIES_MAX, problem, notes })
+    if (groups.length > 0) await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes })
   }
 }
 

@@ -1,7 +1,7 @@
 import { modelLimits } from '@quarry/contracts/model-prices'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import { platformProblem } from '@quarry/platforms/platform-problem'
-import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { isProbeDue, type ProbedKey, paceByTier, probeTier } from './probe-tier.ts'
 
 const MINUTE_MS = 60_000
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
  * spoken to before the first slot, so that no cold connection holds the first title's request up on its way.
  */
 export async function findPace(
-  parts: Pick<WorkerParts, 'rateLimits' | 'keys' | 'clock'>,
+  parts: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
   context: Pick<RunContext, 'signals' | 'note'>,
   key: ProbedKey,
 ): Promise<RunEnd | undefined> {

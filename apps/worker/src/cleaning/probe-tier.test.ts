@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { createScaledClock } from '@quarry/store/scaled-clock'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -69,7 +69,7 @@ test('a free key that gets billing is noticed while its run goes on', async () =
 test('a run that waits for the next day of a free key goes on once the key has billing', async () => {
   const run = await runOn('demo-free')
   await probeTier(parts, run.context, run.key)
-  await store.rateLimits.pushBack(run.key.rateKey, 3_600_000, 'daily-quota')
+  await store.rateLimits.blockUntil(run.key.rateKey, 3_600_000, 'daily-quota')
   await run.flip('paid')
   // It was found out more than half an hour of the service's ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)

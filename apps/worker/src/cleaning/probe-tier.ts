@@ -2,10 +2,10 @@ import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
-import type { PacedKey } from '@quarry/store/heed-refusal'
-import { reserveProbeSlot } from '@quarry/store/probe-slot'
-import { repeat } from '../repeat.ts'
-import type { RunContext, WorkerParts } from '../run-context.ts'
+import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
+import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
+import { repeat } from '../run/repeat.ts'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 
 /** In real time, beside a service whose clock runs a thousand times faster. */
 const LEAST_CHECK_MS = 50
@@ -15,7 +15,7 @@ const UNKNOWN_EVERY_MS = 5 * 60_000
 const FREE_EVERY_MS = 30 * 60_000
 
 export type ProbedKey = PacedKey & { client: GeminiClient }
-type Parts = Pick<WorkerParts, 'rateLimits' | 'keys' | 'clock'>
+type Parts = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'note'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
 /** Whether this run is the one to probe the key's tier now: another may have done so a moment ago. */

@@ -3,13 +3,13 @@ import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
 import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
 import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
-import { minuteWindow } from '@quarry/store/slot'
+import { minuteWindow } from '@quarry/store/rate/slot'
 import { z } from 'zod'
-import { act } from '../actor.ts'
-import { LOST_CREDENTIALS } from '../lost-credentials.ts'
-import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
+import { act } from '../sending/actor.ts'
 import { createCleanTitles } from './clean-titles.ts'
-import { createCleaningTrouble } from './cleaning-trouble.ts'
+import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { findPace } from './find-pace.ts'
 import { watchTier } from './probe-tier.ts'
 
@@ -22,7 +22,7 @@ const Credential = z.object({ apiKey: z.string() })
 const INFLIGHT_MAX = 200
 
 /** Cleans the run's titles at the pace that the key's tier allows. */
-export async function runCleaning(parts: WorkerParts, context: RunContext): Promise<RunEnd> {
+export async function runCleaning(parts: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
@@ -32,7 +32,7 @@ export async function runCleaning(parts: WorkerParts, context: RunContext): Prom
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
-  const trouble = createCleaningTrouble(parts, context, key)
+  const trouble = createCleaningErrorHandler(parts, context, key)
 
   const refusal = await findPace(parts, context, key)
   if (refusal) return refusal
@@ -59,7 +59,7 @@ function bytesOfRequest(model: string, keywordForm: boolean): number {
   return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
 }
 
-async function summarize({ runs }: WorkerParts, { run }: RunContext): Promise<string> {
+async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {
   const { processed = 0, failed = 0 } = (await runs.find(run.sessionId, run.runId)) ?? {}
   const cleaned = `Cleaned ${processed.toLocaleString('en')} ${processed === 1 ? 'question' : 'questions'}.`
   return failed === 0 ? cleaned : `${cleaned} ${failed.toLocaleString('en')} failed and can be retried.`

@@ -1,9 +1,9 @@
 import type { Coverage } from '@quarry/contracts/run'
-import type { Ownership } from '@quarry/store/claims'
-import type { Pages } from '@quarry/store/pages'
-import { chainId } from './chain.ts'
+import type { Ownership } from '@quarry/store/runs/claims'
+import type { Pages } from '@quarry/store/runs/pages'
+import { cursorId } from './listing-cursor.ts'
+import { createSourceSelector, type PageYield, type SourceSelector } from './source-selector.ts'
 import type { Source } from './sources.ts'
-import { createYieldBook, type PageYield, type YieldBook } from './yield-book.ts'
 
 /** A community's place among the active chains grows with its requests, so that communities are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -12,7 +12,7 @@ export type CommunitiesReading = ReturnType<typeof createCommunitiesReading>
 
 /** Chooses for every community of a run what to read next, and has it read. */
 export function createCommunitiesReading(pages: Pages, run: Ownership, sources: readonly Source[]) {
-  const books = new Map<string, { book: YieldBook; requests: number }>()
+  const books = new Map<string, { book: SourceSelector; requests: number }>()
   const read = new Set<string>()
 
   async function activate(subreddit: string): Promise<number> {
@@ -22,15 +22,15 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
     const chains = chosen.map(({ name, expected }) => {
       reading.requests += 1
       const place = reading.requests * PLACES_PER_REQUEST + Math.max(0, 100 - Math.round(expected))
-      return { id: chainId(subreddit, name), place }
+      return { id: cursorId(subreddit, name), place }
     })
     await pages.activate(run, chains)
     return chosen.length
   }
 
-  function bookOf(community: Coverage, open: ReadonlyMap<string, boolean>): YieldBook {
-    const book = createYieldBook(sources, community.asked, community.questions)
-    const isActive = (name: string) => open.get(chainId(community.subreddit, name))
+  function bookOf(community: Coverage, open: ReadonlyMap<string, boolean>): SourceSelector {
+    const book = createSourceSelector(sources, community.asked, community.questions)
+    const isActive = (name: string) => open.get(cursorId(community.subreddit, name))
     for (const { name } of sources) if (isActive(name) === undefined) book.close(name)
     for (const line of community.sources ?? []) book.remember(line)
     for (const { name } of sources) if (isActive(name)) book.isOut(name)
@@ -44,7 +44,7 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
      */
     async takeUp(): Promise<number> {
       books.clear()
-      const [coverage, open] = await Promise.all([pages.coverage(run), pages.openChains(run)])
+      const [coverage, open] = await Promise.all([pages.coverage(run), pages.activateListingCursors(run)])
       let active = [...open.values()].filter(Boolean).length
       for (const community of coverage) {
         const { subreddit, seen, requests = 0 } = community

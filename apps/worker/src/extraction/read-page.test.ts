@@ -1,7 +1,7 @@
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import { expect, test } from 'vitest'
-import type { Chain } from './chain.ts'
+import type { Chain } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
 
 const newest: Chain = {

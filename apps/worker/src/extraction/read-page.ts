@@ -5,7 +5,7 @@ import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { isQuestion, questionType, type TitleInContext } from '../questions/is-question.ts'
-import type { Chain } from './chain.ts'
+import type { Chain } from './listing-cursor.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14

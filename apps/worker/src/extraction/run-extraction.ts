@@ -1,20 +1,20 @@
 import { QuestionFilter } from '@quarry/contracts/session-config'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
-import type { Item } from '@quarry/store/claims'
-import { createRequestLimiter } from '@quarry/store/request-limiter'
+import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
+import type { Item } from '@quarry/store/runs/claims'
 import { z } from 'zod'
-import { act, type Verdict } from '../actor.ts'
-import { LOST_CREDENTIALS } from '../lost-credentials.ts'
-import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
-import { Chain, planChains } from './chain.ts'
+import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
+import { act, type SendResult } from '../sending/actor.ts'
 import { createCommunitiesReading } from './communities-reading.ts'
+import { Chain, planListingCursors } from './listing-cursor.ts'
 import { type ReadPage, readPage } from './read-page.ts'
-import { createReadingTrouble } from './reading-trouble.ts'
+import { createReadingErrorHandler } from './reading-errors.ts'
 import { NSFW, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
 import { sourcesFor } from './sources.ts'
-import { noteUnfinished, summarizeCoverage } from './summarize-coverage.ts'
+import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
 const Params = z.object({
   subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
@@ -33,7 +33,7 @@ const WINDOW = { limit: 1000, spanMs: 600_000 }
 const LONGEST_RETRY_WAIT_MS = 60_000
 
 /** Reads listings, page by page and many at a time, until every community has what it was asked for or runs dry. */
-export async function runExtraction(parts: WorkerParts, context: RunContext): Promise<RunEnd> {
+export async function runExtraction(parts: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = parts
   const opened = await parts.credentials.open(run.sessionId, run.runId)
@@ -57,14 +57,14 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
   })
   const sources = sourcesFor(params.seedTerms)
   const communities = createCommunitiesReading(pages, run, sources)
-  const trouble = createReadingTrouble(parts, context, {
+  const trouble = createReadingErrorHandler(parts, context, {
     communities,
     rateKey,
     similarNames: (name) => similarNames(client, name, signals.abort),
   })
 
   await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
-  const plan = planChains(params.subreddits, sources)
+  const plan = planListingCursors(params.subreddits, sources)
   await pages.plan(run, plan.coverage, plan.chains)
   while ((await communities.takeUp()) > 0) {
     const end = await act({
@@ -79,14 +79,14 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
       send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
     })
     if (end.kind !== 'done') {
-      await noteUnfinished(parts, context, end)
+      await logUnfinished(parts, context, end)
       return end
     }
     if (!communities.isBehind()) break
   }
   return await summarizeCoverage(pages, context)
 
-  async function read(item: Item, abort: AbortSignal): Promise<Verdict> {
+  async function read(item: Item, abort: AbortSignal): Promise<SendResult> {
     const chain = Chain.parse(JSON.parse(item.payload))
     const sentAtMs = performance.now()
     let requests = 0
@@ -113,7 +113,7 @@ export async function runExtraction(parts: WorkerParts, context: RunContext): Pr
   async function save(item: Item, chain: Chain, page: ReadPage, requests: number): Promise<void> {
     const { subreddit, name } = chain
     const committed = await pages.commit(run, {
-      chainId: item.id,
+      cursorId: item.id,
       community: subreddit,
       before: item.payload,
       after: page.next && JSON.stringify(page.next),

@@ -1,6 +1,6 @@
 import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
-import type { Shortfall } from '@quarry/store/pages'
+import type { Shortfall } from '@quarry/store/runs/pages'
 
 const reasons: Partial<Record<PlatformErrorKind, ShortfallReason>> = {
   private: 'private',

@@ -1,9 +1,9 @@
 import { type Coverage, isEnded, type ShortfallReason } from '@quarry/contracts/run'
-import type { Pages } from '@quarry/store/pages'
-import { explained } from '@quarry/store/run-view'
-import type { RunContext, RunEnd, WorkerParts } from '../run-context.ts'
+import type { Pages } from '@quarry/store/runs/pages'
+import { explained } from '@quarry/store/runs/run-view'
+import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { counted } from './counted.ts'
-import { noteCoverage } from './note-coverage.ts'
+import { logCoverage } from './log-coverage.ts'
 import { dryShortfall } from './shortfall.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
     }
   }
   const coverage = await pages.coverage(run)
-  noteCoverage(coverage, note)
+  logCoverage(coverage, note)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
@@ -26,15 +26,15 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
 }
 
 /** The same into the log of a run that is cancelled or fails; one that goes on elsewhere says nothing yet. */
-export async function noteUnfinished(
-  { runs }: Pick<WorkerParts, 'runs'>,
+export async function logUnfinished(
+  { runs }: Pick<WorkerDependencies, 'runs'>,
   { run, note }: RunContext,
   end: RunEnd,
 ): Promise<void> {
   const known = await runs.find(run.sessionId, run.runId)
   const state = end.kind === 'fatal' ? 'failed' : known?.state
   if (!known?.coverage || !state || !isEnded({ state })) return
-  noteCoverage(
+  logCoverage(
     known.coverage.map((community) => explained(community, state)),
     note,
   )

@@ -1,4 +1,4 @@
-import type { PageYield } from './yield-book.ts'
+import type { PageYield } from './source-selector.ts'
 
 export const NEWEST = 'new'
 /**

@@ -1,4 +1,4 @@
-import type { WorkerCounts } from '@quarry/store/ops-counters'
+import type { WorkerCounts } from '@quarry/store/ops/ops-counters'
 
 export type KeyActivity = ReturnType<typeof createKeyActivity>
 

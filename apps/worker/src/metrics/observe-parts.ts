@@ -1,19 +1,22 @@
-import type { WorkerParts } from '../run-context.ts'
+import type { WorkerDependencies } from '../run/run-context.ts'
 import type { KeyActivity } from './key-activity.ts'
-import type { ProgressNotes } from './progress-notes.ts'
+import type { ProgressLogs } from './progress-log.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
 export interface Observers {
   metrics: WorkerMetrics
   activity: KeyActivity
-  notes: Pick<ProgressNotes, 'done'>
+  notes: Pick<ProgressLogs, 'done'>
 }
 
 /** A run that is told to wait longer looks again or is parked after this. */
 const LONGEST_LOOK_MS = 30_000
 
 /** The same parts, with everything that passes through them counted. */
-export function observeParts(parts: WorkerParts, { metrics, activity, notes }: Observers): WorkerParts {
+export function observeParts(
+  parts: WorkerDependencies,
+  { metrics, activity, notes }: Observers,
+): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = parts
 
   return {
@@ -62,10 +65,10 @@ export function observeParts(parts: WorkerParts, { metrics, activity, notes }: O
         if (why === 'missed') metrics.slotsMissed.inc()
         await rateLimits.returnSlot(rateKey, slot, why)
       },
-      async pushBack(rateKey, waitMs, reason) {
+      async blockUntil(rateKey, waitMs, reason) {
         metrics.throttled.inc({ reason })
         if (reason !== 'service') activity.throttled(rateKey)
-        await rateLimits.pushBack(rateKey, waitMs, reason)
+        await rateLimits.blockUntil(rateKey, waitMs, reason)
       },
     },
   }

@@ -1,7 +1,7 @@
 import type { RunKind } from '@quarry/contracts/run'
-import type { RunJob } from '@quarry/store/queues'
+import type { RunJob } from '@quarry/store/runs/queues'
 import type { Job } from 'bullmq'
-import type { RunOutcome } from '../process-run.ts'
+import type { RunOutcome } from '../run/process-run.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
 export type ProcessRun = (job: Job<RunJob>, token: string, kind: RunKind) => Promise<RunOutcome>

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
-import { createOpsCounters } from '@quarry/store/ops-counters'
-import type { RunJob } from '@quarry/store/queues'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
+import type { RunJob } from '@quarry/store/runs/queues'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { type Job, UnrecoverableError } from 'bullmq'
 import { pino } from 'pino'
@@ -90,7 +90,7 @@ test('what passes through claims, titles and limits is counted, without any key,
   if (second.outcome !== 'claimed') throw new Error('nothing was claimed')
   await rateLimits.returnSlot(rateKey, second, 'missed')
   await commitTitle(observed, run, 'a1')
-  await rateLimits.pushBack(rateKey, 90_000, 'daily-quota')
+  await rateLimits.blockUntil(rateKey, 90_000, 'daily-quota')
   await claims.claim(run, rateKey, most)
   await claims.claim({ ...run, owner: 'another' }, rateKey, most)
 
@@ -147,7 +147,7 @@ test('a worker reports what it did since its last report, and that it ended', as
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
   await parts.claims.claim(run, rateKey, { items: 2, defaultIntervalMs: 500, longestWaitMs: 60_000 })
   for (const id of ['a1', 'a2']) await commitTitle(observed, run, id)
-  await parts.rateLimits.pushBack(rateKey, 90_000, 'minute-quota')
+  await parts.rateLimits.blockUntil(rateKey, 90_000, 'minute-quota')
   const process = metrics.runs(async ({ attemptsMade }) => {
     if (attemptsMade === 1) throw new UnrecoverableError('no')
     return { outcome: 'completed' }

@@ -1,16 +1,16 @@
 import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
-import { createOpsCounters, type WorkerReport } from '@quarry/store/ops-counters'
+import { createOpsCounters, type WorkerReport } from '@quarry/store/ops/ops-counters'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
-import { repeat } from '../repeat.ts'
-import type { WorkerParts } from '../run-context.ts'
+import { repeat } from '../run/repeat.ts'
+import type { WorkerDependencies } from '../run/run-context.ts'
 import { createKeyActivity } from './key-activity.ts'
 import { observeParts } from './observe-parts.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
-import { createProgressNotes } from './progress-notes.ts'
+import { createProgressLogs } from './progress-log.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 import { createReporter } from './worker-report.ts'
@@ -35,8 +35,8 @@ export async function startMetrics(options: MetricsOptions) {
   const metrics = createWorkerMetrics()
   const activity = createKeyActivity()
   let held = 0
-  let runs: WorkerParts['runs'] | undefined
-  const notes = createProgressNotes(() => runs, log)
+  let runs: WorkerDependencies['runs'] | undefined
+  const notes = createProgressLogs(() => runs, log)
   const counters = createOpsCounters(redis, keys)
   const reporter = createReporter({ counters, worker: workerId, activity, held: () => held })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
@@ -55,7 +55,7 @@ export async function startMetrics(options: MetricsOptions) {
 
   return {
     /** The parts, with what passes through them counted. */
-    parts(parts: WorkerParts): WorkerParts {
+    parts(parts: WorkerDependencies): WorkerDependencies {
       runs = parts.runs
       return observeParts(parts, { metrics, activity, notes })
     },

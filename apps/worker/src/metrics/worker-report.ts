@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { RunKind } from '@quarry/contracts/run'
-import type { OpsCounters, WorkerCounts, WorkerReport } from '@quarry/store/ops-counters'
+import type { OpsCounters, WorkerCounts, WorkerReport } from '@quarry/store/ops/ops-counters'
 import type { KeyActivity } from './key-activity.ts'
 
 export interface ReporterOptions {

@@ -39,7 +39,7 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     file: '(photo|picture|video|song|art|book|movie|info|sub|subreddit) request|(could|can) (i|we) (get|have|borrow|use)|higher (res|resolution|quality)|hi res|full size|larger (version|image|images)|^ request',
   },
   wanted: {
-    end: '(needed|wanted|sought|requested|required|appreciated|welcome) $',
+    end: '(needed|wanted|searchTerm|requested|required|appreciated|welcome) $',
     noun: '(problem|problems|issue|issues|help|question|questions|questiom|trouble) $',
     advice: '(recommendations|recommendation|suggestions|suggestion|advice|request|tips|ideas|options) $',
     would:

@@ -31,7 +31,7 @@ export const getStats = {
   schema: { response: { 200: Stats } },
 } as const
 
-export const ConfigAnswer = z.object({
+export const ConfigResponse = z.object({
   ...SessionConfig.shape,
   defaults: z.object(SessionConfig.shape),
   allowed: z.object({
@@ -42,18 +42,18 @@ export const ConfigAnswer = z.object({
   /** Credentials that begin with `demo` are taken here: stand-ins of both services run. */
   demo: z.boolean(),
 })
-export type ConfigAnswer = z.infer<typeof ConfigAnswer>
+export type ConfigResponse = z.infer<typeof ConfigResponse>
 
 export const getConfig = {
   method: 'GET',
   url: '/api/config',
-  schema: { response: { 200: ConfigAnswer } },
+  schema: { response: { 200: ConfigResponse } },
 } as const
 
 export const updateConfig = {
   method: 'POST',
   url: '/api/config',
-  schema: { body: SessionConfig.partial(), response: { 200: ConfigAnswer } },
+  schema: { body: SessionConfig.partial(), response: { 200: ConfigResponse } },
 } as const
 
 export const discardSession = {

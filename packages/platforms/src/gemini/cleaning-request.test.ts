@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { SCHEMA_VERSION } from '@quarry/cleaning/cleaning-prompt'
 import { expect, test } from 'vitest'
-import { answerSchema } from './cleaning-request.ts'
+import { responseSchema } from './cleaning-request.ts'
 
 const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
 test('the shape of the answer has the number of the schema', () => {
-  expect({ [SCHEMA_VERSION]: hashOf(answerSchema(false), answerSchema(true)) }).toEqual({
+  expect({ [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true)) }).toEqual({
     1: '0d6582852f347c63',
   })
 })

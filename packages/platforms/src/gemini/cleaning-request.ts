@@ -9,7 +9,7 @@ import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cl
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { thinkingConfigFor } from './thinking-config.ts'
 
-export function answerSchema(keyword: boolean): Schema {
+export function responseSchema(keyword: boolean): Schema {
   const text = { type: Type.STRING }
   const names = responseFields(keyword)
   const item = {
@@ -40,7 +40,7 @@ export function cleaningRequest(model: string, titles: readonly PreparedTitle[],
   const config: GenerateContentConfig = {
     systemInstruction: cleaningRules(keyword),
     responseMimeType: 'application/json',
-    responseSchema: answerSchema(keyword),
+    responseSchema: responseSchema(keyword),
     safetySettings,
     maxOutputTokens: maxOutputTokens(titles),
     ...(thinkingConfig ? { thinkingConfig } : {}),

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Served, type ServedRequest, serveAnswers } from '../testing/serve-answers.ts'
+import { type Served, type ServedRequest, serveResponses } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
-import { errorInfo, freeDay, generation, paidTokens, quotaRefusal, refusal } from './fixtures.ts'
+import { errorInfo, freeDay, generation, paidTokens, quotaError, refusal } from './fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini-client.ts'
 
 async function setUp(probes: { paidOnly: Served; cache?: (request: ServedRequest) => Served }) {
-  const server = await serveAnswers((request) => {
+  const server = await serveResponses((request) => {
     if (request.path.includes(':generateContent')) return probes.paidOnly
     return probes.cache?.(request) ?? { status: 500 }
   })
@@ -25,13 +25,13 @@ const cacheQuota = 'TotalCachedContentStorageTokensPerModelFreeTier limit exceed
 
 test.each<[string, Served, object]>([
   ['an answer', { body: generation(undefined, 'MAX_TOKENS') }, { tier: 'paid' }],
-  ['a free quota', { status: 429, body: quotaRefusal([freeDay], '41s') }, { tier: 'free' }],
+  ['a free quota', { status: 429, body: quotaError([freeDay], '41s') }, { tier: 'free' }],
   [
     'a free quota of 0',
-    { status: 429, body: quotaRefusal([{ quotaMetric: freeDay.quotaMetric, quotaId: freeDay.quotaId }]) },
+    { status: 429, body: quotaError([{ quotaMetric: freeDay.quotaMetric, quotaId: freeDay.quotaId }]) },
     { tier: 'free' },
   ],
-  ['a paid quota', { status: 429, body: quotaRefusal([paidTokens]) }, { tier: 'paid' }],
+  ['a paid quota', { status: 429, body: quotaError([paidTokens]) }, { tier: 'paid' }],
   [
     'an exhausted credit',
     { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },

@@ -2,7 +2,7 @@ import { isRetryable, PlatformError, type PlatformErrorKind } from '../platform-
 import type { GeminiCall } from './gemini-connection.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 
-export interface TierVerdict {
+export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
   /** The key is of that tier but cannot be used now. */
   blocked?: PlatformErrorKind
@@ -31,16 +31,16 @@ const cacheTokens = 4_500
  * get: an answer of a paid-only model (one token), and if that tells nothing, a context cache (deleted at once).
  * Costs nothing on a free key and less than a cent on a paid one. Throws PlatformError when the key is refused.
  */
-export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierVerdict> {
+export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierResult> {
   const maySend = (await probe.reserveSlot?.(probe.paidOnlyModel)) ?? true
   const verdict =
     (maySend
-      ? await verdictOf(() => askPaidOnlyModel(call, probe), 'a paid-only model answered')
-      : undefined) ?? (await verdictOf(() => createCache(call, probe), 'a context cache was granted'))
+      ? await resultOf(() => askPaidOnlyModel(call, probe), 'a paid-only model answered')
+      : undefined) ?? (await resultOf(() => createCache(call, probe), 'a context cache was granted'))
   return verdict ?? { tier: 'unknown', evidence: 'the probes told nothing' }
 }
 
-async function verdictOf(ask: () => Promise<void>, evidence: string): Promise<TierVerdict | undefined> {
+async function resultOf(ask: () => Promise<void>, evidence: string): Promise<TierResult | undefined> {
   try {
     await ask()
     return { tier: 'paid', evidence }
@@ -50,7 +50,7 @@ async function verdictOf(ask: () => Promise<void>, evidence: string): Promise<Ti
   }
 }
 
-function verdictOfRefusal(error: PlatformError): TierVerdict | undefined {
+function verdictOfRefusal(error: PlatformError): TierResult | undefined {
   if (error.kind === 'region-unsupported') {
     return { tier: 'free', blocked: error.kind, evidence: 'the free tier is not offered here' }
   }

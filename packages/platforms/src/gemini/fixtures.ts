@@ -41,7 +41,7 @@ export function fieldViolation(field: string) {
 }
 
 /** A 429 that names quotas; violations without a value are those of a limit of 0. */
-export function quotaRefusal(violations: Violation[], retryDelay?: string) {
+export function quotaError(violations: Violation[], retryDelay?: string) {
   const lines = violations.map(
     ({ quotaMetric, quotaValue = '0' }) =>
       `* Quota exceeded for metric: ${quotaMetric}, limit: ${quotaValue}, model: gemini-3.5-flash-lite`,

@@ -6,7 +6,7 @@ import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
 import type { ServiceEndpoints } from '../endpoints.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
-import { detectTier, type ReserveSlot, type TierVerdict } from './detect-tier.ts'
+import { detectTier, type ReserveSlot, type TierResult } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
@@ -34,7 +34,7 @@ export interface RequestUsage {
 }
 
 /** Every id of the request stands in exactly one of the two lists, also when the answer held nothing of use. */
-export interface CleaningAnswer extends TitleVerdicts {
+export interface CleaningResponse extends TitleVerdicts {
   usage: RequestUsage
   /** The model that answered (which may be another than was asked), prompt version and schema version. */
   cleanedWith: string
@@ -45,7 +45,7 @@ export interface GeminiClient {
   /** Whether the key works and may see the model; costs no quota. */
   check(signal?: AbortSignal): Promise<void>
   /** See detectTier. Worth keeping by the caller: a later 429's `tierEvidence` corrects it. */
-  detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierVerdict>
+  detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
   /**
    * One request for all the titles. Refused ones are for the caller to ask again, in another company and with what
    * was wrong (`earlier`): the same request would bring the same answer.
@@ -53,7 +53,7 @@ export interface GeminiClient {
   cleanTitles(
     items: readonly TitleToClean[],
     options: { keyword: boolean; signal?: AbortSignal },
-  ): Promise<CleaningAnswer>
+  ): Promise<CleaningResponse>
 }
 
 const longestProbeMs = 15_000
@@ -110,14 +110,14 @@ function verdictsOf(
   { text, finishReason, blockReason }: Generation,
   keyword: boolean,
 ): TitleVerdicts {
-  if (blockReason !== undefined) return refuseAll(titles, 'blocked')
+  if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const answers = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
   if (answers) return acceptTitles(titles, answers, { keyword, absence: complete ? 'missing' : 'cut-off' })
-  return refuseAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
+  return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
-function refuseAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
+function rejectAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
   return { accepted: [], refused: titles.map(({ id }) => refuse(id, reason)) }
 }
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Served } from '../testing/serve-answers.ts'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
+import type { Served } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
-import { errorInfo, freeMinute, generation, quotaRefusal, refusal } from './fixtures.ts'
+import { errorInfo, freeMinute, generation, quotaError, refusal } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
 
 const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
@@ -12,7 +12,7 @@ const items = [figs, bread]
 test.each<[string, Served, object]>([
   [
     'a quota',
-    { status: 429, body: quotaRefusal([freeMinute], '12s') },
+    { status: 429, body: quotaError([freeMinute], '12s') },
     { kind: 'minute-quota', requestsPerMinute: 15 },
   ],
   ['an HTML page', { status: 502, body: '<html>502</html>' }, { kind: 'unavailable', status: 502 }],

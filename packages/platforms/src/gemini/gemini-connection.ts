@@ -1,9 +1,9 @@
 import { GoogleGenAI } from '@google/genai'
 import { readJson } from '@quarry/contracts/read-json'
 import { withDeadline } from '../deadline.ts'
-import { exchange, timedOut } from '../http-answer.ts'
+import { exchange, timedOut } from '../http-response.ts'
 import { PlatformError } from '../platform-error.ts'
-import { classifyGeminiAnswer } from './classify-gemini-answer.ts'
+import { classifyGeminiResponse } from './classify-gemini-response.ts'
 
 interface CallConfig {
   abortSignal: AbortSignal
@@ -30,7 +30,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
   async function transport(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const url = input instanceof Request ? input.url : input
     const answer = await exchange('gemini', url, init)
-    if (answer.status < 200 || answer.status > 299) throw classifyGeminiAnswer(answer, [apiKey])
+    if (answer.status < 200 || answer.status > 299) throw classifyGeminiResponse(answer, [apiKey])
     if (readJson(answer.text) === undefined) {
       throw new PlatformError('gemini', 'malformed', { status: answer.status })
     }

@@ -13,7 +13,7 @@ export const QuotaViolation = z.object({
 })
 export type QuotaViolation = z.infer<typeof QuotaViolation>
 
-export interface QuotaRefusal {
+export interface QuotaError {
   message: string
   violations: readonly QuotaViolation[]
   retryDelayMs: number | undefined
@@ -31,7 +31,7 @@ const largestLimit = 1e9
  * What a 429 says of the key's quotas. Only the quota's id tells a day from a minute; names vary by tier and year,
  * so they are searched, never compared.
  */
-export function readQuotaRefusal(refusal: QuotaRefusal): {
+export function readQuotaError(refusal: QuotaError): {
   kind: PlatformErrorKind
   facts: PlatformErrorFacts
 } {

@@ -1,4 +1,4 @@
-import type { Served, ServedRequest } from '../testing/serve-answers.ts'
+import type { Served, ServedRequest } from '../testing/serve-responses.ts'
 
 /** Invented things of the shapes that Reddit sends. */
 export function post(id: string, changes: Record<string, unknown> = {}) {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readJson } from '@quarry/contracts/read-json'
 import { pause, untilAborted } from '../deadline.ts'
 import type { ServiceEndpoints } from '../endpoints.ts'
-import { type HttpAnswer, sendRequest } from '../http-answer.ts'
+import { type HttpResponse, sendRequest } from '../http-response.ts'
 import { isRetryable, PlatformError } from '../platform-error.ts'
-import { classifyRedditAnswer } from './classify-reddit-answer.ts'
+import { classifyRedditResponse } from './classify-reddit-response.ts'
 import { type RedditRate, readRate } from './rate-headers.ts'
 import { type RedditCredentials, requestToken } from './request-token.ts'
 import type { TokenCache } from './token-cache.ts'
@@ -16,7 +16,7 @@ export interface RequestLimiter {
   /** After each answer that tells the state of Reddit's window. */
   observe(rate: RedditRate): Promise<void>
   /** A 429: nobody sends on this client id before then. */
-  pushBack(ms: number): Promise<void>
+  blockUntil(ms: number): Promise<void>
 }
 
 export interface RedditClientOptions {
@@ -44,7 +44,7 @@ export interface RedditRequest<T> {
   onRequest?: (() => void) | undefined
 }
 
-export interface RedditAnswer<T> {
+export interface RedditResponse<T> {
   value: T
   rate: RedditRate | undefined
 }
@@ -54,7 +54,7 @@ export interface RedditCalls {
    * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
    * thrown at once, never retried here; a 401 is tried again with a new token.
    */
-  call<T>(request: RedditRequest<T>): Promise<RedditAnswer<T>>
+  call<T>(request: RedditRequest<T>): Promise<RedditResponse<T>>
   /** Gets a token, from memory where there is one. */
   authenticate(signal?: AbortSignal): Promise<void>
 }
@@ -94,7 +94,7 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     return untilAborted(tokens.get(credentialKey, request), signal)
   }
 
-  async function send(request: RedditRequest<unknown>, bearer: string): Promise<HttpAnswer> {
+  async function send(request: RedditRequest<unknown>, bearer: string): Promise<HttpResponse> {
     const query = new URLSearchParams({ ...request.query, raw_json: '1' })
     request.onRequest?.()
     const answer = await sendRequest(
@@ -132,11 +132,11 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     }
   }
 
-  async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditAnswer<T>> {
+  async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditResponse<T>> {
     const { answer, bearer } = await sendAuthorised(request, slotReserved)
     const json = answer.status === 200 ? readJson(answer.text) : undefined
     if (json === undefined) {
-      throw classifyRedditAnswer(answer, [bearer, credentials.clientId, credentials.clientSecret])
+      throw classifyRedditResponse(answer, [bearer, credentials.clientId, credentials.clientSecret])
     }
     return { value: request.read(json), rate: readRate(answer.headers) }
   }
@@ -146,11 +146,14 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     const unhintedMs = unhintedPausesMs[Math.min(unhinted429s, unhintedPausesMs.length - 1)] ?? 0
     if (error.retryAfterMs === undefined) unhinted429s += 1
     const retryAfterMs = error.retryAfterMs ?? unhintedMs
-    await limiter.pushBack(retryAfterMs)
+    await limiter.blockUntil(retryAfterMs)
     return new PlatformError('reddit', 'rate-limited', { ...error, retryAfterMs })
   }
 
-  async function attemptOnce<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditAnswer<T>> {
+  async function attemptOnce<T>(
+    request: RedditRequest<T>,
+    slotReserved: boolean,
+  ): Promise<RedditResponse<T>> {
     try {
       const answer = await attempt(request, slotReserved)
       unhinted429s = 0

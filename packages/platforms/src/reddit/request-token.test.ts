@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Served } from '../testing/serve-answers.ts'
 import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.ts'
+import type { Served } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
 import { htmlPage, listing, post, withTokens } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
-import { sendRequest } from '../http-answer.ts'
-import { classifyTokenAnswer } from './classify-reddit-answer.ts'
+import { sendRequest } from '../http-response.ts'
+import { classifyTokenResponse } from './classify-reddit-response.ts'
 import type { AccessToken } from './token-cache.ts'
 
 export interface RedditCredentials {
@@ -40,6 +40,6 @@ export async function requestToken(request: TokenRequest): Promise<AccessToken> 
     { service: 'reddit', timeoutMs: request.timeoutMs },
   )
   const body = answer.status === 200 ? TokenBody.safeParse(readJson(answer.text)).data : undefined
-  if (!body) throw classifyTokenAnswer(answer, [basic, clientId, clientSecret])
+  if (!body) throw classifyTokenResponse(answer, [basic, clientId, clientSecret])
   return { value: body.access_token, lifetimeMs: body.expires_in * 1000 }
 }

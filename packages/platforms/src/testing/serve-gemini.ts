@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { generation } from '../gemini/fixtures.ts'
 import { createGeminiClient, defaultModel, type GeminiClientOptions } from '../gemini/gemini-client.ts'
-import { type Served, type ServedRequest, serveAnswers } from './serve-answers.ts'
+import { type Served, type ServedRequest, serveResponses } from './serve-responses.ts'
 
 /** The parts of a generateContent request that a test looks at. */
 export const Sent = z.object({
@@ -23,7 +23,7 @@ export async function serveGemini(
   answerTo: (request: ServedRequest) => Served,
   changes: Partial<GeminiClientOptions> = {},
 ) {
-  const server = await serveAnswers(answerTo)
+  const server = await serveResponses(answerTo)
   onTestFinished(server.close)
   const client = createGeminiClient({
     apiKey: ' AQ.invented-key ',

@@ -5,17 +5,17 @@ import type { RedditRate } from '../reddit/rate-headers.ts'
 import type { RedditClientOptions } from '../reddit/reddit-call.ts'
 import { createRedditClient } from '../reddit/reddit-client.ts'
 import { createTokenCache } from '../reddit/token-cache.ts'
-import { type Served, serveAnswers } from './serve-answers.ts'
+import { type Served, serveResponses } from './serve-responses.ts'
 
 export const newest: ListingPage = { subreddit: 'InventedBakers', source: { kind: 'listing', sort: 'new' } }
 export const userAgent = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 
 /** A client, a limiter that keeps account and lets all pass, and the server that the test answers for. */
 export async function serveReddit(
-  answerTo: Parameters<typeof serveAnswers>[0],
+  answerTo: Parameters<typeof serveResponses>[0],
   changes: Partial<RedditClientOptions> = {},
 ) {
-  const server = await serveAnswers(answerTo)
+  const server = await serveResponses(answerTo)
   onTestFinished(server.close)
   const limits = { reserved: 0, observed: [] as RedditRate[], pushedBackMs: [] as number[] }
   const limiter = {
@@ -25,7 +25,7 @@ export async function serveReddit(
     observe: async (rate: RedditRate) => {
       limits.observed.push(rate)
     },
-    pushBack: async (ms: number) => {
+    blockUntil: async (ms: number) => {
       limits.pushedBackMs.push(ms)
     },
   }

@@ -1,6 +1,6 @@
 import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
-import { ALIVE_SECONDS } from '@quarry/store/heartbeat'
-import type { RunQueues } from '@quarry/store/queues'
+import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
+import type { RunQueues } from '@quarry/store/runs/queues'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRun, State, StateReader } from '../overview/read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'

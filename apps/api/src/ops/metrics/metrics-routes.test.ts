@@ -1,9 +1,9 @@
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
-import { beat } from '@quarry/store/heartbeat'
+import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberAt } from '../../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../../test/redis.ts'
-import { createTestApi, inventedQuestion, openBrowser, type TestApi } from '../../test-api.ts'
+import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'
@@ -19,10 +19,10 @@ beforeAll(async () => {
     OPS_PASSWORD: password,
     METRICS_TOKEN: token,
   })
-  await beat(redis, api.dependencies.keys, 'worker-1')
+  await recordHeartbeat(redis, api.dependencies.keys, 'worker-1')
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', {
-    questions: [inventedQuestion('a1', { title: secrets.title })],
+    questions: [buildQuestion('a1', { title: secrets.title })],
   })
   await browser.call('POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: secrets.key })
   await browser.call('GET', '/api/questions?since=0')

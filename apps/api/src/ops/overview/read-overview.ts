@@ -1,7 +1,7 @@
 import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
 import { abbreviate } from '@quarry/store/fingerprint'
-import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/heartbeat'
-import { createOpsCounters, type OpsStats } from '@quarry/store/ops-counters'
+import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/ops/heartbeat'
+import { createOpsCounters, type OpsStats } from '@quarry/store/ops/ops-counters'
 import type { Dependencies } from '../../dependencies.ts'
 import { type KeyPace, readPacing } from './read-pacing.ts'
 import type { LiveRun, RedisMemory, State } from './read-state.ts'
@@ -35,7 +35,7 @@ export interface WorkerRow {
   name: string
   state: 'serving' | 'draining' | 'silent'
   held: number
-  heardSeconds: number
+  lastHeartbeatSeconds: number
   loopDelayMs: number | undefined
   memoryBytes: number | undefined
   upSeconds: number | undefined
@@ -128,16 +128,16 @@ function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
 
 function workersOf({ heard, at }: State, { reports }: OpsStats): WorkerRow[] {
   return [...heard]
-    .filter(([, heardSeconds]) => heardSeconds < LISTED_SECONDS)
-    .map(([id, heardSeconds]): WorkerRow => {
+    .filter(([, lastHeartbeatSeconds]) => lastHeartbeatSeconds < LISTED_SECONDS)
+    .map(([id, lastHeartbeatSeconds]): WorkerRow => {
       const report = reports.get(id)
-      const isAlive = heardSeconds <= ALIVE_SECONDS
+      const isAlive = lastHeartbeatSeconds <= ALIVE_SECONDS
       const current = isAlive ? report : undefined
       return {
         name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, 8),
         state: isAlive ? (report?.state === 'draining' ? 'draining' : 'serving') : 'silent',
         held: current?.held ?? 0,
-        heardSeconds,
+        lastHeartbeatSeconds,
         loopDelayMs: current?.loopDelayMs,
         memoryBytes: current?.memoryBytes,
         upSeconds: report && (at - report.startedAt) / 1000,

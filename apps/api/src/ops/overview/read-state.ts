@@ -60,7 +60,7 @@ async function readState({ redis, keys, runs }: StateParts): Promise<State> {
   const [liveRuns, sessions, heard, memory] = await Promise.all([
     readLiveRuns({ redis, keys, runs }),
     scanKeys(redis, keys.sessionMeta('*')),
-    readHeard(redis, keys),
+    readHeartbeats(redis, keys),
     readMemory(redis),
   ])
   return { at: Date.now(), runs: liveRuns, sessions: sessions.length, heard, memory }
@@ -95,7 +95,7 @@ function rateKeyOf(keys: Keys, { kind, model }: Run, credential: string): string
 
 const Scores = z.array(z.string())
 
-async function readHeard(redis: Redis, keys: Keys): Promise<Map<string, number>> {
+async function readHeartbeats(redis: Redis, keys: Keys): Promise<Map<string, number>> {
   const [[seconds], flat] = await Promise.all([
     redis.time(),
     redis.zrange(keys.workers, '0', '-1', 'WITHSCORES').then((scores) => Scores.parse(scores.flat())),

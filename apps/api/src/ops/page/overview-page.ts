@@ -1,8 +1,8 @@
 import type { Overview } from '../overview/read-overview.ts'
+import { bytes, count, counted } from './format.ts'
 import { type Html, html } from './html.ts'
 import { brandMark, icon } from './icons.ts'
 import { activeRuns, keysShownOf, pacing, runsByState, shownOf, workers } from './overview-tables.ts'
-import { bytes, count, counted } from './words.ts'
 
 /** The page around the overview. The script puts a new overview in the place of the old one every few seconds. */
 export function overviewPage(overview: Overview, mayWrite: boolean): string {

@@ -1,8 +1,8 @@
 import type { Overview, RunRow, RunsOfKind, WorkerRow } from '../overview/read-overview.ts'
 import type { KeyPace } from '../overview/read-pacing.ts'
+import { age, bytes, count, counted, duration } from './format.ts'
 import { type Html, html } from './html.ts'
 import { type IconName, icon } from './icons.ts'
-import { age, bytes, count, counted, duration } from './words.ts'
 
 const KEYS_SHOWN = 20
 /** Idle keys fill the table up to so many rows. */
@@ -145,6 +145,6 @@ export function workers({ workers: rows }: Overview): Html {
 <thead><tr><th>Worker</th><th>State</th><th class="number">Runs held</th><th class="number">Last heard</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
-      html`<tr><td class="mono">${row.name}</td><td>${workerPills[row.state]}</td>${cell(number(row.held))}${cell(age(row.heardSeconds))}${cell(row.loopDelayMs === undefined ? nothing : `${row.loopDelayMs} ms`)}${cell(row.memoryBytes === undefined ? nothing : bytes(row.memoryBytes))}${cell(row.upSeconds === undefined ? nothing : age(row.upSeconds))}</tr>`,
+      html`<tr><td class="mono">${row.name}</td><td>${workerPills[row.state]}</td>${cell(number(row.held))}${cell(age(row.lastHeartbeatSeconds))}${cell(row.loopDelayMs === undefined ? nothing : `${row.loopDelayMs} ms`)}${cell(row.memoryBytes === undefined ? nothing : bytes(row.memoryBytes))}${cell(row.upSeconds === undefined ? nothing : age(row.upSeconds))}</tr>`,
   )}</tbody></table>`
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { scrub } from './redact.ts'
+
+test.each([
+  ['a milestone', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
+  ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
+  ['what a run did', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
+  ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
+  ['a sentence of ours', 'Google has shut off this API key because it was found in public.'],
+])('%s stays readable', (_name, line) => {
+  expect(scrub(line)).toBe(line)
+})
+
+test.each([
+  ['a Gemini key', 'refused AIzaSyD-Ty93NmQx7vB2kL8pR4wZ6cF1hJ5gT0e now', 'refused … now'],
+  ['a token', 'bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc', 'bearer …'],
+  [
+    'a title that an error quotes',
+    'Unexpected token \'w\', "why is my b"... is not valid JSON',
+    'Unexpected token …, …... is not valid JSON',
+  ],
+  ['a quote that does not end', 'could not read "why is my bread flat', 'could not read …'],
+  ['a session', 'of Fh3kPq9sX2vLm7Rz4TnBw8YcJd0', 'of …'],
+])('%s is left out', (_name, line, shown) => {
+  expect(scrub(line)).toBe(shown)
+})
+
+test('fields that may hold anything show only what is known of them', () => {
+  const job = {
+    name: 'why is my bread flat',
+    data: { runId: 'r', sessionId: 'abcdefghij', title: 'why' },
+    progress: { title: 'why' },
+    returnValue: { outcome: 'completed', title: 'why' },
+    opts: { attempts: 3, title: 'why' },
+    stacktrace: ['Error: why is my bread flat\n    at f (file:///srv/apps/x.ts:1:2)'],
+  }
+  expect(scrub({ jobs: [job] })).toEqual({
+    jobs: [
+      {
+        name: 'run',
+        data: { runId: 'r', session: 'abcdefgh' },
+        progress: 0,
+        returnValue: { outcome: 'completed' },
+        opts: { attempts: 3 },
+        stacktrace: ['    at f (x.ts:1:2)'],
+      },
+    ],
+  })
+})

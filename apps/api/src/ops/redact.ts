@@ -1,0 +1,61 @@
+import { abbreviate } from '@quarry/store/fingerprint'
+import { z } from 'zod'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** Long runs of letters and digits mixed: keys, tokens, hashes. */
+const SECRET_LIKE = /[\w.~+/=-]{20,}/g
+/** Errors quote what they could not read. */
+const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
+
+/** A line of ours as it may be shown: what it quotes and what looks like a secret is left out. */
+function redactLine(line: string): string {
+  return line.replace(QUOTED, '…').replace(SECRET_LIKE, (word) => (isHarmless(word) ? word : '…'))
+}
+
+function isHarmless(word: string): boolean {
+  return (
+    UUID.test(word) || !(/\d/.test(word) && /[a-z]/i.test(word)) || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(word)
+  )
+}
+
+const JobData = z.object({ runId: z.string(), sessionId: z.string() })
+const Outcome = z.object({ outcome: z.string() })
+const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
+
+/** What stands in a job by name, as it may be shown; everything else in an answer goes through `redactLine`. */
+const fields: Record<string, (value: unknown) => unknown> = {
+  data: (value) => {
+    const { success, data } = JobData.safeParse(value)
+    return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
+  },
+  returnValue: (value) => {
+    const { success, data } = Outcome.safeParse(value)
+    return success ? { outcome: redactLine(data.outcome) } : undefined
+  },
+  progress: (value) => (typeof value === 'number' ? value : 0),
+  name: (value) => (value === 'extraction' || value === 'cleaning' ? value : 'run'),
+  opts: (value) =>
+    value instanceof Object
+      ? Object.fromEntries(Object.entries(value).filter(([key]) => OPTIONS.has(key)))
+      : undefined,
+  stacktrace: (value) => (Array.isArray(value) ? value.map((trace) => framesOf(String(trace))) : undefined),
+  jobDataSchema: () => undefined,
+}
+
+function framesOf(trace: string): string {
+  const frames = trace.split('\n').filter((line) => line.startsWith('    at '))
+  return frames.map((line) => line.replace(/file:\/\/\S*\/(?=[^/]+$)/, '')).join('\n')
+}
+
+/** A copy of a job board's answer without anything that could be a secret, a title or a name. */
+export function scrub(value: unknown): unknown {
+  if (typeof value === 'string') return redactLine(value)
+  if (Array.isArray(value)) return value.map(scrub)
+  if (!(value instanceof Object)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, held]) => [
+      key,
+      Object.hasOwn(fields, key) ? fields[key]?.(held) : scrub(held),
+    ]),
+  )
+}

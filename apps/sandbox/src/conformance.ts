@@ -1,0 +1,216 @@
+import type { Clock } from './clock.ts'
+
+/** What Quarry sends at most of one project and model in any rolling minute. */
+const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
+const MINUTE_MS = 60_000
+const MOST_ARRIVALS = 200_000
+
+type Arrival = { atMs: number; titles: number }
+
+type Gaps = {
+  lastMs: number | undefined
+  smallestGapMs: number | undefined
+}
+
+export type AiLine = {
+  key: string
+  project: string
+  model: string
+  requests: number
+  accepted: number
+  rejected: number
+  /** Came when its project had sent as many as the tier and the model allow within the minute before. */
+  beyond: number
+  smallestGapMs: number | undefined
+  arrivals: Arrival[]
+}
+
+export type RedditLine = {
+  client: string
+  requests: number
+  tokensIssued: number
+  rejected429: number
+  overQuota: number
+  /** Came before the wait was over that a 429 had asked for. */
+  early: number
+  inFlight: number
+  maxInFlight: number
+  smallestGapMs: number | undefined
+  arrivals: Arrival[]
+}
+
+type AiRequest = {
+  key: string
+  project: string
+  model: string
+  tier: 'free' | 'paid'
+  titles: number
+  /** Of the model; the tier's when left out. */
+  requestsPerMinute?: number | undefined
+}
+
+export type ConformanceChecker = ReturnType<typeof createConformanceChecker>
+
+/** Millisecond gap to the previous request, which it remembers. */
+function measureGap(gaps: Gaps, nowMs: number): number | undefined {
+  const gapMs = gaps.lastMs === undefined ? undefined : nowMs - gaps.lastMs
+  gaps.lastMs = nowMs
+  return gapMs
+}
+
+function smaller(a: number | undefined, b: number | undefined): number | undefined {
+  if (a === undefined) return b
+  return b === undefined ? a : Math.min(a, b)
+}
+
+function newRedditLine(client: string): RedditLine {
+  return {
+    client,
+    requests: 0,
+    tokensIssued: 0,
+    rejected429: 0,
+    overQuota: 0,
+    early: 0,
+    inFlight: 0,
+    maxInFlight: 0,
+    smallestGapMs: undefined,
+    arrivals: [],
+  }
+}
+
+const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: boolean) => {
+  const { arrivals, ...counts } = line
+  return withArrivals ? { ...counts, arrivals } : counts
+}
+
+/**
+ * Counts what clients do and how politely; everything is in sandbox time. `jitterMs`: what a busy machine may hold a
+ * request up on its way.
+ */
+export function createConformanceChecker(clock: Clock, jitterMs = 0) {
+  const ai = new Map<string, AiLine>()
+  const reddit = new Map<string, RedditLine>()
+  const aiGaps = new Map<string, Gaps>()
+  const redditGaps = new Map<string, Gaps>()
+  const minutes = new Map<string, number[]>()
+  const waits = new Map<string, { fromMs: number; untilMs: number }>()
+
+  const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
+    const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
+    all.set(id, known)
+    return known
+  }
+  const minuteOf = ({ project, model }: AiRequest): number[] => {
+    const known = minutes.get(`${project}\n${model}`) ?? []
+    minutes.set(`${project}\n${model}`, known)
+    return known
+  }
+  /** Requests that came within the minute that ends now, with the one that comes now. */
+  const countInMinute = (times: number[], nowMs: number): number => {
+    while (times[0] !== undefined && times[0] <= nowMs - MINUTE_MS + jitterMs) times.shift()
+    return times.push(nowMs)
+  }
+  const aiLine = ({ key, project, model }: AiRequest): AiLine => {
+    const id = `${key}\n${model}`
+    const line = ai.get(id) ?? {
+      key,
+      project,
+      model,
+      requests: 0,
+      accepted: 0,
+      rejected: 0,
+      beyond: 0,
+      smallestGapMs: undefined,
+      arrivals: [],
+    }
+    ai.set(id, line)
+    return line
+  }
+  const redditLine = (client: string): RedditLine => {
+    const line = reddit.get(client) ?? newRedditLine(client)
+    reddit.set(client, line)
+    return line
+  }
+  const noteArrival = (line: { arrivals: Arrival[] }, titles: number) => {
+    if (line.arrivals.length < MOST_ARRIVALS) line.arrivals.push({ atMs: clock.now(), titles })
+  }
+
+  return {
+    /** One generateContent arrived; call `settle` once with whether it was answered with 200. */
+    aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
+      const line = aiLine(request)
+      line.requests++
+      const gaps = gapsOf(aiGaps, `${request.project}\n${request.model}`)
+      const nowMs = clock.now()
+      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gaps, nowMs))
+      const limit = Math.min(
+        REQUESTS_PER_MINUTE[request.tier],
+        request.requestsPerMinute ?? Number.POSITIVE_INFINITY,
+      )
+      if (countInMinute(minuteOf(request), nowMs) > limit) line.beyond++
+      noteArrival(line, request.titles)
+      return {
+        settle: (accepted) => {
+          if (accepted) line.accepted++
+          else line.rejected++
+        },
+      }
+    },
+    /**
+     * One API request of a Reddit client arrived; call `left` when its connection is done with it, with how long its
+     * answer asks to wait. What was under way when that was said is not early.
+     */
+    redditArrived(client: string): { left(retryAfterSeconds: number): void } {
+      const line = redditLine(client)
+      line.requests++
+      const wait = waits.get(client)
+      if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
+      line.inFlight++
+      line.maxInFlight = Math.max(line.maxInFlight, line.inFlight)
+      line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gapsOf(redditGaps, client), clock.now()))
+      noteArrival(line, 0)
+      return {
+        left: (retryAfterSeconds) => {
+          line.inFlight--
+          if (retryAfterSeconds === 0) return
+          const nowMs = clock.now()
+          const before = waits.get(client)
+          const untilMs = nowMs + retryAfterSeconds * 1000 - jitterMs
+          if (before && before.untilMs > nowMs) before.untilMs = Math.max(before.untilMs, untilMs)
+          else waits.set(client, { fromMs: nowMs + jitterMs, untilMs })
+        },
+      }
+    },
+    redditInFlight: (client: string) => reddit.get(client)?.inFlight ?? 0,
+    redditTokenIssued: (client: string) => void redditLine(client).tokensIssued++,
+    redditRejected: (client: string) => void redditLine(client).rejected429++,
+    redditOverQuota: (client: string) => void redditLine(client).overQuota++,
+
+    /** `key` narrows to one AI key or Reddit client id. */
+    report(withArrivals: boolean, key?: string) {
+      return {
+        nowMs: clock.now(),
+        ai: [...ai.values()]
+          .filter((line) => key === undefined || line.key === key)
+          .map((line) => shown(line, withArrivals)),
+        reddit: [...reddit.values()]
+          .filter((line) => key === undefined || line.client === key)
+          .map((line) => shown(line, withArrivals)),
+      }
+    },
+    reset(key?: string) {
+      for (const [id, line] of ai) {
+        if (key !== undefined && line.key !== key) continue
+        ai.delete(id)
+        aiGaps.delete(`${line.project}\n${line.model}`)
+        minutes.delete(`${line.project}\n${line.model}`)
+      }
+      for (const [client, line] of reddit) {
+        if (key !== undefined && client !== key) continue
+        Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
+        redditGaps.delete(client)
+        waits.delete(client)
+      }
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { cleanTitle, keywordOf } from './clean-title.ts'
+import type { Model } from './models.ts'
+import { type GenerateContentRequest, textOf } from './request.ts'
+import type { TitleItem } from './titles.ts'
+
+const Schema = z.looseObject({
+  type: z.unknown(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+})
+
+/** Property names in the order the answer writes them: required ones as listed, then the others. */
+function propertyNames(schema: unknown): readonly string[] {
+  const parsed = Schema.safeParse(schema)
+  if (!parsed.success) return []
+  const names = Object.keys(parsed.data.properties ?? {})
+  const required = (parsed.data.required ?? []).filter((name) => names.includes(name))
+  return [...required, ...names.filter((name) => !required.includes(name))]
+}
+
+type Shape = { list: string | undefined; item: readonly string[] }
+
+const isList = (schema: unknown): unknown | undefined => {
+  const parsed = Schema.safeParse(schema)
+  return parsed.success && /^array$/i.test(String(parsed.data.type)) ? (parsed.data.items ?? {}) : undefined
+}
+
+/** Where in the answer the list stands and what its items hold. */
+function shapeOf(schema: unknown): Shape {
+  const fallback = ['id', 'title']
+  const bare = isList(schema)
+  if (bare !== undefined) return { list: undefined, item: propertyNames(bare) }
+  const parsed = Schema.safeParse(schema)
+  for (const [name, property] of Object.entries(parsed.success ? (parsed.data.properties ?? {}) : {})) {
+    const items = isList(property)
+    if (items !== undefined) return { list: name, item: propertyNames(items) }
+  }
+  return { list: 'items', item: fallback }
+}
+
+const firstWords = (title: string): string => title.split(/\s+/).slice(0, 2).join(' ')
+
+type Filled = { id: string; source: string; title: string }
+
+function fieldOf(name: string, { id, source, title }: Filled): string {
+  if (/id$/i.test(name)) return id
+  if (/keyword|phrase|query/i.test(name)) return keywordOf(title || source)
+  if (/title|question|clean|text/i.test(name)) return title
+  return firstWords(source)
+}
+
+function singleObject(schema: unknown, prompt: string): Record<string, string> {
+  const source = prompt.trim().split('\n').at(-1) ?? prompt
+  const filled = { id: '1', source, title: cleanTitle(source) }
+  return Object.fromEntries(propertyNames(schema).map((name) => [name, fieldOf(name, filled)]))
+}
+
+export type Prompt = {
+  request: GenerateContentRequest
+  asked: readonly TitleItem[]
+  answered: readonly TitleItem[]
+  model: Model
+}
+
+/** The text of the answer: JSON by the request's schema, else one cleaned title per line. */
+export function composeResponse({ request, asked, answered, model }: Prompt): string {
+  const config = request.generationConfig
+  const prompt = textOf(request.contents.at(-1))
+  if (config.responseMimeType !== 'application/json') {
+    if (asked.length > 0) return answered.map(({ title }) => title).join('\n')
+    return cleanTitle(
+      prompt
+        .trim()
+        .split('\n')
+        .at(-1)
+        ?.replace(/^.*?: /, '') ?? prompt,
+    )
+  }
+  const schema = config.responseSchema ?? config.responseJsonSchema
+  const write = (value: unknown) => JSON.stringify(value, null, model.json === 'pretty' ? 2 : undefined)
+  if (asked.length === 0)
+    return write(schema === undefined ? { answer: cleanTitle(prompt) } : singleObject(schema, prompt))
+  const { list, item } = shapeOf(schema)
+  const wantsKeyword = schema === undefined && /\bkeyword/i.test(textOf(request.systemInstruction))
+  const names = [...(item.length > 0 ? item : ['id', 'title']), ...(wantsKeyword ? ['keyword'] : [])]
+  const sources = new Map(asked.map(({ id, title }) => [id, title]))
+  const rows = answered.map(({ id, title }) => {
+    const filled = { id, source: sources.get(id) ?? title, title }
+    return Object.fromEntries(names.map((name) => [name, fieldOf(name, filled)]))
+  })
+  return write(list === undefined ? rows : { [list]: rows })
+}

@@ -1,0 +1,109 @@
+import type { Clock } from '../clock.ts'
+import type { ConformanceChecker } from '../conformance.ts'
+import type { FaultKind, Faults } from '../faults.ts'
+import { drawOf } from '../random.ts'
+import { type Answer, cutShort, type Outcome } from '../response.ts'
+import type { Client, Tokens } from './credentials.ts'
+import { faultResponse, withoutCursor } from './fault-responses.ts'
+import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
+import { type RateWindows, rateHeaders, type Spent } from './rate-windows.ts'
+
+const QUOTA = 1_000
+const WINDOW_SECONDS = 600
+/** In 2026 about four answers of a hundred carried no rate headers. */
+const HEADERS_MISSING = 0.04
+const SLOW_SECONDS = 10
+
+/** User agents that name a tool, not an application. */
+const GENERIC_AGENT =
+  /^(?:node(?:-fetch)?|undici|axios\/.*|got.*|python-requests\/.*|python-urllib.*|aiohttp.*|curl\/.*|wget.*|go-http-client.*|java\/.*|okhttp.*|postmanruntime.*|mozilla\/5\.0)$/i
+
+/** The block page for a missing or generic User-Agent. */
+export function rejectAgent(userAgent: string | undefined): Answer | undefined {
+  const agent = (userAgent ?? '').trim()
+  return agent === '' || GENERIC_AGENT.test(agent) ? networkPolicyPage() : undefined
+}
+
+/** Redirects and quarantine notices never carry rate headers. */
+const cameFromTheEdge = ({ status, body }: Answer): boolean =>
+  status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
+
+function changed(answer: Answer, fault: FaultKind): Answer {
+  if (fault === 'cut') return cutShort(answer)
+  return fault === 'no-cursor' ? withoutCursor(answer) : answer
+}
+
+/** A client that may go on, with what a request of it will meet. */
+export type Admission = { client: Client; spent: Spent; fault: FaultKind; turn: number }
+
+type RequestGuardDependencies = {
+  seed: string
+  clock: Clock
+  tokens: Tokens
+  windows: RateWindows
+  faults: Faults
+  referee: ConformanceChecker
+}
+
+/** What stands between a request and the API: block, token, quota, faults. */
+export function createGate({ seed, clock, tokens, windows, faults, referee }: RequestGuardDependencies) {
+  let turns = 0
+
+  const overQuota = (client: Client, spent: Spent, turn: number): Answer => {
+    referee.redditRejected(client.id)
+    const page = tooManyRequestsPage(spent.resetSeconds)
+    const withHeaders = drawOf(seed, '429 headers', turn) < 0.3
+    return withHeaders ? { ...page, headers: { ...page.headers, ...rateHeaders(spent) } } : page
+  }
+
+  const rejectClient = ({ behaviour, id }: Client): Answer | undefined => {
+    if (behaviour.apiRefusal === 'network-policy') return networkPolicyPage()
+    if (behaviour.apiRefusal === 'scope') return insufficientScope()
+    if (behaviour.mostInFlight === undefined || referee.redditInFlight(id) <= behaviour.mostInFlight)
+      return undefined
+    referee.redditRejected(id)
+    return tooManyRequestsPage(2)
+  }
+
+  return {
+    /** The client of a bearer token, or the answer that refuses it. */
+    identify(authorization: string | undefined): Client | Answer {
+      turns++
+      const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
+      if (token === undefined) return networkPolicyPage()
+      return tokens.clientOf(token) ?? invalidToken(drawOf(seed, 'token page', turns) < 0.5)
+    },
+    /** Spends quota and draws the fault; call it once per request. */
+    admit(client: Client): Admission | Answer {
+      turns++
+      const refused = rejectClient(client)
+      if (refused !== undefined) return refused
+      const { requestsPerWindow, windowSeconds } = client.behaviour
+      const quota = { limit: requestsPerWindow ?? QUOTA, windowSeconds: windowSeconds ?? WINDOW_SECONDS }
+      const spent = windows.spend(client.id, quota)
+      if (!spent.within) {
+        referee.redditOverQuota(client.id)
+        return overQuota(client, spent, turns)
+      }
+      return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), turn: turns }
+    },
+    /** The answer as this request meets it: with rate headers, or damaged by its fault. */
+    finish({ client, spent, fault, turn }: Admission, make: () => Answer): Outcome {
+      if (fault === 'reset' || fault === 'hang') return fault
+      if (fault.startsWith('429')) referee.redditRejected(client.id)
+      const damaged = faultResponse(fault)
+      if (damaged !== undefined) return damaged
+      const answer = changed(make(), fault)
+      const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
+      const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
+      return bare || cameFromTheEdge(answer)
+        ? answer
+        : { ...answer, headers: { ...answer.headers, ...rateHeaders(spent) } }
+    },
+    /** Real milliseconds that the client's behaviour or the fault adds. */
+    extraDelayMs({ client, fault }: Admission): number {
+      const seconds = (client.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
+      return clock.toRealMs(seconds * 1_000)
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import type { Coverage, SourceYield } from '@quarry/contracts/run'
+import { format } from 'date-fns'
+import { formatSource } from './format-source.ts'
+
+/** Where the questions of one community came from, and from which time. */
+export function CoverageDetails({ entry }: { entry: Coverage }) {
+  const { subreddit, sources = [], oldest, newest, dropped = 0 } = entry
+  const fruitful = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
+  const fruitless = sources.filter(({ questions }) => questions === 0)
+  return (
+    <div className="grid gap-2 text-12">
+      {oldest !== undefined && newest !== undefined && (
+        <p className="text-ink-2">
+          The posts that were looked at were written between {dayOf(oldest)} and {dayOf(newest)}.
+        </p>
+      )}
+      {dropped > 0 && (
+        <p className="text-ink-2">
+          Listing entries that could not be read and were left out: {dropped.toLocaleString('en-US')}.
+        </p>
+      )}
+      {sources.length > 0 && (
+        <table className="w-full max-w-read text-ink-2">
+          <caption className="sr-only">What was read of r/{subreddit}</caption>
+          <thead>
+            <tr className="text-ink-3">
+              <th scope="col" className="py-1 pr-3 text-left font-medium">
+                Source
+              </th>
+              {['Requests', 'New posts', 'New questions'].map((name) => (
+                <th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {fruitful.map((source) => (
+              <SourceRow key={source.source} name={formatSource(source.source)} {...source} />
+            ))}
+            {fruitless.length > 0 && (
+              <SourceRow
+                name={formatEmptySources(fruitless)}
+                requests={total(fruitless, 'requests')}
+                posts={total(fruitless, 'posts')}
+                questions={0}
+              />
+            )}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}
+
+type SourceRowProps = Omit<SourceYield, 'source'> & { name: string }
+
+function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="py-1 pr-3 text-left font-normal wrap-anywhere">
+        {name}
+      </th>
+      <Count>{requests}</Count>
+      <Count>{posts}</Count>
+      <Count>{questions}</Count>
+    </tr>
+  )
+}
+
+/** Dozens of places where nothing new was found are worth one line, not one each. */
+function formatEmptySources(fruitless: readonly SourceYield[]): string {
+  const [first] = fruitless
+  if (first && fruitless.length === 1) return formatSource(first.source)
+  return `${fruitless.length} sources without a new question`
+}
+
+function total(sources: readonly SourceYield[], counted: 'requests' | 'posts'): number {
+  return sources.reduce((sum, source) => sum + source[counted], 0)
+}
+
+function Count({ children }: { children: number }) {
+  return <td className="py-1 pl-3 text-right">{children.toLocaleString('en-US')}</td>
+}
+
+/** There is more to say of it than its row does. */
+export function hasDetails({ sources, oldest }: Coverage): boolean {
+  return (sources ?? []).length > 0 || oldest !== undefined
+}
+
+function byQuestions(left: SourceYield, right: SourceYield): number {
+  return right.questions - left.questions || right.posts - left.posts
+}
+
+function dayOf(time: string): string {
+  return format(new Date(time), 'd MMM yyyy')
+}

@@ -1,0 +1,26 @@
+import type { Run } from '@quarry/contracts/run'
+import { ChevronRight } from 'lucide-react'
+import { Panel } from '../ui/panel.tsx'
+import { CoverageTable } from './coverage-table.tsx'
+import { formatFound, formatRequests } from './format-found.ts'
+
+/** What the latest extraction has read, closed until somebody wants to know. */
+export function CoverageReport({ run }: { run: Run }) {
+  const coverage = run.coverage ?? []
+  if (coverage.length === 0) return null
+  const fewer = coverage.filter((entry) => entry.questions < entry.asked).length
+  return (
+    <Panel aria-label="What was read" className="overflow-hidden">
+      <details className="group" open={run.processed === 0}>
+        <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-3 text-13 focus-visible:-outline-offset-2 md:px-5">
+          <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
+          <span>
+            <b className="font-semibold">What was read:</b> {formatFound(run)} with {formatRequests(run)}
+            {fewer > 0 && `, fewer than asked for in ${fewer} of ${coverage.length} subreddits`}
+          </span>
+        </summary>
+        <CoverageTable coverage={coverage} ended />
+      </details>
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatSource } from './format-source.ts'
+
+test.each([
+  ['new', 'New'],
+  ['top-all', 'Top of all time'],
+  ['controversial-month', 'Controversial of the month'],
+  ['title:how new', 'Titles with “how”, newest'],
+  ['title:"raised bed" relevance', 'Titles with “raised bed”, best match'],
+  ['selftext:"raised bed" top', 'Texts with “raised bed”, top of all time'],
+  ['flair:"Question" top-year', 'Flair “Question”, top of the year'],
+  ['a source of tomorrow', 'A source of tomorrow'],
+])('%s reads %s', (source, words) => {
+  expect(formatSource(source)).toBe(words)
+})

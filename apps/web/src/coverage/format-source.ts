@@ -1,0 +1,34 @@
+const windows: Record<string, string> = {
+  all: 'of all time',
+  year: 'of the year',
+  month: 'of the month',
+  week: 'of the week',
+  day: 'of the day',
+}
+
+const fields: Record<string, string> = { title: 'Titles with', selftext: 'Texts with', flair: 'Flair' }
+
+const orders: Record<string, string> = {
+  new: 'newest',
+  relevance: 'best match',
+  comments: 'most comments',
+  top: `top ${windows.all}`,
+}
+
+/** A source of posts as a person would call it, such as `Titles with “how”, newest`; as it is where it is unknown. */
+export function formatSource(source: string): string {
+  const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
+  if (!search) return sentenceCase(formatOrder(source))
+  const [, field = '', words = '', order = ''] = search
+  return `${fields[field]} “${words.replace(/^"|"$/g, '')}”, ${orders[order] ?? formatOrder(order)}`
+}
+
+/** `top-year` is `top of the year`. */
+function formatOrder(order: string): string {
+  const [, sort, window = ''] = /^(\w+)-(\w+)$/.exec(order) ?? []
+  return sort !== undefined && windows[window] !== undefined ? `${sort} ${windows[window]}` : order
+}
+
+function sentenceCase(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { sampleRun } from '../session/sample-run.ts'
+import { formatCost, formatDollars, formatSpent, formatUsage, spentFacts } from './format-cost.ts'
+
+const usage = { requests: 62, inputTokens: 24_812, outputTokens: 1834 }
+const model = 'gemini-3.5-flash-lite'
+
+test.each([
+  [0, '$0.00'],
+  [0.004, 'under $0.01'],
+  [0.034, '$0.03'],
+  [1234.5, '$1,234.50'],
+])('%d dollars read %s', (dollars, words) => {
+  expect(formatDollars(dollars)).toBe(words)
+})
+
+test('requests and tokens are told with their counts', () => {
+  expect(formatUsage(usage)).toBe('62 requests, 24,812 tokens in and 1,834 out')
+  expect(formatUsage({ requests: 1, inputTokens: 2, outputTokens: 3 })).toBe(
+    '1 request, 2 tokens in and 3 out',
+  )
+})
+
+test('only a key with billing has paid, and a price that is not known is not made up', () => {
+  expect(formatCost({ model, usage }, 'paid')).toBe('$0.01')
+  expect(formatCost({ model, usage }, 'free')).toBe('$0.01 if billed')
+  expect(formatCost({ model: 'gemini-9', usage }, 'paid')).toBe('price not known')
+  expect(formatCost({ model: undefined, usage }, 'paid')).toBe('price not known')
+})
+
+test('a run says what it has spent; an older server’s run says nothing', () => {
+  const run = sampleRun({ model, usage })
+  expect(spentFacts(run, 'paid').map(({ value }) => value)).toEqual(['62', '24,812 in, 1,834 out', '$0.01'])
+  expect(formatSpent(run, 'free')).toBe('Spent 62 requests, 24,812 tokens in and 1,834 out; $0.01 if billed.')
+  expect(spentFacts(sampleRun(), 'paid')).toEqual([])
+  expect(formatSpent(sampleRun(), 'paid')).toBe('')
+})

@@ -1,0 +1,47 @@
+import { dollarsFor } from '@quarry/contracts/model-prices'
+import type { Run, RunUsage } from '@quarry/contracts/run'
+import type { Tier } from '@quarry/contracts/tier'
+
+/** Such as `$0.03`; what would round to nothing is `under $0.01`. */
+export function formatDollars(dollars: number): string {
+  if (dollars > 0 && dollars < 0.01) return 'under $0.01'
+  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+}
+
+/** Such as `12 requests, 4,812 tokens in and 1,034 out`. */
+export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): string {
+  const sent = `${counted(requests)} ${requests === 1 ? 'request' : 'requests'}`
+  return `${sent}, ${counted(inputTokens)} tokens in and ${counted(outputTokens)} out`
+}
+
+/** What a run has cost: only a paid key is billed. Says so where the price is not known. */
+export function formatCost(
+  { model, usage }: { model: string | undefined; usage: RunUsage },
+  tier: Tier,
+  atMs = Date.now(),
+): string {
+  const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
+  if (dollars === undefined) return 'price not known'
+  const words = formatDollars(dollars)
+  return tier === 'paid' ? words : `${words} if billed`
+}
+
+/** What a cleaning run has spent so far, as facts to stand side by side; none before its first request. */
+export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name: string; value: string }[] {
+  if (!usage) return []
+  return [
+    { name: 'Requests', value: counted(usage.requests) },
+    { name: 'Tokens', value: `${counted(usage.inputTokens)} in, ${counted(usage.outputTokens)} out` },
+    { name: 'Cost', value: formatCost({ model, usage }, tier, Date.parse(startedAt)) },
+  ]
+}
+
+/** The same as a sentence, for a run that has ended. */
+export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
+  if (!usage) return ''
+  return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-US')
+}

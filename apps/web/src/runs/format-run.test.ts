@@ -1,0 +1,80 @@
+import { tierInfo } from '@quarry/contracts/tier'
+import { expect, test } from 'vitest'
+import { sampleRun } from '../session/sample-run.ts'
+import {
+  formatRate,
+  formatRemaining,
+  formatSpeed,
+  formatState,
+  formatSummary,
+  formatTierSpeed,
+  formatTimeUntil,
+} from './format-run.ts'
+
+const nowMs = Date.parse('2026-11-01T10:00:00.000')
+
+test('a run says for what it waits and until when, also for the ordinary next slot', () => {
+  const until = new Date(nowMs + 7000).toISOString()
+  const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
+  expect(formatState(running, nowMs)).toBe('Waiting for this key’s next slot, in 7 s')
+  const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
+  expect(formatState(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
+})
+
+test('the measured pace is told a minute, or a question where one takes longer than that', () => {
+  expect(formatRate(undefined)).toBe('Measuring')
+  expect(formatRate(4.94)).toBe('4.9 questions a minute')
+  expect(formatRate(281.6)).toBe('282 questions a minute')
+  expect(formatRate(0.8)).toBe('1 question every 1 min 15 s')
+})
+
+test('a speed is told of the tier only where it is that tier’s', () => {
+  expect(formatTierSpeed(tierInfo.free, sampleRun())).toBe('Free Tier: 1 question every 12 seconds')
+  expect(formatTierSpeed(tierInfo.paid, sampleRun())).toBe('This key: 1 question every 12 seconds')
+})
+
+test('an ended run says what it has done, and a failed one why', () => {
+  const finishedAt = '2026-11-01T10:06:04.000Z'
+  const done = sampleRun({ state: 'completed', total: 300, processed: 298, failed: 2, finishedAt })
+  expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
+  const failed = sampleRun({ state: 'failed', processed: 100, problem: 'The key was refused.', finishedAt })
+  expect(formatSummary(failed)).toBe(
+    '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. What is cleaned is kept.',
+  )
+})
+
+test('what is far is told as a time on the clock, with the day when it is another one', () => {
+  expect(formatTimeUntil(nowMs + 3 * 3_600_000, nowMs)).toBe('at 13:00')
+  expect(formatTimeUntil(nowMs + 22 * 3_600_000, nowMs)).toBe('tomorrow at 08:00')
+  expect(formatTimeUntil(nowMs + 46 * 3_600_000, nowMs)).toBe('on Tuesday at 08:00')
+  expect(formatTimeUntil(nowMs - 1, nowMs)).toBe('at once')
+})
+
+test('time left is told, unless the run stands still', () => {
+  const startedAt = new Date(nowMs).toISOString()
+  expect(formatRemaining(sampleRun({ startedAt }), nowMs)).toBe('5 min 0 s')
+  expect(formatRemaining(sampleRun({ startedAt, state: 'paused' }), nowMs)).toBe('Paused')
+  const until = new Date(nowMs + 22 * 3_600_000).toISOString()
+  const quota = sampleRun({ startedAt, state: 'waiting', waitingFor: { reason: 'daily-quota', until } })
+  expect(formatRemaining(quota, nowMs)).toBe('Resumes tomorrow at 08:00')
+})
+
+test('how long an extraction takes is told once it has found something', () => {
+  const reading = sampleRun({ kind: 'extraction', delayMs: 0, total: 300 })
+  expect(formatRemaining(reading, nowMs)).toBe('Measuring')
+  const measure = { sinceMs: nowMs - 10_000, doneBefore: 0, idleMs: 0 }
+  expect(formatRemaining({ ...reading, processed: 100 }, nowMs, measure)).toBe('0 min 20 s')
+})
+
+test('an ended run speaks with its own message', () => {
+  expect(formatState(sampleRun({ state: 'completed', message: '5 cleaned.' }), nowMs)).toBe('5 cleaned.')
+})
+
+test.each([
+  [12_000, 1, '1 question every 12 seconds'],
+  [200, 1, 'about 0.2 s per question'],
+  [12_000, 10, '1 request every 12 seconds, 10 titles each'],
+  [200, 5, '1 request every 0.2 s, 5 titles each'],
+])('%i ms with %i titles reads %s', (delayMs, titles, words) => {
+  expect(formatSpeed(delayMs, titles)).toBe(words)
+})

@@ -1,0 +1,96 @@
+import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { addDays, format, isSameDay } from 'date-fns'
+import { type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+
+const waitingWords: Record<WaitingReason, string> = {
+  rate: 'Waiting for this key’s next slot',
+  'minute-quota': 'Gemini’s limit per minute is reached',
+  'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
+  'daily-quota': 'Today’s Gemini requests of this key are used up',
+  'reddit-window': 'Reddit’s limit of 100 requests per minute is reached',
+  service: 'The service has trouble answering',
+}
+
+/** What a run is doing and, where it waits, for what and until when. */
+export function formatState(run: Run, nowMs: number): string {
+  if (run.state === 'queued') return 'Waiting to start'
+  if (run.state === 'paused') return 'Paused. What is done stays done'
+  if (isEnded(run)) return run.message ?? endWords(run)
+  if (run.waitingFor) {
+    const { reason, until } = run.waitingFor
+    const when = formatTimeUntil(Date.parse(until), nowMs)
+    return reason === 'rate' ? `${waitingWords.rate}, ${when}` : `${waitingWords[reason]}; resumes ${when}`
+  }
+  return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
+}
+
+/** Measured pace, such as `4.9 questions a minute`. */
+export function formatRate(perMinute: number | undefined): string {
+  if (perMinute === undefined) return 'Measuring'
+  if (perMinute < 1) return `1 question every ${minutesAndSeconds(60_000 / perMinute)}`
+  const rate = perMinute < 10 ? perMinute.toFixed(1) : Math.round(perMinute).toLocaleString('en-US')
+  return `${rate} questions a minute`
+}
+
+/** Time left, in minutes and seconds; a run that stands still for long says so instead. */
+export function formatRemaining(run: Run, nowMs: number, measure?: Measure): string {
+  if (run.state === 'paused') return 'Paused'
+  const dailyQuotaUntilMs = waitsForTomorrow(run)
+  if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
+  // Nothing is promised of how long pages take before some were read.
+  if (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)) return 'Measuring'
+  return minutesAndSeconds(remainingMs(run, nowMs, measure))
+}
+
+/** `in 7 s` for what is near, else the time on the user's clock. */
+export function formatTimeUntil(untilMs: number, nowMs: number): string {
+  const seconds = Math.ceil((untilMs - nowMs) / 1000)
+  if (seconds <= 0) return 'at once'
+  if (seconds < 90) return `in ${seconds} s`
+  const time = format(untilMs, 'HH:mm')
+  if (isSameDay(untilMs, nowMs)) return `at ${time}`
+  const tomorrow = isSameDay(untilMs, addDays(nowMs, 1))
+  return tomorrow ? `tomorrow at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
+}
+
+/** Pace of a run, such as `1 question every 12 seconds`. */
+export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
+  const seconds = delayMs / 1000
+  if (titlesPerRequest > 1)
+    return `1 request every ${formatSeconds(seconds)}, ${titlesPerRequest} titles each`
+  return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${formatSeconds(seconds)}`
+}
+
+/** What a cleaning run that has ended has done, in which time; for a failed one also why. */
+export function formatSummary(run: Run): string {
+  const left = Math.max(0, run.total - run.processed - run.failed)
+  const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
+  const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
+  const counts = [
+    `${run.processed.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')} cleaned${time}`,
+    ...(run.failed > 0 ? [`${run.failed.toLocaleString('en-US')} failed`] : []),
+    ...(left > 0 ? [`${left.toLocaleString('en-US')} left as they were`] : []),
+  ].join(', ')
+  const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
+  return `${counts}.${why}`
+}
+
+/** The pace of a run with the tier it comes from, unless the key turned out to be slower or faster than that. */
+export function formatTierSpeed(
+  tier: Pick<TierInfo, 'name' | 'delayMs'>,
+  { delayMs, titlesPerRequest }: Pick<Run, 'delayMs' | 'titlesPerRequest'>,
+): string {
+  const speed = formatSpeed(delayMs, titlesPerRequest)
+  return tier.delayMs === delayMs ? `${tier.name}: ${speed}` : `This key: ${speed}`
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 1 ? `${seconds} s` : `${Math.round(seconds * 10) / 10} seconds`
+}
+
+function endWords(run: Run): string {
+  if (run.state === 'cancelled') return 'Cancelled'
+  return run.state === 'failed' ? (run.problem ?? 'Failed') : 'Complete'
+}

@@ -1,0 +1,21 @@
+import type { Run } from '@quarry/contracts/run'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+
+/** Says every tenth of the way and every standstill to a screen reader, and nothing in between. */
+export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
+  const what = run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
+  const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0
+  const progress = tenths > 0 ? `${what}: ${tenths * 10} percent of ${run.total}` : `${what} has started`
+  return (
+    <p className="sr-only" role="status">
+      {standstill(run) ?? progress}
+    </p>
+  )
+}
+
+function standstill(run: Run): string | undefined {
+  if (run.state === 'paused') return 'The run is paused'
+  if (waitsForTomorrow(run) !== undefined) return 'The run waits for the next day’s quota'
+  if (run.state === 'queued') return 'The run is queued'
+  return undefined
+}

@@ -1,0 +1,45 @@
+import type { Run } from '@quarry/contracts/run'
+import { requestsFor } from '../session/estimate.ts'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+import { Callout } from '../ui/callout.tsx'
+import { formatTimeUntil } from './format-run.ts'
+
+/** Why a run stands still for the rest of the day, and what would be faster. Nothing in any other case. */
+export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
+  const untilMs = waitsForTomorrow(run)
+  if (untilMs === undefined) return null
+  const left = run.total - run.processed - run.failed
+  const requests = requestsFor(left, run.titlesPerRequest)
+  return (
+    <div className="mt-3.5 grid gap-3.5">
+      <Callout tone="warn">
+        <b className="font-semibold">This is a pause, not an error.</b> Today’s Gemini requests of this key
+        are used up. The run goes on by itself {formatTimeUntil(untilMs, nowMs)} on your clock, just after
+        midnight Pacific time. Nothing is lost: what is cleaned can be exported now, this page may be closed,
+        and Cancel keeps what is done.
+      </Callout>
+      <div className="grid gap-x-6 gap-y-3 text-13 md:grid-cols-2">
+        <div>
+          <h3 className="text-13">Finish sooner tomorrow</h3>
+          <p className="mt-0.5 text-ink-2">
+            {counted(left, 'question')} left at {run.titlesPerRequest} per request:{' '}
+            {counted(requests, 'request')}.
+            {run.titlesPerRequest < 20 &&
+              ` Cancel and start again with 20 per request to need only ${requestsFor(left, 20)}.`}
+          </p>
+        </div>
+        <div className="border-line md:border-l md:pl-6">
+          <h3 className="text-13">Finish today</h3>
+          <p className="mt-0.5 text-ink-2">
+            Enable billing on the key in Google AI Studio, cancel, tick “Billing is enabled on this key” in
+            Setup and start again. Only what is left is sent.
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,104 @@
+import type { Run } from '@quarry/contracts/run'
+import { type ReactNode, useId } from 'react'
+import { measuredPerMinute, percentDone } from '../session/estimate.ts'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
+import { Callout } from '../ui/callout.tsx'
+import { Panel, PanelHead } from '../ui/panel.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { formatRate, formatRemaining } from './format-run.ts'
+import { NotifyToggle } from './notify-toggle.tsx'
+import { ProgressAnnouncer } from './progress-announcer.tsx'
+import { QuotaPause } from './quota-pause.tsx'
+import { RunControls } from './run-controls.tsx'
+import { RunStatePill } from './run-state-pill.tsx'
+import { RunWaitLine } from './run-wait-line.tsx'
+import { useRunClock } from './use-run-clock.ts'
+
+type Fact = { name: string; value: string }
+
+type RunPanelProps = {
+  run: Run
+  title: string
+  /** How far it is, in numbers; also what a screen reader hears of the bar. */
+  progress: string
+  /** Questions shown as done; those of the run unless the screen lags behind on purpose. */
+  done?: number
+  /** The title that is being worked on. */
+  currentTitle?: string | undefined
+  /** Before the time left and the pace, which every run has. */
+  facts?: readonly Fact[]
+  /** Last poll failed: what is shown may be old. */
+  outOfDate: boolean
+  /** Beside the line that says what the run waits for. */
+  aside?: ReactNode
+  children?: ReactNode
+}
+
+/** A run under way, whichever kind: state, bar, counts, pace, time left, and how to stop it. */
+export function RunPanel(props: RunPanelProps) {
+  const { run, title, progress, facts = [], currentTitle, outOfDate, aside, children } = props
+  const { nowMs, measureOf } = useRunClock(true)
+  const titleId = useId()
+  const done = props.done ?? run.processed + run.failed
+  const standsStill = run.state === 'paused' || waitsForTomorrow(run) !== undefined
+  const shownFacts = [
+    ...facts,
+    { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run)) },
+    { name: 'Measured pace', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
+  ]
+  return (
+    <Panel aria-labelledby={titleId} className="overflow-hidden">
+      <PanelHead
+        title={title}
+        titleId={titleId}
+        state={<RunStatePill run={run} />}
+        actions={
+          <>
+            <RunControls run={run} />
+            <NotifyToggle />
+          </>
+        }
+      >
+        {progress === title ? null : progress}
+      </PanelHead>
+      <ProgressAnnouncer run={run} done={done} />
+      <div className="px-4 pb-4 md:px-5">
+        <ProgressBar
+          percent={percentDone({ ...run, processed: done, failed: 0 })}
+          label={`${run.kind === 'extraction' ? 'Extraction' : 'Cleaning'} progress`}
+          text={progress}
+          state={standsStill ? 'paused' : 'running'}
+        />
+        {run.kind === 'cleaning' && (
+          <p className="mt-2.5 truncate text-13 text-ink-2" title={currentTitle}>
+            {currentTitle ? `Now: ${currentTitle}` : 'Now: nothing yet'}
+          </p>
+        )}
+        <QuotaPause run={run} nowMs={nowMs} />
+        <dl className="mt-3.5 grid grid-cols-2 gap-x-4 gap-y-2.5 text-13 md:grid-cols-4 md:gap-x-6">
+          {shownFacts.map(({ name, value }) => (
+            <div key={name}>
+              <dt className="text-12 text-ink-3">{name}</dt>
+              <dd className="mt-px font-medium">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-3.5 flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line pt-3">
+          <div className="min-w-60 flex-1">
+            <RunWaitLine run={run} nowMs={nowMs} />
+          </div>
+          {aside}
+        </div>
+        {outOfDate && (
+          <div className="mt-3">
+            <Callout tone="warn">
+              Quarry’s server did not answer just now, so these numbers may be old. The run does not need this
+              page; it is asked again every 2 seconds.
+            </Callout>
+          </div>
+        )}
+      </div>
+      {children}
+    </Panel>
+  )
+}

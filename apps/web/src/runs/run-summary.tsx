@@ -1,0 +1,36 @@
+import type { Run } from '@quarry/contracts/run'
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import { useTier } from '../session/use-tier.ts'
+import { formatOutcome } from './cleaning-outcome.ts'
+import { formatSpent } from './format-cost.ts'
+import { formatSummary } from './format-run.ts'
+
+const looks = {
+  completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
+  cancelled: { Icon: CircleSlash, colour: 'text-ink-3', name: 'Last run cancelled:' },
+  failed: { Icon: CircleAlert, colour: 'text-bad', name: 'Last run failed:' },
+} as const
+
+/** How the latest cleaning run ended, until the next one begins. Nothing for a run that has not. */
+export function RunSummary({ run }: { run: Run }) {
+  if (run.state !== 'completed' && run.state !== 'cancelled' && run.state !== 'failed') return null
+  const { Icon, colour, name } = looks[run.state]
+  return (
+    <div className="flex items-start gap-2.5 text-13 leading-normal">
+      <Icon size={16} className={`mt-0.5 flex-none ${colour}`} aria-hidden="true" />
+      <div className="min-w-0 text-pretty">
+        <p className="text-ink-2">
+          <b className="font-semibold text-ink">{name}</b> {formatSummary(run)}
+        </p>
+        <RunSpending run={run} />
+      </div>
+    </div>
+  )
+}
+
+/** What a run that has ended has cost, and what became of the titles. */
+export function RunSpending({ run }: { run: Run }) {
+  const { tier } = useTier()
+  const words = [formatSpent(run, tier), formatOutcome(run)].filter((sentence) => sentence !== '').join(' ')
+  return words === '' ? null : <p className="text-12 leading-normal text-ink-3 text-pretty">{words}</p>
+}

@@ -1,0 +1,33 @@
+import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
+import { isEnded, type Run } from '@quarry/contracts/run'
+import { useMutation } from '@tanstack/react-query'
+import { serverMessage } from '../api/call-error.ts'
+import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
+
+const endpoints = { pause: pauseRun, resume: resumeRun, cancel: cancelRun } as const
+
+export type RunControl = keyof typeof endpoints
+
+export function useRunControls(run: Run) {
+  const services = useServices()
+  return useMutation({
+    mutationFn: (control: RunControl) => services.api.call(endpoints[control], { params: { id: run.id } }),
+    onSuccess: async (changed) => {
+      await changeQuestions(services, (set) => ({
+        ...set,
+        runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
+      }))
+      // Its end also put rows back that were in work; no poll would tell, for none is due any more.
+      if (isEnded(changed)) await refreshQuestions(services)
+    },
+    onError: (error, control) => {
+      services.toasts.notify({
+        title: `Could not ${control} the run`,
+        description: serverMessage(error) ?? 'The server could not be reached.',
+        tone: 'destructive',
+      })
+      void refreshQuestions(services)
+    },
+  })
+}

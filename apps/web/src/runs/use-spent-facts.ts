@@ -1,0 +1,31 @@
+import { Stats } from '@quarry/contracts/endpoints/session'
+import { modelLimits } from '@quarry/contracts/model-prices'
+import type { Run } from '@quarry/contracts/run'
+import type { Tier } from '@quarry/contracts/tier'
+import { useQuery } from '@tanstack/react-query'
+import { useServices } from '../session/services.ts'
+import { spentFacts } from './format-cost.ts'
+
+/** What a run has spent so far, and on a free key what that leaves of the day. */
+export function useSpentFacts(run: Run, tier: Tier): { name: string; value: string }[] {
+  const perDay = tier === 'free' && run.model ? modelLimits(run.model, 'free').requestsPerDay : undefined
+  const sentBefore = useSentBefore(run, perDay !== undefined)
+  const facts = spentFacts(run, tier)
+  if (perDay === undefined || sentBefore === undefined || !run.usage) return facts
+  const left = Math.max(0, perDay - sentBefore - run.usage.requests)
+  return [...facts, { name: 'Free requests left today', value: `about ${left} of ${perDay}` }]
+}
+
+/** Requests that the session had sent when the run began; other use of the key is not known. */
+function useSentBefore(run: Run, wanted: boolean): number | undefined {
+  const { api } = useServices()
+  const { data } = useQuery({
+    queryKey: ['sent-before', run.id],
+    queryFn: async ({ signal }) => {
+      const { requests } = Stats.parse(await api.read(['/api', 'stats'], { signal }))
+      return Math.max(0, requests.gemini - (run.usage?.requests ?? 0))
+    },
+    enabled: wanted,
+  })
+  return data
+}

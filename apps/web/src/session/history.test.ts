@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { formatStep, isAsLeft, moved, noHistory, type Step, withStep } from './history.ts'
+import { sampleQuestion } from './sample-question.ts'
+
+const before = sampleQuestion('a')
+const after = { ...before, title: 'Mine', edited: true }
+const edit: Step = { kind: 'change', name: 'edit', before, after }
+const remove: Step = { kind: 'delete', questions: [before, sampleQuestion('b')] }
+
+test('a step that is undone can be redone, and the other way round', () => {
+  const undone = moved(withStep(withStep(noHistory, edit), remove), remove, 'undone')
+  expect(undone).toEqual({ done: [edit], undone: [remove] })
+  expect(moved(undone, remove, 'done')).toEqual({ done: [edit, remove], undone: [] })
+})
+
+test('after something new nothing can be redone', () => {
+  const undone = moved(withStep(noHistory, edit), edit, 'undone')
+  expect(withStep(undone, remove)).toEqual({ done: [remove], undone: [] })
+})
+
+test('the fifty latest steps are kept', () => {
+  let history = noHistory
+  for (let i = 0; i < 60; i += 1) history = withStep(history, { ...edit, before: sampleQuestion(`q${i}`) })
+  expect(history.done).toHaveLength(50)
+  expect(history.done[0]).toMatchObject({ before: { id: 'q10' } })
+})
+
+test('a step is named by what it did', () => {
+  expect(formatStep(edit)).toBe('edit')
+  expect(formatStep(remove)).toBe('delete of 2 questions')
+  expect(formatStep({ kind: 'delete', questions: [before] })).toBe('delete')
+})
+
+test('a question is as it was left whatever its revision, until somebody writes to it', () => {
+  expect(isAsLeft({ ...after, revision: 90, score: 7 }, after)).toBe(true)
+  expect(isAsLeft({ ...after, title: 'By the AI' }, after)).toBe(false)
+  expect(isAsLeft({ ...after, reviewed: true }, after)).toBe(false)
+  expect(isAsLeft(undefined, after)).toBe(false)
+})

@@ -1,0 +1,127 @@
+import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { expect, test } from 'vitest'
+import { emptySet, lostOf, mergePage, QuestionsResponse, restorableChunks } from './question-set.ts'
+import { sampleQuestion } from './sample-question.ts'
+import { sampleRun } from './sample-run.ts'
+
+const NOW = '2026-11-01T10:00:00.000Z'
+
+function page(change: Partial<QuestionsPage>): QuestionsPage {
+  return { data: [], removed: [], revision: 1, epoch: 'one', more: false, runs: [], now: NOW, ...change }
+}
+
+const held = mergePage(emptySet, page({ data: ['a', 'b', 'c'].map((id) => sampleQuestion(id)) }))
+
+test('changed rows keep their place, new ones follow, deleted ones go', () => {
+  const set = mergePage(
+    held,
+    page({
+      data: [sampleQuestion('d', { revision: 2 }), sampleQuestion('b', { title: 'Is it?', revision: 3 })],
+      removed: ['a'],
+      revision: 4,
+    }),
+  )
+  expect(set.rows.map((row) => row.id)).toEqual(['b', 'c', 'd'])
+  expect(set.rows[0]?.title).toBe('Is it?')
+  expect(set.revision).toBe(4)
+})
+
+test('a poll that brings nothing keeps the very same rows', () => {
+  expect(mergePage(held, page({ revision: 9 })).rows).toBe(held.rows)
+})
+
+test('a poll that brings nothing at all keeps the very same set, its runs included', () => {
+  const running = mergePage(held, page({ runs: [sampleRun()] }))
+  expect(mergePage(running, page({ runs: [sampleRun()] }))).toBe(running)
+  const further = mergePage(running, page({ runs: [sampleRun({ processed: 2 })] }))
+  expect(further).not.toBe(running)
+  expect(further.rows).toBe(running.rows)
+})
+
+test('an ended run and a coverage stay though polls leave them out; an active run that is left out is gone', () => {
+  const coverage = [{ subreddit: 'bread', asked: 10, seen: 4, questions: 1 }]
+  const extraction = sampleRun({ kind: 'extraction', coverage, startedAt: '2026-11-01T10:05:00.000Z' })
+  const ended = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
+  const both = mergePage(held, page({ runs: [extraction, ended] }))
+
+  const { coverage: _, ...further } = { ...extraction, processed: 3 }
+  const next = mergePage(both, page({ runs: [further] }))
+  expect(next.runs).toEqual([{ ...extraction, processed: 3 }, ended])
+  expect(mergePage(next, page({})).runs).toEqual([ended])
+  expect(mergePage(next, page({ reset: true, epoch: 'two' })).runs).toEqual([])
+})
+
+test('of the ended runs the ten latest are kept', () => {
+  const ended = Array.from({ length: 12 }, (_, i) =>
+    sampleRun({
+      id: `5b2b8c1e-9a4d-4f6b-8c7e-0000000000${10 + i}`,
+      state: 'completed',
+      startedAt: `2026-11-01T10:00:${10 + i}.000Z`,
+    }),
+  )
+  const set = ended.reduce((grown, run) => mergePage(grown, page({ runs: [run] })), held)
+  expect(set.runs).toEqual(ended.slice(2).reverse())
+})
+
+test('an answer that was overtaken does not undo a newer row', () => {
+  const newer = mergePage(held, page({ data: [sampleQuestion('b', { title: 'Newer?', revision: 5 })] }))
+  const set = mergePage(newer, page({ data: [sampleQuestion('b', { title: 'Older?', revision: 4 })] }))
+  expect(set.rows[1]?.title).toBe('Newer?')
+})
+
+test('a reset drops what was held', () => {
+  const set = mergePage(held, page({ reset: true, epoch: 'two', data: [sampleQuestion('z')] }))
+  expect(set.rows.map((row) => row.id)).toEqual(['z'])
+  expect(set.epoch).toBe('two')
+})
+
+test('what another set lacks has been lost', () => {
+  const fresh = { ...emptySet, epoch: 'two' }
+  expect(lostOf(held, fresh)).toEqual(held.rows)
+  expect(lostOf(held, { ...fresh, rows: [sampleQuestion('b'), sampleQuestion('z')] })).toEqual(
+    held.rows.filter((row) => row.id !== 'b'),
+  )
+  expect(lostOf(held, { ...fresh, rows: held.rows })).toBeUndefined()
+  expect(lostOf(held, { ...emptySet, epoch: 'one' })).toBeUndefined()
+  expect(lostOf(held, { ...emptySet, epoch: '' })).toBeUndefined()
+  expect(lostOf(emptySet, fresh)).toBeUndefined()
+})
+
+test('a run that is gone is lost too, one that has ended is not missed', () => {
+  const before = { ...held, runs: [sampleRun()] }
+  const other = { ...held, epoch: 'two' }
+  expect(lostOf(before, other)).toEqual([])
+  expect(lostOf({ ...before, runs: [sampleRun({ state: 'completed' })] }, other)).toBeUndefined()
+  expect(lostOf(before, { ...other, runs: [sampleRun()] })).toBeUndefined()
+  const older = sampleRun({ id: '5b2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e', state: 'completed' })
+  expect(lostOf(before, { ...other, runs: [older] })).toEqual([])
+  expect(lostOf(before, { ...other, runs: [{ ...older, state: 'running' }] })).toBeUndefined()
+})
+
+test('both stated forms of the list are read, and an unknown status is pending', () => {
+  const row = { ...sampleQuestion('a'), processingStatus: 'queued' }
+  const bare = QuestionsResponse.parse([row])
+  expect(bare.data[0]?.processingStatus).toBe('pending')
+  expect(bare.reset).toBe(true)
+  expect(QuestionsResponse.parse({ data: [row] }).data).toHaveLength(1)
+})
+
+test('a set is restored in pieces, and what was in flight is pending again', () => {
+  const rows = ['a', 'b', 'c'].map((id) => sampleQuestion(id, { processingStatus: 'processing' }))
+  const chunks = restorableChunks(rows, 2)
+  expect(chunks.map((chunk) => chunk.length)).toEqual([2, 1])
+  expect(chunks.flat().every((row) => row.processingStatus === 'pending')).toBe(true)
+})
+
+test('one odd row, run or id costs none of the others', () => {
+  const odd = { ...sampleQuestion('b'), title: 7 }
+  const read = QuestionsResponse.parse({
+    data: [sampleQuestion('a'), odd, null, sampleQuestion('c')],
+    removed: ['d', 4],
+    runs: [{ id: 'not a run' }, sampleRun()],
+  })
+  expect(read.data.map(({ id }) => id)).toEqual(['a', 'c'])
+  expect(read.removed).toEqual(['d'])
+  expect(read.runs).toEqual([sampleRun()])
+  expect(QuestionsResponse.parse([odd, sampleQuestion('c')]).data).toHaveLength(1)
+})

@@ -1,0 +1,148 @@
+import { Question } from '@quarry/contracts/question'
+import { isEnded, Run, type RunKind } from '@quarry/contracts/run'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import { z } from 'zod'
+import { newClock, type RunClock, withPoll } from './run-clock.ts'
+
+/** The browser's copy of the session's questions, as far as the polls have told it. */
+export type QuestionSet = {
+  rows: readonly Question[]
+  /** The newest first. */
+  runs: readonly Run[]
+  revision: number
+  epoch: string | undefined
+  clock: RunClock
+}
+
+export const emptySet: QuestionSet = { rows: [], runs: [], revision: 0, epoch: undefined, clock: newClock }
+
+const Row = Question.extend({
+  id: z.string().min(1),
+  title: z.string(),
+  originalTitle: z.string(),
+  createdAt: z.string(),
+  numComments: z.number(),
+  score: z.number(),
+  /** A status that this version does not know is work that is still to do. */
+  processingStatus: Question.shape.processingStatus.catch('pending'),
+  permalink: z.string().default(''),
+  edited: z.boolean().default(false),
+  revision: z.number().default(0),
+})
+
+/** A list without the entries that cannot be read: one odd row never costs the others. */
+function readable<Entry extends z.ZodType>(entry: Entry) {
+  return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
+    entries.flatMap((candidate) => {
+      const read = entry.safeParse(candidate)
+      return read.success ? [read.data] : []
+    }),
+  )
+}
+
+const Page = z.object({
+  data: readable(Row),
+  removed: readable(z.string()).default([]),
+  revision: z.number().default(0),
+  epoch: z.string().default(''),
+  more: z.boolean().default(false),
+  reset: z.boolean().optional(),
+  runs: readable(Run).default([]),
+  now: z.string().optional(),
+})
+
+/** Both stated forms of the list: bare, or an object around it. Without an epoch it is the whole set. */
+export const QuestionsResponse = z.union([
+  Page.transform((page) => (page.epoch === '' ? { ...page, reset: true } : page)),
+  z.array(z.unknown()).transform((data) => Page.parse({ data, reset: true })),
+])
+
+/**
+ * Known rows keep their place, new ones follow, deleted ones go. A row never becomes older than it is. The very
+ * same set, rows or runs where nothing about them is new, so that nothing is drawn again for it.
+ */
+export function mergePage(
+  held: QuestionSet,
+  page: z.output<typeof Page>,
+  browserNowMs = Date.now(),
+): QuestionSet {
+  const fresh = page.reset === true || held.epoch === undefined
+  const rows = new Map((fresh ? [] : held.rows).map((row) => [row.id, row]))
+  for (const row of page.data) {
+    const known = rows.get(row.id)
+    if (!known || known.revision <= row.revision) rows.set(row.id, row)
+  }
+  for (const id of page.removed) rows.delete(id)
+  const unchanged = !fresh && page.data.length === 0 && page.removed.length === 0
+  const runs = replaceEqualDeep(held.runs, mergeRuns(fresh ? [] : held.runs, page.runs))
+  const set = {
+    rows: unchanged ? held.rows : [...rows.values()],
+    runs,
+    revision: page.revision,
+    epoch: page.epoch,
+    clock: withPoll(held.clock, { before: held.runs, after: runs, now: page.now, browserNowMs }),
+  }
+  return isSame(held, set) ? held : set
+}
+
+/** Ended runs that are kept; as many as the server shows. */
+const ENDED_RUNS_MAX = 10
+
+/** The server shows every active run, but an ended one and a coverage only when they have changed. */
+function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
+  const known = new Map(held.map((run) => [run.id, run]))
+  const fresh = shown.map((run) => {
+    const coverage = run.coverage ?? known.get(run.id)?.coverage
+    return coverage === undefined ? run : { ...run, coverage }
+  })
+  const shownIds = new Set(shown.map((run) => run.id))
+  const kept = held.filter((run) => isEnded(run) && !shownIds.has(run.id))
+  const runs = [...fresh, ...kept].sort((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
+  const latestEnded = new Set(runs.filter(isEnded).slice(0, ENDED_RUNS_MAX))
+  return runs.filter((run) => !isEnded(run) || latestEnded.has(run))
+}
+
+function isSame(left: QuestionSet, right: QuestionSet): boolean {
+  return (
+    left.rows === right.rows &&
+    left.runs === right.runs &&
+    left.revision === right.revision &&
+    left.epoch === right.epoch
+  )
+}
+
+/**
+ * What the server has forgotten: its set is another one, which lacks rows or a run that we hold. Nothing, where it
+ * has forgotten nothing. Some rows may be there already, from an undo, a session file or another tab.
+ */
+export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
+  // A server that tells no epoch has nothing to be told apart by.
+  if (held.epoch === undefined || current.epoch === '' || current.epoch === held.epoch) return undefined
+  const there = new Set(current.rows.map((row) => row.id))
+  const rows = held.rows.filter((row) => !there.has(row.id))
+  const active = activeRun(held)
+  // A run of another page counts as the lost one, started again.
+  const runIsLost =
+    active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
+  return rows.length > 0 || runIsLost ? rows : undefined
+}
+
+/** The run that is under way, if any: one at a time per session. */
+export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
+  return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
+}
+
+/** Rows split into pieces that one restoring call may carry. What was in flight has to be done again. */
+export function restorableChunks(rows: readonly Question[], size: number): Question[][] {
+  const chunks: Question[][] = []
+  for (let start = 0; start < rows.length; start += size) {
+    chunks.push(
+      rows
+        .slice(start, start + size)
+        .map((row) =>
+          row.processingStatus === 'processing' ? { ...row, processingStatus: 'pending' } : row,
+        ),
+    )
+  }
+  return chunks
+}

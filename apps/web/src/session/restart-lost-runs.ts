@@ -1,0 +1,68 @@
+import { updateConfig } from '@quarry/contracts/endpoints/session'
+import type { Run } from '@quarry/contracts/run'
+import { SessionConfig } from '@quarry/contracts/session-config'
+import { logFailure } from '../api/log.ts'
+import type { QuestionSet } from './question-set.ts'
+import type { Restart } from './run-watch.ts'
+import type { Services } from './services.ts'
+import { cleanRest } from './start-cleaning-run.ts'
+import { extractRest } from './start-extraction.ts'
+import { configKey } from './use-session-config.ts'
+
+type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow'>
+
+/**
+ * After the server lost a session and got it back from us: goes on with what this page had started, and says so.
+ * Resolves when the runs are started and watched, so that the next poll finds them.
+ */
+export async function restartLostRuns(services: RestartServices, lost: QuestionSet): Promise<void> {
+  const { toasts, runWatch } = services
+  const runs = runWatch.takeLost(lost.runs)
+  if (runs.length > 0) await restoreConfig(services)
+  const starts = await Promise.allSettled(
+    runs.map(async ({ run, restart }) => {
+      const started = (restart ?? restartOf(services, run))({ run, rows: lost.rows })
+      await started
+      return started !== undefined
+    }),
+  )
+  for (const start of starts) {
+    if (start.status === 'rejected') logFailure('A lost run was not restarted', start.reason)
+  }
+  const restarted = starts.filter((start) => start.status === 'fulfilled' && start.value).length
+  toasts.notify({
+    title: 'Questions restored',
+    description: sentence(lost.rows.length, runs.length, restarted),
+    tone: 'neutral',
+  })
+}
+
+/** For a run that this page has not started. */
+function restartOf(services: RestartServices, { kind }: Run): Restart {
+  return kind === 'extraction'
+    ? ({ run }) => extractRest(services, undefined, run)
+    : ({ run, rows }) => cleanRest(services, run, rows)
+}
+
+/** The session's choices are lost with it; this page knows them once it has shown them. */
+async function restoreConfig({ api, queries }: Pick<Services, 'api' | 'queries'>): Promise<void> {
+  const { data: config } = SessionConfig.strip().safeParse(queries.getQueryData(configKey))
+  if (!config) return
+  try {
+    await api.call(updateConfig, { body: config })
+  } catch (error) {
+    logFailure("The session's choices were not restored", error)
+  }
+}
+
+function sentence(rows: number, runs: number, restarted: number): string {
+  const lost = 'The server had lost this session.'
+  const wentOn = restarted > 0
+  if (rows === 0) return `${lost} ${wentOn ? 'The run was started again.' : START_AGAIN}`
+  const questions = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'question' : 'questions'}`
+  const gaveBack = `${lost} This page gave it back ${questions}`
+  if (wentOn) return `${gaveBack} and went on with the run.`
+  return runs === 0 ? `${gaveBack}.` : `${gaveBack}. ${START_AGAIN}`
+}
+
+const START_AGAIN = 'Start the run again to go on.'

@@ -1,0 +1,49 @@
+import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
+import { type Measure, measuredFromStart } from './estimate.ts'
+import { waitsForTomorrow } from './waits-for-tomorrow.ts'
+
+/** The server's time as the polls tell it: the browser's own clock may be hours away from it. */
+export type RunClock = {
+  /** How far the server's clock is ahead of the browser's. */
+  aheadMs: number
+  /** When the last poll was answered, on the server's clock. */
+  polledAtMs: number | undefined
+  measures: ReadonlyMap<RunId, Measure>
+}
+
+export const newClock: RunClock = { aheadMs: 0, polledAtMs: undefined, measures: new Map() }
+
+/** A run found younger than this was seen from its beginning. */
+const NEW_MS = 10_000
+
+type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undefined; browserNowMs: number }
+
+/** The clock after a poll. What went by since the one before counts as what the run did then. */
+export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
+  const nowMs = now === undefined ? browserNowMs : Date.parse(now)
+  const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))
+  const idle = new Set(before.filter(standsStill).map((run) => run.id))
+  const measured = after
+    .filter((run) => !isEnded(run))
+    .map((run): [RunId, Measure] => {
+      const known = clock.measures.get(run.id)
+      if (!known) return [run.id, firstMeasure(run, nowMs)]
+      return [run.id, idle.has(run.id) ? { ...known, idleMs: known.idleMs + passedMs } : known]
+    })
+  return { aheadMs: nowMs - browserNowMs, polledAtMs: nowMs, measures: new Map(measured) }
+}
+
+/** How the run was measured so far; without any poll, from its start. */
+export function measureOf({ measures }: RunClock, run: Run): Measure {
+  return measures.get(run.id) ?? measuredFromStart(run)
+}
+
+function firstMeasure(run: Run, nowMs: number): Measure {
+  const done = run.processed + run.failed
+  const isNew = done === 0 && nowMs - Date.parse(run.startedAt) < NEW_MS
+  return isNew ? measuredFromStart(run) : { sinceMs: nowMs, doneBefore: done, idleMs: 0 }
+}
+
+function standsStill(run: Run): boolean {
+  return run.state === 'queued' || run.state === 'paused' || waitsForTomorrow(run) !== undefined
+}

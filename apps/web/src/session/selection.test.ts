@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { allOrSome, existing, formatSelection, noSelection, rangeOf, withSelected } from './selection.ts'
+
+const shown = ['a', 'b', 'c', 'd']
+
+test('a range holds both its ends, whichever was clicked first', () => {
+  expect(rangeOf(shown, 'b', 'd')).toEqual(['b', 'c', 'd'])
+  expect(rangeOf(shown, 'd', 'b')).toEqual(['b', 'c', 'd'])
+})
+
+test('a range from a row that is no longer shown is the clicked row alone', () => {
+  expect(rangeOf(shown, 'z', 'c')).toEqual(['c'])
+})
+
+test('rows are chosen and left', () => {
+  const some = withSelected(noSelection, ['a', 'b'], true)
+  expect([...withSelected(some, ['a'], false)]).toEqual(['b'])
+  expect(allOrSome(some, shown)).toBe('some')
+  expect(allOrSome(withSelected(some, shown, true), shown)).toBe('all')
+  expect(allOrSome(noSelection, shown)).toBe('none')
+  expect(allOrSome(noSelection, [])).toBe('none')
+})
+
+test('what no longer exists is no longer selected', () => {
+  const selection = withSelected(noSelection, ['a', 'z'], true)
+  expect([...existing(selection, new Set(shown))]).toEqual(['a'])
+  expect(existing(selection, new Set(['a', 'z']))).toBe(selection)
+})
+
+test('a selection survives a search, and the words say what is hidden', () => {
+  const selection = withSelected(noSelection, ['a', 'b', 'c'], true)
+  expect(formatSelection(selection, ['a', 'b', 'd'], 'the search')).toBe(
+    '3 selected, 1 of them hidden by the search',
+  )
+  expect(formatSelection(selection, shown, 'the search')).toBe('3 selected')
+  expect(formatSelection(noSelection, shown, 'the search')).toBe('None selected')
+})

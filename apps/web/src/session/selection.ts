@@ -1,0 +1,40 @@
+export type Selection = ReadonlySet<string>
+
+export const noSelection: Selection = new Set()
+
+/** Chooses or leaves these. */
+export function withSelected(selection: Selection, ids: readonly string[], selected: boolean): Selection {
+  const next = new Set(selection)
+  for (const id of ids) {
+    if (selected) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The ids from one to the other in the order shown, both included, whichever comes first. */
+export function rangeOf(shown: readonly string[], from: string, to: string): string[] {
+  const ends = [shown.indexOf(from), shown.indexOf(to)]
+  if (ends.includes(-1)) return [to]
+  return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
+}
+
+/** Without what no longer exists. The very same selection when nothing is gone. */
+export function existing(selection: Selection, ids: ReadonlySet<string>): Selection {
+  const kept = [...selection].filter((id) => ids.has(id))
+  return kept.length === selection.size ? selection : new Set(kept)
+}
+
+export function allOrSome(selection: Selection, shown: readonly string[]): 'all' | 'some' | 'none' {
+  const selected = shown.filter((id) => selection.has(id)).length
+  if (selected === 0) return 'none'
+  return selected === shown.length ? 'all' : 'some'
+}
+
+/** `3 selected, 1 of them hidden by the search`. */
+export function formatSelection(selection: Selection, shown: readonly string[], hiddenBy: string): string {
+  if (selection.size === 0) return 'None selected'
+  const hidden = selection.size - shown.filter((id) => selection.has(id)).length
+  const words = `${selection.size.toLocaleString('en-US')} selected`
+  return hidden === 0 ? words : `${words}, ${hidden.toLocaleString('en-US')} of them hidden by ${hiddenBy}`
+}

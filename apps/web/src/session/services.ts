@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import type { Api } from '../api/api.ts'
+import type { ToastStore } from '../ui/toast-store.ts'
+import type { History } from './history.ts'
+import type { PendingChanges } from './pending-changes.ts'
+import type { Preferences } from './preferences.ts'
+import type { RunWatch } from './run-watch.ts'
+import type { Selection } from './selection.ts'
+import type { Store } from './store.ts'
+import type { Workflow } from './workflow.ts'
+
+/** What the screens work with; built once in main. */
+export type Services = {
+  api: Api
+  queries: QueryClient
+  toasts: ToastStore
+  workflow: Store<Workflow>
+  /** Edits and deletes that are shown but not yet confirmed by the server. */
+  pending: Store<PendingChanges>
+  /** What can be undone and redone. */
+  history: Store<History>
+  /** Ids that are selected in the table; the table alone changes it. */
+  selected: Store<Selection>
+  runWatch: RunWatch
+  preferences: Store<Preferences>
+  /** Where the three stated credential keys are kept. */
+  credentialStorage: Storage
+  /** Where the accepted agreement is kept. */
+  consentStorage: Storage
+}
+
+export const ServicesContext = createContext<Services | undefined>(undefined)
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('There are no services around this component')
+  return services
+}

@@ -1,0 +1,61 @@
+import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import { acceptedRun, cleaningStart } from './accepted-run.ts'
+import { isToClean } from './cleaning-counts.ts'
+import type { RunPurpose } from './run-watch.ts'
+import type { Services } from './services.ts'
+import { tierInForce } from './use-tier.ts'
+
+export type Cleaning = { questionIds: readonly string[]; titlesPerRequest: number }
+
+type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
+
+/** Starts a cleaning run with the user's key and watches it. */
+export async function clean(
+  services: CleaningServices,
+  purpose: RunPurpose,
+  { questionIds, titlesPerRequest }: Cleaning,
+): Promise<void> {
+  const workflow = services.workflow.get()
+  const { credentials, billingDeclared } = workflow
+  const started = await services.api.call(cleaningStart, {
+    body: {
+      questionIds: [...questionIds],
+      geminiApiKey: credentials.geminiApiKey,
+      titlesPerRequest,
+      ...(billingDeclared && { declaredTier: 'paid' as const }),
+    },
+  })
+  const asked = new Set(questionIds)
+  const { delayMs } = tierInForce(workflow, undefined)
+  const accepted = acceptedRun(started, { kind: 'cleaning', questionIds: asked, total: asked.size, delayMs })
+  services.runWatch.watch(accepted.id, {
+    purpose,
+    accepted,
+    restart: ({ rows }) => {
+      const left = stillToClean(rows).filter((id) => asked.has(id))
+      return left.length > 0 ? clean(services, purpose, { questionIds: left, titlesPerRequest }) : undefined
+    },
+  })
+}
+
+/**
+ * Goes on with a run that the server has lost and that this page only found under way. Which questions it was for is
+ * known only where it had everything left that is to be cleaned; less than that is for the user to choose.
+ */
+export function cleanRest(
+  services: CleaningServices,
+  run: Run,
+  rows: readonly Question[],
+): Promise<void> | undefined {
+  const left = stillToClean(rows)
+  const isForAll = left.length === run.total - run.processed - run.failed
+  if (!isForAll || left.length === 0 || services.workflow.get().credentials.geminiApiKey === '')
+    return undefined
+  const { titlesPerRequest } = run
+  return clean(services, 'analysis-cleaning', { questionIds: left, titlesPerRequest })
+}
+
+function stillToClean(rows: readonly Question[]): string[] {
+  return rows.filter(isToClean).map((row) => row.id)
+}

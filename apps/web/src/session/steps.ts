@@ -1,0 +1,30 @@
+import type { CleaningCounts } from './cleaning-counts.ts'
+
+export const steps = [
+  { path: '/setup', name: 'Setup' },
+  { path: '/analysis', name: 'Analysis' },
+  { path: '/cleaning', name: 'Cleaning' },
+  { path: '/complete', name: 'Complete' },
+] as const
+
+export type StepPath = (typeof steps)[number]['path']
+
+type Progress = { subredditsChosen: boolean; running: boolean; counts: CleaningCounts }
+
+/** Why a step cannot be opened yet; undefined when it can. */
+export function whyClosed(
+  path: StepPath,
+  { subredditsChosen, running, counts }: Progress,
+): string | undefined {
+  if (path === '/analysis' && !subredditsChosen && !running && counts.total === 0)
+    return 'Choose subreddits first'
+  if (path === '/cleaning' && counts.total === 0) return 'Extract questions first'
+  if (path === '/complete' && counts.processed === 0) return 'Clean at least one question first'
+  return undefined
+}
+
+/** Where a returning user goes on: to a run that cleans, to what is cleaned already, else to the questions. */
+export function stepToContinue(counts: CleaningCounts, cleaning: boolean): StepPath {
+  const allDone = counts.total > 0 && counts.pending + counts.processing === 0 && counts.processed > 0
+  return cleaning || allDone ? '/cleaning' : '/analysis'
+}

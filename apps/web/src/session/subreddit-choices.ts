@@ -1,0 +1,142 @@
+import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
+import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
+import { readSubredditName, SubredditName } from '@quarry/contracts/subreddit-name'
+
+export type SubredditChoice = {
+  name: string
+  subscribers: number
+  description: string
+  selected: boolean
+  /** Questions to extract. */
+  limit: number
+}
+
+/** Over 1,000,000 in millions with one decimal, else in thousands, rounded; 0 is a manual entry. */
+export function subscriberBadge(subscribers: number): string {
+  if (subscribers === 0) return 'Manual'
+  if (subscribers > 1_000_000) return `${(subscribers / 1_000_000).toFixed(1)}M`
+  return `${Math.round(subscribers / 1000)}K`
+}
+
+/** What was found, unselected, without losing what the user has added by hand or chosen before. */
+export function withDiscovered(
+  choices: readonly SubredditChoice[],
+  found: readonly DiscoveredSubreddit[],
+): SubredditChoice[] {
+  const before = new Map(choices.map((choice) => [choice.name.toLowerCase(), choice]))
+  const foundNames = new Set(found.map(({ name }) => name.toLowerCase()))
+  const kept = choices.filter(
+    (choice) => (choice.selected || choice.subscribers === 0) && !foundNames.has(choice.name.toLowerCase()),
+  )
+  const offered = found.map((subreddit) => {
+    const choice = before.get(subreddit.name.toLowerCase())
+    return {
+      ...subreddit,
+      selected: choice?.selected ?? false,
+      limit: choice?.limit ?? EXTRACTION_LIMIT_DEFAULT,
+    }
+  })
+  return [...kept, ...offered]
+}
+
+export type ManualAdd = {
+  choices: readonly SubredditChoice[]
+  added: readonly string[]
+  /** Were in the list before. */
+  duplicates: readonly string[]
+  /** Pieces of the text that are no name. */
+  invalid: readonly string[]
+}
+
+/** Communities by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
+export function addManually(choices: readonly SubredditChoice[], typed: string): ManualAdd {
+  const taken = new Set(choices.map((choice) => choice.name.toLowerCase()))
+  const added: string[] = []
+  const duplicates: string[] = []
+  const invalid: string[] = []
+  for (const piece of pieces(typed)) {
+    const name = readSubredditName(piece)
+    if (!SubredditName.safeParse(name).success) invalid.push(piece)
+    else if (taken.has(name.toLowerCase())) duplicates.push(name)
+    else added.push(name)
+    taken.add(name.toLowerCase())
+  }
+  return { choices: [...added.map(manualChoice), ...choices], added, duplicates, invalid }
+}
+
+/** Whether the text names several communities, as a pasted list does. */
+export function isList(text: string): boolean {
+  return pieces(text).length > 1
+}
+
+/** Names stand on lines or between commas; between spaces only where each of them says that it is one. */
+function pieces(text: string): string[] {
+  return text
+    .split(/[\n\r\t,;]+/)
+    .flatMap((part) => {
+      const words = part.trim().split(/\s+/)
+      return words.every((word) => /^\/?r\/|reddit\.com\//i.test(word)) ? words : [part.trim()]
+    })
+    .filter((piece) => piece !== '')
+}
+
+function manualChoice(name: string): SubredditChoice {
+  return {
+    name,
+    subscribers: 0,
+    description: 'Manually added subreddit',
+    selected: true,
+    limit: EXTRACTION_LIMIT_DEFAULT,
+  }
+}
+
+export function withChoice(
+  choices: readonly SubredditChoice[],
+  name: string,
+  change: Partial<Pick<SubredditChoice, 'selected' | 'limit'>>,
+): SubredditChoice[] {
+  return choices.map((choice) => (choice.name === name ? { ...choice, ...change } : choice))
+}
+
+/** Selects these or none of them; the others stay as they are. */
+export function withSelected(
+  choices: readonly SubredditChoice[],
+  names: readonly string[],
+  selected: boolean,
+): SubredditChoice[] {
+  const meant = new Set(names)
+  return choices.map((choice) => (meant.has(choice.name) ? { ...choice, selected } : choice))
+}
+
+export type SubredditOrder = 'match' | 'size'
+
+/** Those whose name or description has the text, as found or the largest first; of unknown size last. */
+export function shownChoices(
+  choices: readonly SubredditChoice[],
+  searchTerm: string,
+  order: SubredditOrder,
+): readonly SubredditChoice[] {
+  const text = searchTerm.trim().toLowerCase()
+  const matching = choices.filter(
+    ({ name, description }) =>
+      `r/${name}`.toLowerCase().includes(text) || description.toLowerCase().includes(text),
+  )
+  return order === 'match'
+    ? matching
+    : matching.toSorted((left, right) => right.subscribers - left.subscribers)
+}
+
+/** Posts come a hundred to a request, and about two in five titles are questions. */
+const QUESTIONS_PER_REQUEST = 40
+
+export type ExtractionSize = { communities: number; questions: number; requests: number }
+
+/** What the selection asks for at most, and about how many requests to Reddit that takes. */
+export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
+  const selected = choices.filter((choice) => choice.selected)
+  return {
+    communities: selected.length,
+    questions: selected.reduce((sum, { limit }) => sum + limit, 0),
+    requests: selected.reduce((sum, { limit }) => sum + Math.ceil(limit / QUESTIONS_PER_REQUEST), 0),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMutation } from '@tanstack/react-query'
+import { formatStep, inTurn, isAsLeft, moved, type Step, without } from './history.ts'
+import { heldQuestions, refreshQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
+import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
+import { type Services, useServices } from './services.ts'
+import { useStore } from './store.ts'
+
+/** Undo and redo of edits, deletes and decisions; one after the other, however fast the keys are pressed. */
+export function useHistory() {
+  const services = useServices()
+  const { done, undone } = useStore(services.history)
+  const undo = useMutation({
+    scope: inTurn,
+    mutationFn: () => turn(services, 'undone'),
+    onError: (error) => notSaved(services, 'Nothing was undone', error),
+  })
+  const redo = useMutation({
+    scope: inTurn,
+    mutationFn: () => turn(services, 'done'),
+    onError: (error) => notSaved(services, 'Nothing was redone', error),
+  })
+  return {
+    undo: () => undo.mutate(),
+    redo: () => redo.mutate(),
+    lastDone: done.at(-1),
+    lastUndone: undone.at(-1),
+  }
+}
+
+/** Moves the latest step to the other side, after the server has done so. */
+async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
+  const { history, toasts } = services
+  const step = history.get()[to === 'undone' ? 'done' : 'undone'].at(-1)
+  if (!step) return
+  const wording = to === 'undone' ? 'undone' : 'redone'
+  if (await carryOut(services, step, to)) {
+    history.update((held) => moved(held, step, to))
+    toasts.notify({ title: `${capitalised(formatStep(step))} ${wording}` })
+    return
+  }
+  // The AI or another tab has written since: that is not ours to take back.
+  history.update((held) => without(held, step))
+  toasts.notify({
+    title: `Nothing was ${wording}`,
+    description: 'The question has been changed again since.',
+    tone: 'neutral',
+  })
+}
+
+/** False when the question is no longer as the step left it. */
+async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): Promise<boolean> {
+  if (step.kind === 'delete') {
+    if (to === 'done') await saveDelete(services, idsOf(step.questions))
+    else await bringBack(services, step.questions)
+    return true
+  }
+  const [left, wanted] = to === 'done' ? [step.before, step.after] : [step.after, step.before]
+  const held = heldQuestions(services).rows.find((row) => row.id === left.id)
+  if (!isAsLeft(held, left)) return false
+  await saveReplacement(services, held, wanted)
+  return true
+}
+
+async function bringBack(services: Services, questions: readonly Question[]): Promise<void> {
+  await restoreQuestions(services.api, questions)
+  await refreshQuestions(services)
+}
+
+function idsOf(questions: readonly Question[]): string[] {
+  return questions.map((row) => row.id)
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

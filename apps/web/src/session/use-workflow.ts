@@ -1,0 +1,11 @@
+import { useServices } from './services.ts'
+import { useStore } from './store.ts'
+import type { Workflow } from './workflow.ts'
+
+export function useWorkflow(): {
+  workflow: Workflow
+  update: (change: (workflow: Workflow) => Workflow) => void
+} {
+  const { workflow } = useServices()
+  return { workflow: useStore(workflow), update: workflow.update }
+}

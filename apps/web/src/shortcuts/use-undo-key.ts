@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { isTextField } from './is-text-field.ts'
+
+/** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
+export function useUndoKey(keys: { undo: () => void; redo: () => void }): void {
+  const undo = useStableCallback(keys.undo)
+  const redo = useStableCallback(keys.redo)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [undo, redo])
+}

@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { refreshQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+/** Reads the questions anew; it turns only for who has pressed it, not with every poll. */
+export function RefreshButton() {
+  const services = useServices()
+  const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
+  return (
+    <Button
+      icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
+      aria-busy={refresh.isPending}
+      onClick={() => refresh.mutate()}
+    >
+      Refresh
+    </Button>
+  )
+}

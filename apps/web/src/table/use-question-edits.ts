@@ -1,0 +1,59 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMutation } from '@tanstack/react-query'
+import { inTurn, withStep } from '../session/history.ts'
+import { notSaved, saveChange, saveDelete, show } from '../session/save-question.ts'
+import { useServices } from '../session/services.ts'
+
+type TitleEdit = { row: Question; title: string }
+
+type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRefused: (edit: TitleEdit) => void }
+
+/** Saves a title of the user's own. */
+export function useEditTitle({ onSaved, onRefused }: EditOutcome) {
+  const services = useServices()
+  return useMutation({
+    scope: inTurn,
+    onMutate: ({ row, title }: TitleEdit) =>
+      show(services, [row.id], { kind: 'changed', to: withTitle(title) }),
+    mutationFn: ({ row, title }: TitleEdit) =>
+      saveChange(services, row, { body: { title }, to: withTitle(title) }),
+    onSuccess: (after, edit) => {
+      const { row: before } = edit
+      onSaved(edit)
+      services.history.update((held) => withStep(held, { kind: 'change', name: 'edit', before, after }))
+      services.toasts.notify({
+        title: 'Question updated',
+        description: 'Question title has been updated successfully.',
+      })
+    },
+    onError: (error, edit) => {
+      onRefused(edit)
+      notSaved(services, 'Question not updated', error)
+    },
+  })
+}
+
+export function useDeleteQuestions() {
+  const services = useServices()
+  return useMutation({
+    scope: inTurn,
+    onMutate: (rows) => show(services, idsOf(rows), { kind: 'deleted' }),
+    mutationFn: (rows: readonly Question[]) => saveDelete(services, idsOf(rows)),
+    onSuccess: (_, questions) => {
+      services.history.update((held) => withStep(held, { kind: 'delete', questions }))
+      services.toasts.notify({
+        title: 'Questions deleted',
+        description: `${questions.length} questions have been deleted.`,
+      })
+    },
+    onError: (error) => notSaved(services, 'Questions not deleted', error),
+  })
+}
+
+function withTitle(title: string): (row: Question) => Question {
+  return (row) => ({ ...row, title, edited: true })
+}
+
+function idsOf(rows: readonly Question[]): string[] {
+  return rows.map((row) => row.id)
+}

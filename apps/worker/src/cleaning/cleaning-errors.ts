@@ -1,0 +1,136 @@
+import {
+  PlatformError,
+  type PlatformErrorKind,
+  rejectedCredentialKinds,
+} from '@quarry/platforms/platform-error'
+import { platformProblem } from '@quarry/platforms/platform-problem'
+import { applyRateLimitError, type PacedKey, type QuotaWait } from '@quarry/store/rate/apply-rate-limit-error'
+import type { Item } from '@quarry/store/runs/claims'
+import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
+import { throttledUntil } from '../run/throttled-until.ts'
+import type { SendResult } from '../sending/actor.ts'
+import {
+  createBackoff,
+  createItemFailureCounter,
+  HOPELESS_MS,
+  QUOTA_WAIT_MAX_MS,
+} from '../sending/service-backoff.ts'
+import { inHalves, TRIES_MAX } from './retry-titles.ts'
+
+/** No request on this key would pass. */
+const rejectsKey: ReadonlySet<PlatformErrorKind> = new Set([
+  ...rejectedCredentialKinds,
+  'region-unsupported',
+  'credit-exhausted',
+  'spending-cap',
+  'model-not-found',
+  'unsupported-request',
+  'client-blocked',
+  'forbidden',
+])
+
+/** Something in the titles may be to blame. What is neither this, nor the key, nor a spent quota will pass. */
+const rejectsTitles: ReadonlySet<PlatformErrorKind> = new Set(['bad-request', 'response-too-large'])
+const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, or leave it as it is.'
+
+/** Of one title, counted only while the service is well for others. */
+const FAILURES_WHILE_WELL_MAX = 5
+/** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
+const ITEM_FAILURES_MAX = 12
+/** So many rejected requests in a row, and none that passed before them, are no matter of titles: the run ends. */
+const REJECTED_AT_FIRST_MAX = 12
+/** The same after a request has passed: many odd titles may stand side by side. */
+const REJECTED_MAX = 48
+
+export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
+
+/** What a failed request to Gemini means for its run and for everybody on the key. */
+export function createCleaningErrorHandler(
+  {
+    claims,
+    titles,
+    rateLimits,
+    clock,
+  }: Pick<WorkerDependencies, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
+  { run, note }: Pick<RunContext, 'run' | 'note'>,
+  key: PacedKey,
+) {
+  const backoff = createBackoff()
+  const itemFailures = createItemFailureCounter(ITEM_FAILURES_MAX)
+  let isBackedOff = false
+  let rejectedInARow = 0
+  let rejectedMax = REJECTED_AT_FIRST_MAX
+  const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
+
+  return {
+    async passed(items: readonly Item[]): Promise<void> {
+      backoff.passed()
+      rejectedInARow = 0
+      rejectedMax = REJECTED_MAX
+      for (const { id } of items) itemFailures.passed(id)
+      if (!isBackedOff) return
+      isBackedOff = false
+      await rateLimits.endBackOff(key.rateKey)
+    },
+
+    async handle(error: unknown, items: readonly Item[]): Promise<SendResult> {
+      if (!(error instanceof PlatformError)) {
+        await claims.release(run, idsOf(items))
+        if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
+        throw error
+      }
+      const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
+      isBackedOff ||= error.kind === 'rate-limited'
+      if (wait) return await waitForQuota(error, wait, items)
+      if (rejectsKey.has(error.kind)) return await endRun(error, items)
+      return rejectsTitles.has(error.kind)
+        ? await findRejected(error, items)
+        : await waitForService(error, items)
+    },
+  }
+
+  async function endRun(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+    await claims.release(run, idsOf(items))
+    return { kind: 'fatal', problem: platformProblem(error) }
+  }
+
+  async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+    rejectedInARow += 1
+    if (rejectedInARow >= rejectedMax) return await endRun(error, items)
+    note(`a request of ${items.length} was rejected (${error.kind})`)
+    return await splitUp(items, REJECTED_TITLE)
+  }
+
+  /** Something in these titles is what the service fails on: it is looked for by halves, and fails alone. */
+  async function splitUp(items: readonly Item[], problem: string): Promise<SendResult> {
+    const tries = items.length > 1 ? TRIES_MAX : 1
+    await titles.retryTitles(run, inHalves(idsOf(items)), { tries, problem })
+    return { kind: 'done' }
+  }
+
+  async function waitForQuota(
+    error: PlatformError,
+    { reason, waitMs }: QuotaWait,
+    items: readonly Item[],
+  ): Promise<SendResult> {
+    note(throttledUntil(waitMs, reason.replace('-', ' ')))
+    await claims.release(run, idsOf(items))
+    if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) {
+      return { kind: 'fatal', problem: platformProblem(error) }
+    }
+    return { kind: 'again', inputTokens: 0 }
+  }
+
+  async function waitForService(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
+    const worst = Math.max(...idsOf(items).map((id) => itemFailures.failed(id)))
+    if (worst >= FAILURES_WHILE_WELL_MAX) return await splitUp(items, platformProblem(error))
+    const pauseMs = backoff.nextMs()
+    // The backoff begins anew whenever the run is taken up.
+    const isHopeless = (await claims.noteFailure(run)) > HOPELESS_MS
+    if (pauseMs === undefined || isHopeless) return await endRun(error, items)
+    note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
+    await rateLimits.blockUntil(key.rateKey, clock.real(pauseMs), 'service')
+    await claims.release(run, idsOf(items), 'tail')
+    return { kind: 'again' }
+  }
+}

@@ -1,0 +1,94 @@
+import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import { expect, test } from 'vitest'
+import { inHalves, nextRequests, noteReason, toldOf } from './retry-titles.ts'
+
+const asked = (count: number, earlier: readonly RefusalReason[] = []) =>
+  Array.from({ length: count }, (_, at) => ({ id: `q${at}`, earlier }))
+const refused = (reason: RefusalReason, ...places: number[]) => places.map((at) => ({ id: `q${at}`, reason }))
+const all = (count: number) => Array.from({ length: count }, (_, at) => at)
+const sizes = (groups: readonly (readonly string[])[]) => groups.map((group) => group.length)
+
+test.each<RefusalReason>(['blocked', 'recitation', 'no-answer', 'unreadable', 'cut-off', 'missing'])(
+  'a request that is refused as a whole as %s is asked in halves',
+  (reason) => {
+    const { groups, failed } = nextRequests(asked(20), refused(reason, ...all(20)))
+    expect(sizes(groups)).toEqual([10, 10])
+    expect(new Set(groups.flat()).size).toBe(20)
+    expect(failed).toEqual([])
+  },
+)
+
+test('halving an odd request leaves no half larger than the other by more than one', () => {
+  expect(sizes(nextRequests(asked(5), refused('blocked', ...all(5))).groups)).toEqual([3, 2])
+  expect(sizes(nextRequests(asked(3), refused('blocked', ...all(3))).groups)).toEqual([2, 1])
+  expect(sizes(nextRequests(asked(2), refused('blocked', ...all(2))).groups)).toEqual([1, 1])
+})
+
+test('of a blocked request the one bad title comes to stand alone within a few requests and fails', () => {
+  const bad = 'q13'
+  let requests = 0
+  const waiting = [asked(20).map(({ id }) => id)]
+  const failed: string[] = []
+  for (let group = waiting.shift(); group; group = waiting.shift()) {
+    requests += 1
+    if (!group.includes(bad)) continue
+    const titles = group.map((id) => ({ id, earlier: [] }))
+    const next = nextRequests(
+      titles,
+      titles.map(({ id }) => ({ id, reason: 'blocked' })),
+    )
+    waiting.push(...next.groups)
+    failed.push(...next.failed.map(({ id }) => id))
+  }
+  expect(failed).toEqual([bad])
+  expect(requests).toBeLessThanOrEqual(10)
+})
+
+test.each([
+  [5, [3, 2]],
+  [2, [1, 1]],
+  [1, [1]],
+])('%i titles fall into halves of %j', (count, halves) => {
+  expect(sizes(inHalves(asked(count).map(({ id }) => id)))).toEqual(halves)
+})
+
+test('titles that an answer left out go together in one smaller request', () => {
+  expect(nextRequests(asked(20), refused('missing', 3, 7, 11)).groups).toEqual([['q3', 'q7', 'q11']])
+})
+
+test('a title that may have talked the model into something goes alone', () => {
+  const { groups } = nextRequests(asked(20), [...refused('missing', 3, 7), ...refused('new-link', 5)])
+  expect(groups).toEqual([['q3', 'q7'], ['q5']])
+})
+
+test('where many titles are spoilt in one answer, the one behind it is looked for by halves', () => {
+  expect(sizes(nextRequests(asked(20), refused('low-overlap', ...all(20))).groups)).toEqual([10, 10])
+})
+
+test.each<RefusalReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
+  'a title that is alone is asked twice more when it is refused as %s, and fails at the third time',
+  (reason) => {
+    expect(nextRequests(asked(1), refused(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
+    expect(toldOf(reason, 1)).toBe(true)
+    expect(nextRequests(asked(1, noteReason([], reason)), refused(reason, 0)).groups).toEqual([['q0']])
+    const twice = noteReason(noteReason([], reason), reason)
+    expect(nextRequests(asked(1, twice), refused(reason, 0))).toEqual({
+      groups: [],
+      failed: [{ id: 'q0', reason }],
+    })
+    expect(noteReason(twice, reason)).toEqual(twice)
+  },
+)
+
+test('a title that is blocked when it is alone fails at once, and so does one without anything to read', () => {
+  expect(nextRequests(asked(1), refused('blocked', 0)).groups).toEqual([])
+  expect(nextRequests(asked(20), refused('blank', 4))).toEqual({
+    groups: [],
+    failed: [{ id: 'q4', reason: 'blank' }],
+  })
+})
+
+test('what held a larger request back is told of no title in it', () => {
+  expect(toldOf('blocked', 20)).toBe(false)
+  expect(toldOf('swapped', 20)).toBe(true)
+})

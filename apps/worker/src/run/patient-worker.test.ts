@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { isRedisOutage } from '@quarry/store/connection/redis-outage'
+import { Redis } from 'ioredis'
+import { expect, test, vi } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { freePort } from '../../../../scripts/ports.js'
+import { PatientWorker } from './patient-worker.ts'
+
+// A server starts here.
+vi.setConfig({ testTimeout: 30_000 })
+
+test('a worker whose Redis rejects its commands tries again after a second, not at once', async () => {
+  const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
+  const cluster = await startRedis({ url: '', settings })
+  const connection = new Redis(cluster.url, { maxRetriesPerRequest: null })
+  const worker = new PatientWorker('patient', async () => undefined, { connection, skipStalledCheck: true })
+  const rejections: number[] = []
+  worker.on('error', (error) => {
+    if (isRedisOutage(error)) rejections.push(performance.now())
+  })
+  await once(worker, 'error')
+  await expect.poll(() => rejections.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+  const [first = 0, , third = 0] = rejections
+  expect(third - first).toBeGreaterThan(1900)
+  await worker.close()
+  connection.disconnect()
+  await cluster.stop()
+})

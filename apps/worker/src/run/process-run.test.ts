@@ -1,0 +1,127 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { errorMessage } from '@quarry/contracts/errors'
+import { sandboxEndpoints } from '@quarry/platforms/endpoints'
+import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
+import { createScaledClock } from '@quarry/store/rate/scaled-clock'
+import { createSealedCredentials } from '@quarry/store/runs/credentials'
+import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import { createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
+import { Worker } from 'bullmq'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createRunControls } from '../sending/run-control.ts'
+import { LOST_CREDENTIALS } from './lost-credentials.ts'
+import { createProcessRun } from './process-run.ts'
+import type { WorkerDependencies } from './run-context.ts'
+
+const { redis, prefix } = openTestRedis()
+
+/** A worker for cleaning runs, without credentials that it could open; `change` replaces parts of it. */
+function startWorker(
+  store: TestStore,
+  change: (parts: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
+) {
+  const { keys } = store
+  const queues = createRunQueues(redis, keys)
+  const parts: WorkerDependencies = {
+    ...store,
+    credentials: createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
+      { id: 'only', key: randomBytes(32) },
+    ]),
+    tokens: createTokenCache(),
+    endpointsFor: () => sandboxEndpoints('http://127.0.0.1:9'),
+    clock: createScaledClock(1),
+    redditUserAgent: 'test:quarry:1 (nobody)',
+  }
+  const log = pino({ level: 'silent' })
+  const process = createProcessRun({ ...parts, ...change(parts) }, createRunControls(), log, 30_000)
+  const worker = new Worker<RunJob>(
+    queueNames.cleaning,
+    async (job, token = '') => await process(job, token, 'cleaning'),
+    { connection: redis, prefix: keys.queues },
+  )
+  onTestFinished(async () => {
+    await worker.close()
+    await queues.close()
+  })
+  return queues
+}
+
+async function createPaused({ sessionId, questionSet, runs }: TestStore): Promise<string> {
+  const runId = randomUUID()
+  await questionSet.restore(sessionId, [invented('a')])
+  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await runs.pause(sessionId, runId)
+  return runId
+}
+
+test('a resume in the moment of parking is not lost', async () => {
+  const store = createTestStore(redis, `${prefix}resume`)
+  const { sessionId, runs } = store
+  const moments: string[] = []
+  const queues = startWorker(store, ({ claims }) => ({
+    claims: {
+      ...claims,
+      // Between here and the parking of the job nobody can find it parked.
+      async begin(run) {
+        const begun = await claims.begin(run)
+        moments.push(begun.outcome)
+        if (begun.outcome === 'paused') {
+          await runs.resume(sessionId, run.runId)
+          await queues.wake('cleaning', { runId: run.runId, sessionId })
+        }
+        return begun
+      },
+    },
+  }))
+  const runId = await createPaused(store)
+  await queues.add('cleaning', { runId, sessionId })
+
+  // It goes on: without credentials that is where it ends.
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
+  expect(moments).toEqual(['paused', 'begun'])
+})
+
+test('the job of a paused run sleeps and renews nothing, so that an abandoned session expires', async () => {
+  const store = createTestStore(redis, `${prefix}paused`)
+  const { sessionId, keys } = store
+  const queues = startWorker(store)
+  const runId = await createPaused(store)
+  for (const key of [...keys.session(sessionId), ...keys.run(sessionId, runId)]) await redis.expire(key, 300)
+  await queues.add('cleaning', { runId, sessionId })
+  const job = async () => await queues.queues.cleaning.getJob(runId)
+  await expect.poll(async () => await (await job())?.getState()).toBe('delayed')
+  expect((await job())?.delay).toBeGreaterThan(3_600_000)
+  const [meta] = keys.run(sessionId, runId)
+  expect(await redis.ttl(meta)).toBeLessThanOrEqual(300)
+  expect(await redis.ttl(keys.sessionMeta(sessionId))).toBeLessThanOrEqual(300)
+
+  await redis.unlink(...keys.session(sessionId), ...keys.run(sessionId, runId))
+  await (await job())?.promote()
+  await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
+  const left = await redis.keys(`${prefix}paused*${sessionId}*`)
+  expect(left).toEqual([])
+})
+
+test('an error of Redis costs a run no attempt, and errors of ours end it after three', async () => {
+  const store = createTestStore(redis, `${prefix}errors`)
+  const { sessionId, runs, questionSet } = store
+  const errors = [...Array(5).fill('OOM command not allowed'), ...Array(5).fill('a mistake')]
+  let begun = 0
+  const queues = startWorker(store, ({ claims }) => ({
+    claims: {
+      ...claims,
+      async begin(run) {
+        await claims.begin(run)
+        throw new Error(errors[begun++])
+      },
+    },
+  }))
+  const runId = randomUUID()
+  await questionSet.restore(sessionId, [invented('a')])
+  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await queues.add('cleaning', { runId, sessionId })
+  await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
+  expect(begun).toBe(8)
+})

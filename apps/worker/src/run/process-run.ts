@@ -1,0 +1,172 @@
+import { errorMessage } from '@quarry/contracts/errors'
+import type { RunKind } from '@quarry/contracts/run'
+import type { Ownership } from '@quarry/store/runs/claims'
+import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
+import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
+import type { Logger } from 'pino'
+import { handlers } from '../handlers.ts'
+import type { RunControls, RunSignals } from '../sending/run-control.ts'
+import { createRecovery, LostRunError } from './recovery.ts'
+import type { RunContext, RunEnd, WorkerDependencies } from './run-context.ts'
+import { throttledUntil } from './throttled-until.ts'
+import { runInLogs } from './worker-log.ts'
+
+/** What stays of a job when its run has ended: how, never what. `gone`: the run had ended or its session was wiped. */
+export interface RunOutcome {
+  outcome: 'completed' | 'gone'
+}
+
+/** The job of a paused run sleeps until it is resumed. It wakes once a day to find out whether its session has expired. */
+const PAUSED_RECHECK_MS = 86_400_000
+const BLOCKED_RECHECK_MS = 900_000
+const NEWER_RECHECK_MS = 5000
+/** BullMQ takes jobs without a priority first. */
+const RETURNING = 1
+
+/**
+ * The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. `lockMs` is
+ * how long BullMQ's lock on a job lasts without being renewed.
+ */
+export function createProcessRun(
+  parts: WorkerDependencies,
+  controls: RunControls,
+  log: Logger,
+  lockMs: number,
+) {
+  return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
+    const { runId, sessionId } = await readJob(job, token)
+    const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
+    const note = createProgressLog(job)
+    noteStart(job, note)
+    const recover = createRecovery({ job, token, lockMs, controls, log })
+    for (;;) {
+      try {
+        const outcome = await attend(job, token, { kind, run, note })
+        if (outcome) return outcome
+      } catch (error) {
+        if ((await recover(error)) === 'recovered') continue
+        await parts.claims.fail(run, errorMessage.internal)
+        note(`failed: ${errorMessage.internal}`)
+        throw new UnrecoverableError(errorMessage.internal)
+      }
+    }
+  }
+
+  /** Undefined where it may have been resumed while its last requests ended: begin again. */
+  async function attend(
+    job: Job<RunJob>,
+    token: string,
+    { kind, run, note }: Pick<RunContext, 'run' | 'note'> & { kind: RunKind },
+  ): Promise<RunOutcome | undefined> {
+    const begun = await parts.claims.begin(run)
+    if (begun.outcome === 'gone') return { outcome: 'gone' }
+    if (begun.outcome === 'paused') {
+      note('paused')
+      return await parkPaused(job, token, run)
+    }
+    const signals = controls.open(run.runId, kind)
+    try {
+      const context = { run, fields: begun.fields, signals, note }
+      const end = await work(kind, context)
+      const isToGiveWay = signals.isGivingWay() && !signals.abort.aborted && !controls.isDraining
+      if (isToGiveWay && end.kind === 'stopped') return await giveWay(job, token)
+      if (!controls.isDraining && wasPaused(end, signals)) return undefined
+      return await settle(job, token, context, end)
+    } finally {
+      signals.close()
+    }
+  }
+
+  /** Whoever resumed it just before found no parked job to wake. */
+  async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
+    await job.moveToDelayed(Date.now() + PAUSED_RECHECK_MS, token)
+    const run = await parts.runs.find(sessionId, runId)
+    if (run?.state !== 'paused') await job.promote().catch(() => undefined)
+    throw new DelayedError()
+  }
+
+  /** While versions are exchanged a worker may meet a run of the next one: it gives way to those that know it. */
+  async function readJob(job: Job, token: string): Promise<RunJob> {
+    const { version = 1, ...run } = RunJob.parse(job.data)
+    if (version <= RUN_VERSION) return run
+    log.warn(
+      { ...runInLogs(job), version, known: RUN_VERSION },
+      'run of a newer version, left for a newer worker',
+    )
+    return await park(job, token, NEWER_RECHECK_MS)
+  }
+
+  /** Lines for whoever reads the job's log. */
+  function createProgressLog(job: Job) {
+    const run = runInLogs(job)
+    return (line: string) => {
+      log.info({ ...run, line }, 'run milestone')
+      job.log(`${new Date().toISOString()} ${line}`).catch((err: unknown) => {
+        log.warn({ ...run, err }, 'milestone not kept')
+      })
+    }
+  }
+
+  /** Until nothing is left: a row that was put back in the last moment is one more thing to do. */
+  async function work(kind: RunKind, context: RunContext): Promise<RunEnd> {
+    for (;;) {
+      const end = await handlers[kind](parts, context)
+      if (end.kind !== 'done') return end
+      if ((await parts.claims.finish(context.run, end.message)) !== 'left') return end
+    }
+  }
+
+  async function settle(
+    job: Job,
+    token: string,
+    { run, note }: RunContext,
+    end: RunEnd,
+  ): Promise<RunOutcome> {
+    switch (end.kind) {
+      case 'done':
+        note(end.message)
+        return { outcome: 'completed' }
+      case 'fatal':
+        await parts.claims.fail(run, end.problem)
+        note(`failed: ${end.problem}`)
+        throw new UnrecoverableError(end.problem)
+      case 'blocked':
+        note(throttledUntil(end.waitMs, `${end.reason.replace('-', ' ')}, parked`))
+        return await park(job, token, Math.min(end.waitMs, BLOCKED_RECHECK_MS))
+      case 'stopped':
+      case 'paused':
+        return controls.isDraining ? await handOver(job, token, note) : { outcome: 'gone' }
+      case 'lost':
+        throw new LostRunError()
+      case 'gone':
+        return { outcome: 'gone' }
+    }
+  }
+}
+
+/** A run that comes and goes with its place would fill its log. */
+function noteStart({ priority, attemptsStarted }: Job, note: RunContext['note']): void {
+  if (priority !== RETURNING) note(attemptsStarted > 1 ? `taken up, start ${attemptsStarted}` : 'started')
+}
+
+function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
+  return kind === 'paused' || (kind === 'stopped' && !abort.aborted)
+}
+
+async function park(job: Job, token: string, ms: number): Promise<never> {
+  await job.moveToDelayed(Date.now() + ms, token)
+  throw new DelayedError()
+}
+
+/** To the end of its queue and behind every run that is new. */
+async function giveWay(job: Job, token: string): Promise<never> {
+  await job.changePriority({ priority: RETURNING })
+  return await park(job, token, 0)
+}
+
+/** Back to the head of its queue, where another worker finds it at once. */
+async function handOver(job: Job, token: string, note: RunContext['note']): Promise<never> {
+  note('handed over, this worker ends')
+  await job.moveToWait(token)
+  throw new WaitingError()
+}

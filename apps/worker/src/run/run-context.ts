@@ -1,0 +1,44 @@
+import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
+import type { TokenCache } from '@quarry/platforms/reddit/token-cache'
+import type { Keys } from '@quarry/store/keys'
+import type { RateLimits } from '@quarry/store/rate/rate-limits'
+import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
+import type { Claims, Ownership } from '@quarry/store/runs/claims'
+import type { SealedCredentials } from '@quarry/store/runs/credentials'
+import type { Pages } from '@quarry/store/runs/pages'
+import type { Runs } from '@quarry/store/runs/runs'
+import type { Titles } from '@quarry/store/runs/titles'
+import type { Sessions } from '@quarry/store/sessions/session'
+import type { ActorEnd } from '../sending/actor.ts'
+import type { RunSignals } from '../sending/run-control.ts'
+
+/** What the handlers of runs are built from. */
+export interface WorkerDependencies {
+  keys: Keys
+  runs: Runs
+  claims: Claims
+  titles: Titles
+  pages: Pages
+  sessions: Sessions
+  rateLimits: RateLimits
+  credentials: SealedCredentials
+  tokens: TokenCache
+  endpointsFor(credential: string): ServiceEndpoints
+  clock: ScaledClock
+  redditUserAgent: string
+}
+
+/** One activation of one run. */
+export interface RunContext {
+  run: Ownership
+  /** The run as it was begun: what its kind needs is in `params` and `credential`. */
+  fields: ReadonlyMap<string, string>
+  signals: RunSignals
+  /** A milestone for whoever reads the job's log: no titles, no secrets. */
+  note(line: string): void
+}
+
+/** How the work ended; a run that is done says what came of it. */
+export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
+
+export type RunHandler = (parts: WorkerDependencies, context: RunContext) => Promise<RunEnd>

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { createKeys } from '@quarry/store/keys'
+import { createQuestionSet } from '@quarry/store/questions/question-set'
+import { createRateLimits } from '@quarry/store/rate/rate-limits'
+import { createClaims, type Item } from '@quarry/store/runs/claims'
+import { createRuns } from '@quarry/store/runs/runs'
+import { createTitles } from '@quarry/store/runs/titles'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { type ActorOptions, act, type SendResult } from './actor.ts'
+import { createRunControls } from './run-control.ts'
+
+const { redis, prefix } = openTestRedis()
+const keys = createKeys(prefix)
+const options = { redis, keys, sessionTtlSeconds: 600 }
+const [claims, titles, rateLimits] = [createClaims(options), createTitles(options), createRateLimits(options)]
+const INTERVAL_MS = 40
+
+/** A begun cleaning run over so many questions, and what an actor needs to work on it. */
+async function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}`) {
+  const sessionId = randomUUID()
+  const ids = Array.from({ length: count }, (_, i) => `q${i}`)
+  await createQuestionSet(options).restore(sessionId, ids.map(question))
+  const run = { sessionId, runId: randomUUID(), owner: 'only' }
+  await createRuns(options).create(sessionId, run.runId, 'cleaning', {}, ids)
+  await claims.begin(run)
+  const signals = createRunControls().open(run.runId)
+  const sentAt: number[] = []
+  const send = async (items: readonly Item[]): Promise<SendResult> => {
+    sentAt.push(performance.now())
+    await titles.commit(run, {
+      titles: items.map(({ id, payload }) => ({ id, sent: payload, title: `${payload}?` })),
+    })
+    return { kind: 'done' }
+  }
+  const actor: ActorOptions = {
+    run,
+    claims,
+    rateLimits,
+    rateKey,
+    itemsPerRequest: 1,
+    defaultIntervalMs: INTERVAL_MS,
+    inflightMax: 200,
+    signals,
+    send,
+  }
+  return { run, actor, sentAt, send, find: () => createRuns(options).find(sessionId, run.runId) }
+}
+
+function question(id: string) {
+  return {
+    id,
+    title: `why does ${id} rise`,
+    originalTitle: `why does ${id} rise`,
+    subreddit: 'bread',
+    author: 'crumb',
+    score: 1,
+    numComments: 1,
+    processingStatus: 'pending',
+    aiEnhanced: false,
+    createdAt: '2026-01-02T03:04:05.000Z',
+    permalink: `/r/bread/comments/${id}/`,
+    edited: false,
+  } as const
+}
+
+const gaps = (times: readonly number[]) => times.slice(1).map((time, i) => time - (times[i] ?? time))
+
+/** The actor, with the slots that it claims and what becomes of those that it misses. */
+function watch(actor: ActorOptions) {
+  const [slots, missed]: [number[], string[]] = [[], []]
+  const watched: ActorOptions = {
+    ...actor,
+    claims: {
+      ...actor.claims,
+      async claim(...args) {
+        const claim = await claims.claim(...args)
+        if (claim.outcome === 'claimed') slots.push(Number(claim.reservation[0]) / 1000)
+        return claim
+      },
+    },
+    rateLimits: {
+      ...actor.rateLimits,
+      async delaySlot(...args) {
+        const isDelayed = await rateLimits.delaySlot(...args)
+        if (isDelayed) missed.push('delayed')
+        return isDelayed
+      },
+      async returnSlot(rateKey, slot, why) {
+        missed.push(why)
+        await rateLimits.returnSlot(rateKey, slot, why)
+      },
+    },
+  }
+  return { actor: watched, slots, missed }
+}
+
+/** Keeps the processor for itself. */
+function block(ms: number): void {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
+
+test('no window gets more requests than it holds, also when the machine stands still in between', async () => {
+  const prepared = await prepare(14)
+  const { actor, missed } = watch(prepared.actor)
+  // five in 200 ms: what a busy machine holds up is within the guard
+  actor.window = { spanMs: 5 * INTERVAL_MS, guardMs: 400 }
+  actor.send = async (items, abort) => {
+    const verdict = await prepared.actor.send(items, abort)
+    if (prepared.sentAt.length % 4 === 0) setTimeout(block, 100, 300)
+    return verdict
+  }
+  expect(await act(actor)).toEqual({ kind: 'done' })
+  expect(missed).toContain('delayed')
+  expect(prepared.sentAt).toHaveLength(14)
+  const windows = prepared.sentAt.slice(5).map((at, i) => at - (prepared.sentAt[i] ?? at))
+  expect(Math.min(...windows)).toBeGreaterThanOrEqual(5 * INTERVAL_MS)
+  expect(await prepared.find()).toMatchObject({ processed: 14 })
+})
+
+test('two actors on one credential never have slots closer than its interval', async () => {
+  const rateKey = `${prefix}rate:shared`
+  const [one, other] = [await prepare(8, rateKey), await prepare(8, rateKey)]
+  const [first, second] = [watch(one.actor), watch(other.actor)]
+  await Promise.all([act(first.actor), act(second.actor)])
+  const all = [...first.slots, ...second.slots].sort((a, b) => a - b)
+  expect(all).toHaveLength(16)
+  expect(Math.min(...gaps(all))).toBeGreaterThanOrEqual(INTERVAL_MS)
+})
+
+test('a 429 that one run meets keeps the others of its process from sending, whatever slots they hold', async () => {
+  const rateKey = `${prefix}rate:paused`
+  const [one, other] = [await prepare(1, rateKey), await prepare(1, rateKey)]
+  one.actor.defaultIntervalMs = 1000
+  const refused = Promise.withResolvers<number>()
+  one.actor.send = async (items) => {
+    await rateLimits.blockUntil(rateKey, 2000, 'minute-quota')
+    refused.resolve(performance.now())
+    return await one.send(items)
+  }
+  const { actor, slots, missed } = watch(other.actor)
+  actor.defaultIntervalMs = 1000
+  // it takes the slot behind the first
+  const first = act(one.actor)
+  await Promise.all([first, act(actor)])
+  expect(missed).toEqual(['missed'])
+  expect((slots[1] ?? 0) - (slots[0] ?? 0)).toBeGreaterThan(0)
+  expect((other.sentAt[0] ?? 0) - (await refused.promise)).toBeGreaterThan(1500)
+})
+
+test('slow answers do not slow the sending', async () => {
+  const { actor, sentAt } = await prepare(6)
+  const answers = Promise.withResolvers<void>()
+  const send = actor.send
+  actor.send = async (items, abort) => {
+    const verdict = await send(items, abort)
+    // nobody is answered before all have been sent
+    if (sentAt.length === 6) answers.resolve()
+    await answers.promise
+    return verdict
+  }
+  expect(await act(actor)).toEqual({ kind: 'done' })
+})
+
+test('an actor that is stopped gives its item and its slot back and waits for what is out', async () => {
+  const { run, actor, sentAt } = await prepare(3)
+  actor.defaultIntervalMs = 30_000
+  const controls = createRunControls()
+  actor.signals = controls.open(run.runId)
+  const send = actor.send
+  actor.send = async (items, abort) => {
+    const verdict = await send(items, abort)
+    controls.pause(run.runId)
+    return verdict
+  }
+  expect(await act(actor)).toEqual({ kind: 'stopped' })
+  expect(sentAt).toHaveLength(1)
+  const next = await claims.claim(run, actor.rateKey, {
+    items: 3,
+    defaultIntervalMs: 30_000,
+    longestWaitMs: 60_000,
+  })
+  // one interval after what was sent: the slot that the stopped actor held is free again
+  expect(next).toMatchObject({ outcome: 'claimed', items: [{ id: 'q1' }, { id: 'q2' }] })
+  expect(next.outcome === 'claimed' && next.waitMs).toBeLessThanOrEqual(30_625)
+})
+
+test('a claim whose answer was lost is found again', async () => {
+  const { run, actor, sentAt } = await prepare(3)
+  await claims.claim(run, `${prefix}rate:lost`, { items: 1, defaultIntervalMs: 0, longestWaitMs: 0 })
+  expect(await act(actor)).toEqual({ kind: 'done' })
+  expect(sentAt).toHaveLength(3)
+})
+
+test('an actor whose run was taken over sends nothing more', async () => {
+  const { run, actor, sentAt } = await prepare(5)
+  await claims.begin({ ...run, owner: 'successor' })
+  expect(await act(actor)).toEqual({ kind: 'lost' })
+  expect(sentAt).toEqual([])
+})
+
+test('what nobody foresaw in a request reaches the caller', async () => {
+  const { actor } = await prepare(2)
+  actor.send = async () => {
+    throw new Error('a fault of ours')
+  }
+  await expect(act(actor)).rejects.toThrow('a fault of ours')
+})

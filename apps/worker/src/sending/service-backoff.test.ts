@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createBackoff, createItemFailureCounter } from './service-backoff.ts'
+
+test('a service that keeps failing is left alone twice as long each time, a minute at most', () => {
+  const backoff = createBackoff(() => 0.5)
+  expect(Array.from({ length: 8 }, () => backoff.nextMs())).toEqual([
+    1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000,
+  ])
+  backoff.passed()
+  expect(backoff.nextMs()).toBe(1000)
+})
+
+test('after six hours of nothing but failures it is time to give up', () => {
+  let hours = 0
+  const backoff = createBackoff(
+    () => 0.5,
+    () => hours * 3_600_000,
+  )
+  backoff.nextMs()
+  hours = 6
+  expect(backoff.nextMs()).toBe(2000)
+  hours = 6.1
+  expect(backoff.nextMs()).toBeUndefined()
+  backoff.passed()
+  expect(backoff.nextMs()).toBe(1000)
+})
+
+test('an outage counts against no item, however long it lasts', () => {
+  const strikes = createItemFailureCounter()
+  for (let i = 0; i < 10; i++) strikes.passed(`before ${i}`)
+  const counts = Array.from({ length: 40 }, (_, i) => strikes.failed(`item ${i % 10}`))
+  // the first failures cannot be told from an item's own fault
+  expect(Math.max(...counts)).toBeLessThan(3)
+})
+
+test('an item that fails while the others succeed collects strikes', () => {
+  const strikes = createItemFailureCounter()
+  const counts: number[] = []
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 6; i++) strikes.passed(`${round}-${i}`)
+    counts.push(strikes.failed('poison'))
+  }
+  expect(counts).toEqual([1, 2, 3])
+})
+
+test('with too little to compare with, nothing is held against an item', () => {
+  const strikes = createItemFailureCounter()
+  strikes.passed('one')
+  expect([strikes.failed('a'), strikes.failed('a'), strikes.failed('a')]).toEqual([0, 0, 0])
+})
+
+test('an item that fails again and again is given up, also where there is nothing to compare with', () => {
+  const strikes = createItemFailureCounter(3)
+  expect([1, 2, 3].map(() => strikes.failed('alone'))).toEqual([0, 0, Number.POSITIVE_INFINITY])
+  expect(strikes.failed('another')).toBe(0)
+})

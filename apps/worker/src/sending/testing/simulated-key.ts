@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
+import { scriptSource } from '@quarry/store/scripts'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+
+/** What a machine and a network do to requests: milliseconds, drawn anew each time. */
+export interface Weather {
+  /** Each way between a worker and Redis. */
+  redis(): number
+  /** How late a timer wakes its worker. */
+  timer(): number
+  /** From a worker to the service. */
+  network(): number
+  /** How long a worker has nothing to send, after a request. */
+  idle(): number
+  /** How long the 429 to a request asks everybody to wait; 0 for no 429. */
+  pause(): number
+}
+
+export interface SimulatedKey {
+  redis: Redis
+  rateKey: string
+  requestsPerMinute: number
+  workers: number
+  requests: number
+  weather: Weather
+}
+
+export interface Simulated {
+  /** When requests arrived, in order. */
+  arrivals: number[]
+  /** The slots that they were sent on, by Redis' clock, in order. */
+  slots: number[]
+  /** The most requests that one worker has sent in a pause that another had asked for. */
+  mostInPause: number
+}
+
+const MINUTE_MS = 60_000
+export const WINDOW: RollingWindow = { spanMs: MINUTE_MS, guardMs: 500 }
+const LONGEST_WAIT_MS = 86_400_000
+const MOST_LEAD_MS = 1000
+const MOST_LATE_MS = 1000
+const STARTED_AT = 1_700_000_000_000
+
+const Reserved = z.tuple([
+  z.literal('taken'),
+  z.coerce.number(),
+  z.string(),
+  z.string(),
+  z.tuple([z.string(), z.string()]),
+])
+
+/** Scripts of the store whose clock is their last argument, in microseconds. */
+function scriptsOf(redis: Redis) {
+  const load = (name: string) => {
+    const source = scriptSource(name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
+    const digest = createHash('sha1').update(source).digest('hex')
+    let loaded: Promise<unknown> | undefined
+    return async (atMs: number, keys: readonly string[], args: readonly (string | number)[]) => {
+      loaded ??= redis.script('LOAD', source)
+      await loaded
+      return await redis.evalsha(digest, keys.length, ...keys, ...args, Math.round(atMs * 1000))
+    }
+  }
+  return {
+    reserve: load('reserve'),
+    delaySlot: load('delay-slot'),
+    returnSlot: load('return-slot'),
+    blockUntil: load('push-back'),
+  }
+}
+
+interface Event {
+  at: number
+  happen(): Promise<void> | void
+}
+
+interface Pause {
+  by: number
+  fromMs: number
+  untilMs: number
+  /** By worker. */
+  sent: Map<number, number>
+}
+
+/**
+ * Workers that send on one key as the actor does, a run each, on slots of the real scripts. Time is only reckoned
+ * with: it goes on as fast as Redis answers.
+ */
+export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
+  const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
+  const { reserve, delaySlot, returnSlot, blockUntil } = scriptsOf(redis)
+  const keys = [rateKey, `${rateKey}:slots`]
+  const queue: Event[] = []
+  const pauses: Pause[] = []
+  const arrivals: number[] = []
+  const slots: number[] = []
+
+  function at(time: number, happen: Event['happen']): void {
+    queue.splice(queue.findLastIndex((event) => event.at <= time) + 1, 0, { at: time, happen })
+  }
+
+  function ask(worker: number, askedAt: number, leadMs: number): void {
+    if (arrivals.length >= requests) return
+    const reservedAt = askedAt + weather.redis()
+    at(reservedAt, async () => {
+      const wanted = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW, leadMs)
+      const answer = await reserve(reservedAt, keys, [0, ...wanted, LONGEST_WAIT_MS * 1000])
+      const [, waitUs, , , reservation] = Reserved.parse(answer)
+      const answeredAt = reservedAt + weather.redis()
+      const times = sendingTimes({ askedAt, answeredAt, waitMs: waitUs / 1000 }, WINDOW)
+      const wokenAt = Math.max(answeredAt, times.dueAt) + weather.timer()
+      at(wokenAt, async () => {
+        const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= askedAt)
+        const back = { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) }
+        if (isPaused() || wokenAt > times.dueAt + MOST_LATE_MS) return giveBack(worker, wokenAt, back)
+        if (wokenAt <= times.latestAt) return send(worker, wokenAt, Number(reservation[0]) / 1000)
+        const delayedAt = wokenAt + weather.redis()
+        at(delayedAt, async () => {
+          const span = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW)
+          const moved = await delaySlot(delayedAt, keys, [0, reservation[0], ...span])
+          const answeredAt = delayedAt + weather.redis()
+          at(answeredAt, () => {
+            const isInTime = answeredAt - wokenAt <= WINDOW.guardMs / 2
+            if (moved === 1 && isInTime && !isPaused()) send(worker, answeredAt, delayedAt)
+            else giveBack(worker, answeredAt, back)
+          })
+        })
+      })
+    })
+  }
+
+  function giveBack(
+    worker: number,
+    wokenAt: number,
+    { reservation, leadMs }: { reservation: readonly string[]; leadMs: number },
+  ): void {
+    const returnedAt = wokenAt + weather.redis()
+    at(returnedAt, async () => {
+      await returnSlot(returnedAt, keys, [0, ...reservation])
+      ask(worker, returnedAt + weather.redis(), leadMs)
+    })
+  }
+
+  function send(worker: number, leftAt: number, slot: number): void {
+    slots.push(slot)
+    arrivals.push(leftAt + weather.network())
+    for (const { by, fromMs, untilMs, sent } of pauses) {
+      // what Redis' clock is by the worker's own is known to half a round trip
+      const isInPause = leftAt > fromMs && leftAt < untilMs - WINDOW.guardMs / 2
+      if (by !== worker && isInPause) sent.set(worker, (sent.get(worker) ?? 0) + 1)
+    }
+    const pauseMs = weather.pause()
+    const nextAt = leftAt + weather.idle()
+    if (pauseMs > 0) {
+      pauses.push({ by: worker, fromMs: leftAt, untilMs: leftAt + pauseMs, sent: new Map() })
+      at(
+        leftAt,
+        async () => void (await blockUntil(leftAt, keys, [0, Math.round(pauseMs * 1000), 'minute-quota'])),
+      )
+    }
+    at(nextAt, () => ask(worker, nextAt, 0))
+  }
+
+  for (let worker = 0; worker < workers; worker++) ask(worker, STARTED_AT + worker, 0)
+  for (let event = queue.shift(); event; event = queue.shift()) await event.happen()
+  return {
+    arrivals: arrivals.sort((a, b) => a - b),
+    slots: slots.sort((a, b) => a - b),
+    mostInPause: Math.max(0, ...pauses.flatMap(({ sent }) => [...sent.values()])),
+  }
+}

@@ -1,0 +1,97 @@
+import { createApiClient } from '@quarry/integration/api-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Deployment, docker } from '../deployment.ts'
+import { judged, longestSilenceMs } from '../sandbox-conformance.ts'
+import { createDeployment } from './deployment.ts'
+import { openPage } from './open-page.ts'
+
+/** A free key's 12 s are 6 s, a paid key's 200 ms are 100 ms. */
+const CLOCK_FACTOR = 2
+/**
+ * What a request may be held up on its way, while containers are exchanged on the processors that also run the judge.
+ * It is a fraction of a minute, so a hand-over that sends too much is seen.
+ */
+const JITTER_MS = 250
+const FREE_RUNS = 9
+const POLL_MS = 500
+
+const kinds = {
+  free: { titles: 9, intervalMs: 12_100 / CLOCK_FACTOR },
+  /** Asks so often that its longest silence is the time of the hand-over. */
+  paid: { titles: 450, intervalMs: 202 / CLOCK_FACTOR },
+} as const
+
+let deployment: Deployment
+beforeAll(async () => {
+  deployment = await createDeployment({
+    CLOCK_FACTOR: String(CLOCK_FACTOR),
+    SANDBOX_CLOCK_FACTOR: String(CLOCK_FACTOR),
+    SANDBOX_JITTER_MS: String(JITTER_MS),
+  })
+  await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
+  await deployment.untilHealthy()
+})
+afterAll(async () => {
+  await deployment.remove()
+  await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
+})
+
+/** Ten runs, each a few titles in. */
+async function startRuns(name: string) {
+  const tiers = ['paid', ...Array.from({ length: FREE_RUNS }, () => 'free' as const)] as const
+  const runs = await Promise.all(
+    tiers.map(async (tier, number) => {
+      const client = createApiClient(deployment.url)
+      const key = `demo-${tier}.${name}-${number}`
+      const questionIds = await client.seed(kinds[tier].titles, `${name}${number}n`)
+      const body = { questionIds, geminiApiKey: key, declaredTier: tier }
+      return { tier, client, key, runId: await client.start('/api/questions/process', body) }
+    }),
+  )
+  for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
+  return runs
+}
+
+/** Every title was asked for once and is there. Answers the longest time that a run stood still beyond its pace. */
+async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<number> {
+  let longestSilence = 0
+  for (const { tier, client, key, runId } of runs) {
+    const { titles, intervalMs } = kinds[tier]
+    const run = await client.ended(runId)
+    expect(run).toMatchObject({ state: 'completed', total: titles, processed: titles, failed: 0 })
+    const line = await judged(deployment, key)
+    expect(line.requests).toBe(titles)
+    expect(line.beyond).toBe(0)
+    longestSilence = Math.max(longestSilence, longestSilenceMs(line, CLOCK_FACTOR) - intervalMs)
+  }
+  return longestSilence
+}
+
+const idsOf = async (service: string) => (await deployment.containers(service)).map(({ Id }) => Id)
+
+test('a new version in the middle of ten runs loses nothing, does nothing twice, sends no minute too much', async () => {
+  const runs = await startRuns('up')
+  const before = [...(await idsOf('api')), ...(await idsOf('worker'))]
+  const page = openPage(deployment.url, POLL_MS)
+  deployment.set({ QUARRY_VERSION: 'next' })
+  await deployment.compose('up', '--detach', '--build', 'api', 'worker')
+  await deployment.untilHealthy()
+  const { failedPolls, longestMs } = await page.close()
+  for (const id of [...(await idsOf('api')), ...(await idsOf('worker'))]) expect(before).not.toContain(id)
+  const silenceMs = await endRuns(runs)
+  process.stdout.write(
+    `up: a run stood still for ${Math.round(silenceMs)} ms; ${failedPolls} polls failed, within ${Math.round(longestMs)} ms.\n`,
+  )
+})
+
+test('deploy/upgrade.sh starts the new worker first, so that runs hardly stand still', async () => {
+  const runs = await startRuns('beside')
+  const before = await idsOf('worker')
+  deployment.set({ QUARRY_VERSION: 'test' })
+  await deployment.script('upgrade.sh')
+  const after = await idsOf('worker')
+  expect(after).toHaveLength(1)
+  expect(before).not.toContain(after[0])
+  const silenceMs = await endRuns(runs)
+  process.stdout.write(`upgrade.sh: a run stood still for ${Math.round(silenceMs)} ms.\n`)
+})

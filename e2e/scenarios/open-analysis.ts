@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { ownCredentials } from '../support/setup-steps.ts'
+import { buildQuestions, fillSession } from './sample-questions.ts'
+
+/** Who comes here has accepted the agreement and been connected before. */
+export async function settled(page: Page, geminiBehaviour = 'demo-free'): Promise<void> {
+  const { redditClientId, redditClientSecret, geminiApiKey } = ownCredentials('demo', geminiBehaviour)
+  await page.addInitScript(
+    (entries) => {
+      sessionStorage.setItem('agreement-consent', 'accepted')
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [
+      ['reddit_client_id', redditClientId],
+      ['reddit_client_secret', redditClientSecret],
+      ['gemini_api_key', geminiApiKey],
+    ] as const,
+  )
+}
+
+/** The first screen, with the credentials tested and no toast left. */
+export async function openSettled(page: Page): Promise<void> {
+  await page.goto('/')
+  await expectToast(page, 'API Credentials Valid')
+  await dismissToast(page)
+}
+
+/** The analysis screen with this many invented questions. */
+export async function openAnalysis(page: Page, questions: number): Promise<void> {
+  await fillSession(page, buildQuestions(questions))
+  await openSettled(page)
+  await toStep(page, 'Analysis')
+  await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
+}
+
+export async function toStep(page: Page, name: string): Promise<void> {
+  const workflow = page.getByRole('navigation', { name: 'Workflow' })
+  await workflow.getByRole('button', { name }).click()
+}

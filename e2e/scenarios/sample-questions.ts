@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+
+type SampleQuestion = {
+  id: string
+  title: string
+  originalTitle: string
+  subreddit: string
+  author: string
+  score: number
+  numComments: number
+  processingStatus: 'pending' | 'processing' | 'processed' | 'error'
+  aiEnhanced: boolean
+  createdAt: string
+  permalink: string
+  edited: boolean
+  suggestion?: string
+  reviewed?: boolean
+  problem?: string
+}
+
+const openings = [
+  'why does',
+  'how long can',
+  'what makes',
+  'should',
+  'is it normal that',
+  'when will',
+  'which of',
+]
+const things = [
+  'my rye loaf',
+  'this sourdough starter',
+  'an enamel pot',
+  'the cold dough',
+  'a floured basket',
+]
+const troubles = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
+const tags = ['', '[Help] ', '', '', '[Question] ', '']
+const tails = ['', ' (pic)', '??', ', third try this week', '']
+const communities = ['breadmaking', 'SourdoughDiaries', 'OvenSpring', 'TinyTerrariums']
+
+/** What real titles have in them now and then, and what breaks a layout first. */
+const unusual = [
+  `"What is 'autolyse', exactly?" asked my ${'very '.repeat(40)}curious neighbour, and now I wonder as well`,
+  'Was tun, wenn der Sauerteig nach Aceton riecht? 🍞 酸っぱい匂いがします',
+  'https://example.test/a/very/long/address/that/does/not/break/anywhere/because/it/has/no/spaces/in/it/at/all?yes=1',
+]
+
+/** The same asked in other words, ten and eleven rows apart. */
+const alike = [
+  [
+    'How do I store a sourdough starter over a holiday?',
+    'storing my sourdough starter over the holiday, how?',
+  ],
+  ['Which flour gives a rye loaf an open crumb?', 'which flour for an open crumb in my rye loaf'],
+  ['Why does the crust of my baguette go soft?', 'baguette crust goes soft, why??'],
+] as const
+
+function alikeTitle(number: number): string | undefined {
+  const [group, wording] = [Math.floor(number / 30), Math.floor((number % 30) / 10)]
+  return number % 10 === 7 ? alike[group]?.[wording] : undefined
+}
+
+/** As many titles as asked for, of every status, some strange; the first ones engage most. */
+export function buildQuestions(count: number): SampleQuestion[] {
+  return Array.from({ length: count }, (_, number) => {
+    const pick = (words: readonly string[]) => words[number % words.length] ?? ''
+    const asked = `${pick(openings)} ${pick(things)} ${pick(troubles)}`
+    const originalTitle =
+      alikeTitle(number) ??
+      (number % 17 === 9
+        ? `${pick(unusual)} ${number}`
+        : `${pick(tags)}${asked}, batch ${Math.floor(number / 3)}${pick(tails)}`)
+    const id = `s${number.toString(36)}`
+    return {
+      id,
+      title: originalTitle,
+      originalTitle,
+      subreddit: pick(communities),
+      author: `crumb_${number % 97}`,
+      score: Math.max(0, 12_400 - number * 7),
+      numComments: Math.max(0, 960 - (number % 160) * 6),
+      createdAt: new Date(Date.now() - (number * 5 + 2) * 3_600_000).toISOString(),
+      permalink: `/r/${pick(communities)}/comments/${id}/`,
+      edited: false,
+      ...outcomeOf(number, alikeTitle(number) ?? `${asked}, batch ${Math.floor(number / 3)}?`),
+    }
+  })
+}
+
+type Outcome = Pick<SampleQuestion, 'processingStatus' | 'aiEnhanced'> & Partial<SampleQuestion>
+
+function outcomeOf(number: number, asked: string): Outcome {
+  const title = asked.charAt(0).toUpperCase() + asked.slice(1)
+  const cleaned = { processingStatus: 'processed', aiEnhanced: true, title } as const
+  switch (number % 8) {
+    case 0:
+      return cleaned
+    case 3:
+      return {
+        processingStatus: 'error',
+        aiEnhanced: false,
+        problem: 'Gemini’s safety filter refused this title. The original is kept.',
+      }
+    case 4:
+      return { ...cleaned, reviewed: true }
+    case 6:
+      return {
+        processingStatus: 'processed',
+        aiEnhanced: false,
+        edited: true,
+        title: `My own words: ${asked}`,
+        suggestion: title,
+      }
+    default:
+      return { processingStatus: 'pending', aiEnhanced: false }
+  }
+}
+
+/** Gives the session these questions without an extraction. */
+export async function fillSession(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
+  const answer = await page.request.put('/api/questions', { data: { questions } })
+  if (!answer.ok()) throw new Error(`The server did not take the questions: ${await answer.text()}`)
+}

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import type { Camera } from './camera.ts'
+import { openAnalysis, settled, toStep } from './open-analysis.ts'
+import { buildQuestions, fillSession } from './sample-questions.ts'
+
+const FEW = 5
+const MANY = 5000
+
+/** The questions with none, few and thousands of them, and everything that opens in or over the table. */
+export async function tableScenes(page: Page, take: Camera): Promise<void> {
+  await settled(page)
+  await openAnalysis(page, FEW)
+  await page
+    .getByText(/groups|request/)
+    .first()
+    .waitFor()
+  await take('30-few-questions', { whole: true })
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: /^Delete \(/ }).click()
+  await expectToast(page, 'Questions deleted')
+  await take('31-no-questions', { whole: true })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expectToast(page, /undone$/)
+
+  await fillSession(page, buildQuestions(MANY))
+  await page.reload()
+  await page.getByText('Your last session is still here').waitFor()
+  await toStep(page, 'Analysis')
+  await page.getByText('5,000 questions shown').waitFor()
+  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
+  await take('32-many-questions', { whole: true })
+  await inRows(page, take)
+  await overTable(page, take)
+  await onCleaning(page, take)
+}
+
+/** What opens inside a row. */
+async function inRows(page: Page, take: Camera): Promise<void> {
+  const table = page.getByRole('table', { name: 'Questions' })
+  const toTable = () =>
+    page.getByRole('searchbox', { name: 'Search questions' }).evaluate((box) => {
+      window.scrollTo(0, window.scrollY + box.getBoundingClientRect().top - 70)
+    })
+  await toTable()
+  await table.getByRole('button', { name: 'Show changes' }).first().click()
+  await table.locator('del').first().waitFor()
+  await table.getByRole('row').nth(2).getByRole('button', { name: 'Edit title' }).click()
+  await take('33-changes-and-editor')
+  await page.keyboard.press('Escape')
+
+  await table.getByRole('row').nth(1).getByRole('checkbox').check()
+  await table.getByRole('row').nth(3).getByRole('checkbox').check()
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('starter')
+  await page.getByText(/of 5,000 questions shown/).waitFor()
+  await take('34-search-with-selection')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('compst')
+  await page.getByText('No questions found').waitFor()
+  await take('35-nothing-found')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
+  await page.getByRole('button', { name: /^Near-duplicates/ }).click()
+  await page.getByText('ask the same in other words').waitFor()
+  await take('36-near-duplicates')
+  await page.getByRole('button', { name: /^Near-duplicates/ }).click()
+
+  await page.route('**/api/questions/*', (route) =>
+    route.fulfill({ status: 503, body: 'The server is busy.' }),
+  )
+  await table.getByRole('row').nth(1).getByRole('button', { name: 'Edit title' }).click()
+  await page.getByRole('textbox', { name: 'Question title' }).fill('Why does rye stay wet in the middle?')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Question not updated')
+  await take('37-title-not-saved')
+  await page.unroute('**/api/questions/*')
+  await dismissToast(page)
+}
+
+/** What opens over the page. */
+async function overTable(page: Page, take: Camera): Promise<void> {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await take('38-shortcuts')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByRole('button', { name: /RPM\)/ }).hover()
+  await page.getByRole('tooltip').waitFor()
+  await take('39-tooltip', { pointer: 'stays' })
+  await page.getByRole('button', { name: /^Delete \(/ }).click()
+  await expectToast(page, 'No questions selected')
+  await take('40-refusing-toast')
+  await dismissToast(page)
+}
+
+/** The same questions on the cleaning screen, with nothing under way. */
+async function onCleaning(page: Page, take: Camera): Promise<void> {
+  await toStep(page, 'Cleaning')
+  await page.getByRole('region', { name: 'Results, scrollable' }).waitFor()
+  await take('41-results', { whole: true })
+  await page.getByRole('button', { name: /^Failed \d/ }).click()
+  await page.getByRole('region', { name: 'Results, scrollable' }).scrollIntoViewIfNeeded()
+  await take('42-failed-results', { whole: true })
+  await toStep(page, 'Setup')
+  await page.getByText('Your last session is still here').waitFor()
+  await take('43-coming-back', { whole: true })
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await take('44-discard-asked')
+}

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
+import type { Camera } from './camera.ts'
+import { toStep } from './open-analysis.ts'
+import { buildQuestions, fillSession } from './sample-questions.ts'
+
+/** The main screens on a tablet and on the widest of screens. */
+export async function widthScenes(page: Page, take: Camera): Promise<void> {
+  await page.goto('/')
+  await take('60-agreement')
+  await acceptAgreement(page)
+  await take('61-credentials', { whole: true })
+  await connect(page, ownCredentials('demo', 'demo-free'))
+  await dismissToast(page)
+  await take('62-terms', { whole: true })
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expectToast(page, 'Subreddits Discovered')
+  await dismissToast(page)
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await take('63-communities', { whole: true })
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await take('64-ready-to-extract')
+  await fillSession(page, buildQuestions(400))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('400 questions shown').waitFor()
+  await take('65-questions', { whole: true })
+  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  await page.getByRole('heading', { name: 'Preview' }).waitFor()
+  await take('66-keyword-tools')
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: /^20/ }).check()
+  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  await page.getByText(/^20 of .* done/).waitFor()
+  await take('67-cleaning-in-place')
+  await toStep(page, 'Cleaning')
+  await page.getByRole('heading', { name: /completed$/ }).waitFor()
+  await take('68-cleaning', { whole: true })
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Complete Workflow' }).click()
+  await page.getByText('Requests sent').waitFor()
+  await take('69-complete')
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOnly, type RunOptions } from 'axe-core'
+
+declare global {
+  interface Window {
+    axe: typeof axe
+  }
+}
+
+const WCAG_2_2_AA: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
+
+/** A theme is a set of colours: what does not depend on them is the same in both. */
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+
+/** Looks for barriers on the screen as it is, with what lies over it, in both themes; leaves it light. */
+export async function expectNoAxeViolations(page: Page, screen: string): Promise<void> {
+  await setTheme(page, 'dark')
+  expect.soft(await axeViolationsOf(page, COLOURS), `barriers: ${screen} (dark)`).toEqual([])
+  await expectNoAxeViolationsInLight(page, screen)
+}
+
+/** The same in the light theme alone, where another test looks at the same screen in the dark. */
+export async function expectNoAxeViolationsInLight(page: Page, screen: string): Promise<void> {
+  await setTheme(page, 'light')
+  expect.soft(await axeViolationsOf(page, WCAG_2_2_AA), `barriers: ${screen} (light)`).toEqual([])
+}
+
+async function setTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((chosen) => {
+    document.documentElement.dataset.theme = chosen
+  }, theme)
+}
+
+/** Brings axe into a page once, and has it tell of barriers alone: what it says of all else takes most of its time. */
+async function axeViolationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const options: RunOptions = { runOnly, resultTypes: ['violations'] }
+  const { violations } = await page.evaluate((chosen) => window.axe.run(document, chosen), options)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}

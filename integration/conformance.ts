@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Stack } from './stack.ts'
+
+const Line = z.object({
+  key: z.string(),
+  requests: z.number(),
+  accepted: z.number(),
+  rejected: z.number(),
+  /** Came when the minute before held as many as the tier and the model allow. */
+  beyond: z.number(),
+  smallestGapMs: z.number().nullish(),
+  arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })),
+})
+export type ConformanceReport = z.infer<typeof Line>
+
+const RedditLine = z.object({
+  requests: z.number(),
+  tokensIssued: z.number(),
+  rejected429: z.number(),
+  overQuota: z.number(),
+  early: z.number(),
+  maxInFlight: z.number(),
+})
+
+const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
+
+/** What the sandbox saw of an AI key: how many requests, how many beyond its minute. Times in sandbox milliseconds. */
+export async function judged(stack: Stack, key: string): Promise<ConformanceReport> {
+  const url = `${stack.sandbox.url}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`
+  const { ai } = Report.parse(await (await fetch(url)).json())
+  const [line, ...others] = ai.filter(({ requests }) => requests > 0)
+  if (!line || others.length > 0) throw new Error(`the sandbox saw ${ai.length} models for ${key}`)
+  return line
+}
+
+/** What the sandbox saw of a Reddit client id: how many requests, how many beyond its window. */
+export async function judgedReddit(stack: Stack, clientId: string): Promise<z.infer<typeof RedditLine>> {
+  const url = `${stack.sandbox.url}/__sandbox/referee?key=${encodeURIComponent(clientId)}`
+  const [line] = Report.parse(await (await fetch(url)).json()).reddit
+  if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
+  return line
+}
+
+/** What the sandbox answers to the next requests of a credential, one kind each. */
+export async function orderFaults(stack: Stack, key: string, kinds: readonly string[]): Promise<void> {
+  const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(await answer.text())
+}

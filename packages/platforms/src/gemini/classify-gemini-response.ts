@@ -1,0 +1,173 @@
+import { readJson } from '@quarry/contracts/read-json'
+import { z } from 'zod'
+import type { HttpResponse } from '../http-response.ts'
+import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
+import { serviceCode } from '../service-code.ts'
+import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failure.ts'
+
+/** Characters of a message that are looked at; Google's longest are about 1,000. */
+const MESSAGE_CHARACTERS_MAX = 4000
+const DETAILS_MAX = 20
+
+const ErrorDetail = z.object({
+  reason: z.string().max(100).optional().catch(undefined),
+  retryDelay: z.string().max(40).optional().catch(undefined),
+  fieldViolations: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, DETAILS_MAX))
+    .pipe(z.array(z.object({ field: z.string().max(200).catch('') })))
+    .optional()
+    .catch(undefined),
+  violations: z
+    .array(z.unknown())
+    .transform((all) => all.slice(0, DETAILS_MAX))
+    .pipe(z.array(QuotaViolation))
+    .optional()
+    .catch(undefined),
+})
+
+const ErrorBody = z.object({
+  error: z.object({
+    message: z.string().catch(''),
+    status: z.string().catch(''),
+    details: z
+      .array(z.unknown())
+      .transform((all) => all.slice(0, DETAILS_MAX))
+      .pipe(z.array(ErrorDetail.catch({})))
+      .catch([]),
+  }),
+})
+
+/** How Google begins to describe an option that a model does not have, or a field that the API does not have. */
+const formWords =
+  /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
+/** A service that repeats what it was sent does so behind its own words. */
+const OWN_WORDS_CHARACTERS = 200
+
+function isAboutForm({ httpStatus, code, message, fields }: Refusal): boolean {
+  if (httpStatus !== 400) return false
+  if (fields.length > 0) return fields.every((field) => !/^contents?\b/i.test(field))
+  return code === 'FAILED_PRECONDITION' || formWords.test(message.slice(0, OWN_WORDS_CHARACTERS))
+}
+
+interface Refusal {
+  httpStatus: number
+  /** Google's canonical code, `INVALID_ARGUMENT`. */
+  code: string
+  message: string
+  reasons: readonly string[]
+  violations: readonly QuotaViolation[]
+  /** The fields of the request that are wrong, where they are named. */
+  fields: readonly string[]
+  retryDelayMs: number | undefined
+}
+
+/** The first that fits decides; the statuses below them only when none does. */
+const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
+  ['key-leaked', ({ message }) => /reported as leaked/i.test(message)],
+  // Google gives an expired key the reason of an invalid one: the words tell.
+  ['key-expired', ({ message }) => /^API key expired/i.test(message)],
+  ['key-suspended', ({ reasons }) => reasons.includes('CONSUMER_SUSPENDED')],
+  ['key-wrong-kind', ({ reasons }) => reasons.some((reason) => reason.startsWith('ACCESS_TOKEN_'))],
+  [
+    'credentials-refused',
+    ({ httpStatus, reasons, message }) =>
+      httpStatus === 401 ||
+      reasons.some((reason) => /^(API_KEY_INVALID|CONSUMER_)/.test(reason)) ||
+      /^API key (not valid|not found)|^Please pass a valid API key|unregistered callers/i.test(message),
+  ],
+  ['key-restricted', ({ reasons }) => reasons.some((reason) => /^API_KEY_\w+_BLOCKED$/.test(reason))],
+  [
+    'api-disabled',
+    ({ httpStatus, reasons, message }) =>
+      reasons.includes('SERVICE_DISABLED') ||
+      (httpStatus === 403 && /has not been used in project|is disabled/i.test(message)),
+  ],
+  ['spending-cap', ({ httpStatus, message }) => httpStatus === 429 && /spend(ing)? cap/i.test(message)],
+  [
+    'credit-exhausted',
+    ({ httpStatus, reasons, message }) =>
+      httpStatus === 402 ||
+      reasons.includes('BILLING_DISABLED') ||
+      (httpStatus === 429 && /prepa(yment|id)/i.test(message)),
+  ],
+  [
+    'region-unsupported',
+    ({ code, message }) => code === 'FAILED_PRECONDITION' && /location|country|region/i.test(message),
+  ],
+  ['unsupported-request', isAboutForm],
+]
+
+/** The error for an answer of the API that is no success. */
+export function classifyGeminiResponse(
+  { status, text }: HttpResponse,
+  secrets: readonly string[],
+): PlatformError {
+  const refusal = readRateLimitError(status, text)
+  if (!refusal) {
+    const kind = status === 403 ? 'client-blocked' : kindByStatus(status)
+    return new PlatformError('gemini', kind, {
+      status,
+      retryAfterMs: kind === 'rate-limited' ? 60_000 : undefined,
+    })
+  }
+  const kind = rules.find(([, fits]) => fits(refusal))?.[0]
+  if (kind === 'credit-exhausted' || kind === 'spending-cap') {
+    return new PlatformError('gemini', kind, { status, tierEvidence: 'paid' })
+  }
+  if (kind)
+    return new PlatformError('gemini', kind, {
+      status,
+      detail: serviceCode(refusal.reasons, secrets),
+    })
+  if (status === 429) {
+    const quota = readQuotaError(refusal)
+    return new PlatformError('gemini', quota.kind, { status, ...quota.facts })
+  }
+  return new PlatformError('gemini', kindByStatus(status), {
+    status,
+    detail: serviceCode([refusal.code, ...refusal.reasons], secrets),
+    minimumTokens: minimumTokensIn(refusal.message),
+  })
+}
+
+/** A context cache that is too small: `Cached content is too small. total_token_count=4500, min_total_token_count=32768`. */
+function minimumTokensIn(message: string): number | undefined {
+  const minimum = /min_total_token_count=(\d{1,9})/.exec(message)?.[1]
+  return minimum === undefined ? undefined : Number(minimum)
+}
+
+function kindByStatus(status: number): PlatformErrorKind {
+  if (status === 401) return 'credentials-refused'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'model-not-found'
+  if (status === 429) return 'rate-limited'
+  // 499 is Google's word for a call that was given up. A redirect is no answer of the API.
+  if (status < 400 || status === 408 || status === 499 || status >= 500) return 'unavailable'
+  return 'bad-request'
+}
+
+/** Reads an error body; the message of some is such a body once more. Undefined when it is not Google's JSON. */
+function readRateLimitError(httpStatus: number, text: string): Refusal | undefined {
+  const json = readJson(text)
+  const body = ErrorBody.safeParse(Array.isArray(json) ? json[0] : json).data?.error
+  if (!body) return undefined
+  const message = body.message.slice(0, MESSAGE_CHARACTERS_MAX)
+  const nested = readJson(body.message)
+  if (typeof nested === 'object' && nested !== null) {
+    const inner = readRateLimitError(httpStatus, body.message)
+    if (inner) return inner
+  }
+  const delay =
+    body.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ??
+    /retry in ([\dhms.]+s)\b/i.exec(message)?.[1]
+  return {
+    httpStatus,
+    code: body.status,
+    message,
+    reasons: body.details.flatMap(({ reason }) => reason ?? []),
+    violations: body.details.flatMap(({ violations }) => violations ?? []),
+    fields: body.details.flatMap(({ fieldViolations }) => fieldViolations ?? []).map(({ field }) => field),
+    retryDelayMs: delay === undefined ? undefined : parseRetryDelayMs(delay),
+  }
+}

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
+import { platformProblem } from './platform-problem.ts'
+import { createRedditClient } from './reddit/reddit-client.ts'
+import { createTokenCache } from './reddit/token-cache.ts'
+import { type ResponseServer, type Served, serveResponses } from './testing/serve-responses.ts'
+import { platformErrorOf } from './testing/thrown-by.ts'
+
+const piece = ' '.repeat(64 * 1024)
+/** 64 MB in 64 kB. */
+const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
+
+const oversized: [string, Served][] = [
+  ['a body without end', { body: piece, fault: 'endless' }],
+  ['an error body without end', { status: 400, body: piece, fault: 'endless' }],
+  ['a small body that unpacks to 64 MB', { headers: { 'content-encoding': 'gzip' }, body: packed }],
+]
+const token: Served = { body: { access_token: 'invented-token', expires_in: 3600 } }
+
+test.each(oversized)('%s is read up to some megabytes and refused, whoever sends it', async (_, served) => {
+  const whole = await serveResponses(() => served)
+  const afterToken = await serveResponses(({ path }) => (path.endsWith('access_token') ? token : served))
+  for (const server of [whole, afterToken]) onTestFinished(server.close)
+  const { endpoints } = whole
+  const gemini = createGeminiClient({ apiKey: 'AQ.invented-key', endpoints, model: defaultModel })
+  const errors = await Promise.all([
+    platformErrorOf(gemini.cleanTitles([{ id: 'q1', title: 'why so large' }], { keyword: false })),
+    platformErrorOf(gemini.check()),
+    platformErrorOf(reddit(whole).check()),
+    platformErrorOf(reddit(afterToken).searchSubreddits('bread')),
+  ])
+  for (const error of errors) {
+    expect(error.kind).toBe('response-too-large')
+    expect(platformProblem(error)).toMatch(/sent a response that is too large/)
+  }
+})
+
+test('a large listing that is whole is read', async () => {
+  const listing = { kind: 'Listing', data: { children: [], after: null, padding: 'x'.repeat(9 * 1024 ** 2) } }
+  const server = await serveResponses(({ path }) =>
+    path.endsWith('access_token') ? token : { body: listing },
+  )
+  onTestFinished(server.close)
+  expect(await reddit(server).searchSubreddits('bread')).toEqual([])
+})
+
+function reddit({ endpoints }: ResponseServer) {
+  return createRedditClient({
+    credentials: { clientId: 'invented-id', clientSecret: 'invented-secret' },
+    endpoints,
+    userAgent: 'server:quarry.test:1.0',
+    limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
+    tokens: createTokenCache(),
+    retryDelaysMs: [],
+  })
+}

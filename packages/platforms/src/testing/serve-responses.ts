@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { ServiceEndpoints } from '../endpoints.ts'
+
+export interface ServedRequest {
+  method: string
+  path: string
+  query: Record<string, string>
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+export interface Served {
+  status?: number
+  headers?: Record<string, string>
+  /** A string or bytes are sent as they are, anything else as JSON. */
+  body?: unknown
+  /**
+   * `reset`: the connection ends before an answer; `cut`: in the middle of the body; `hang`: no answer; `endless`: the
+   * body is sent again and again until the client hangs up.
+   */
+  fault?: 'reset' | 'cut' | 'hang' | 'endless'
+}
+
+export interface ResponseServer {
+  endpoints: ServiceEndpoints
+  requests: ServedRequest[]
+  close(): Promise<void>
+}
+
+/** An HTTP server on 127.0.0.1 that answers as the test says; Reddit under /reddit, Gemini under /gemini. */
+export async function serveResponses(
+  answerTo: (request: ServedRequest) => Served | Promise<Served>,
+): Promise<ResponseServer> {
+  const requests: ServedRequest[] = []
+  const server = createServer((incoming, outgoing) => {
+    void receive(incoming).then(async (request) => {
+      requests.push(request)
+      send(outgoing, await answerTo(request))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const url = `http://127.0.0.1:${port}`
+  return {
+    endpoints: { redditAuthUrl: `${url}/reddit`, redditApiUrl: `${url}/reddit`, geminiUrl: `${url}/gemini` },
+    requests,
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+async function receive(incoming: IncomingMessage): Promise<ServedRequest> {
+  const url = new URL(incoming.url ?? '/', 'http://127.0.0.1')
+  return {
+    method: incoming.method ?? '',
+    path: url.pathname,
+    query: Object.fromEntries(url.searchParams),
+    headers: incoming.headers,
+    body: await text(incoming),
+  }
+}
+
+function send(outgoing: ServerResponse, { status = 200, headers = {}, body = '', fault }: Served) {
+  if (fault === 'hang') return
+  if (fault === 'reset') {
+    outgoing.destroy()
+    return
+  }
+  const payload = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
+  const type = typeof body === 'string' ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8'
+  outgoing.writeHead(status, { 'content-type': type, ...headers })
+  if (fault === 'cut') {
+    outgoing.write(payload.slice(0, payload.length / 2), () => outgoing.destroy())
+    return
+  }
+  if (fault === 'endless') {
+    const source = Readable.from(repeated(payload))
+    source.pipe(outgoing).once('close', () => source.destroy())
+    return
+  }
+  outgoing.end(payload)
+}
+
+function* repeated<T>(piece: T): Generator<T> {
+  for (;;) yield piece
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { freePort } from '../../../../scripts/ports.js'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { connectFailingFast, connectLazily } from './redis.ts'
+import { redisProblemOf } from './redis-outage.ts'
+import { readRedisState } from './redis-state.ts'
+import { watchRedis } from './watch-redis.ts'
+
+// Servers start here, and connections find their way back.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const shared = openTestRedis()
+let own: Awaited<ReturnType<typeof startRedis>>
+let admin: Redis
+
+beforeAll(async () => {
+  own = await startRedis({ url: '' })
+  admin = new Redis(own.url)
+})
+afterAll(async () => {
+  await admin.quit()
+  await own.stop()
+})
+
+/** A connection with the lines that are logged about it. */
+function watched(redis: Redis) {
+  const lines: string[] = []
+  const add = (sentence: string) => void lines.push(sentence)
+  const log = { error: (_fields: unknown, sentence: string) => add(sentence), warn: add, info: add }
+  const usable = watchRedis(redis, log, 200)
+  onTestFinished(() => redis.disconnect())
+  return { redis, lines, usable }
+}
+
+async function becomeReplica(): Promise<() => Promise<unknown>> {
+  const { hostname, port } = new URL(shared.url)
+  await admin.replicaof(hostname, port)
+  return () => admin.replicaof('NO', 'ONE')
+}
+
+test('a primary that becomes a replica is left, and used again when it is a primary, with one line each', async () => {
+  const { redis, lines, usable } = watched(connectLazily(own.url))
+  await usable
+  await redis.set('before', '1')
+  const promote = await becomeReplica()
+  const error: unknown = await redis.set('refused', '1').catch((refused: unknown) => refused)
+  expect(redisProblemOf(error)).toBe('read-only')
+  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toMatch(/^Redis is a replica/)
+  for (let i = 0; i < 3; i++) await redis.set('refused', '1').catch(() => undefined)
+  await promote()
+  await expect
+    .poll(async () => await redis.set('after', '1').catch(() => undefined), { timeout: 15_000 })
+    .toBe('OK')
+  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toBe('Redis is back')
+  expect(lines.filter((line) => line.startsWith('Redis is a replica'))).toHaveLength(1)
+  expect(lines.length).toBeLessThanOrEqual(3)
+})
+
+/** An address whose first connection leads to one server and later ones to another; it can silence the first. */
+async function openProxy(first: string, later: string) {
+  let connections = 0
+  let isSilent = false
+  const proxy = createServer((client) => {
+    connections += 1
+    const isFirst = connections === 1
+    const { hostname, port } = new URL(isFirst ? first : later)
+    const server = createConnection(Number(port), hostname)
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+    server.on('data', (data) => (isFirst && isSilent) || client.write(data))
+    client.on('data', (data) => server.write(data))
+    client.on('close', () => server.destroy())
+  })
+  proxy.listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => void proxy.close())
+  const address = proxy.address()
+  return {
+    url: `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    connections: () => connections,
+    silence: () => {
+      isSilent = true
+    },
+  }
+}
+
+const written = async (redis: Redis) =>
+  await redis.set(`${shared.prefix}written`, '1', 'EX', 60).catch(() => undefined)
+
+test('a connection to a replica is left for the primary that the address leads to by now', async () => {
+  const promote = await becomeReplica()
+  const proxy = await openProxy(own.url, shared.url)
+  const { redis } = watched(connectFailingFast(proxy.url))
+  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  expect(proxy.connections()).toBe(2)
+  await promote()
+})
+
+test.each([
+  ['failing fast', connectFailingFast],
+  ['waiting', connectLazily],
+])('a connection (%s) to a server that went silent is given up for another one', async (_name, connect) => {
+  const proxy = await openProxy(own.url, own.url)
+  const { redis, usable } = watched(connect(proxy.url, 300))
+  await usable
+  proxy.silence()
+  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  expect(proxy.connections()).toBe(2)
+})
+
+test('a server in cluster mode is named once, however many commands it rejects', async () => {
+  const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
+  const cluster = await startRedis({ url: '', settings })
+  const { redis, lines } = watched(connectLazily(cluster.url))
+  await expect.poll(() => lines).toEqual([expect.stringMatching(/^Redis runs in cluster mode/)])
+  for (let i = 0; i < 3; i++) {
+    const error: unknown = await redis.set('anything', '1').catch((refused: unknown) => refused)
+    expect(redisProblemOf(error)).toBe('refuses')
+  }
+  expect(lines).toHaveLength(1)
+  redis.disconnect()
+  await cluster.stop()
+})
+
+test('a server that is full, and one that deletes data, are warned of', async () => {
+  const { lines, usable } = watched(connectLazily(own.url))
+  await usable
+  await admin.config('SET', 'maxmemory-policy', 'allkeys-lru')
+  expect(await readRedisState(admin)).toEqual({ warning: expect.stringContaining('allkeys-lru') })
+  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toContain('allkeys-lru')
+  await admin.config('SET', 'maxmemory-policy', 'noeviction')
+  await admin.config('SET', 'maxmemory', '1')
+  expect(await readRedisState(admin)).toEqual({ warning: expect.stringMatching(/^Redis is full/) })
+  await admin.config('SET', 'maxmemory', '512mb')
+  expect(await readRedisState(admin)).toEqual({})
+})
+
+test.each([
+  ['OOM command not allowed when used memory > maxmemory.', 'full'],
+  ['ERR Error running script: OOM command not allowed', 'full'],
+  ["READONLY You can't write against a read only replica.", 'read-only'],
+  ['MOVED 866 127.0.0.1:7001', 'refuses'],
+  ["CROSSSLOT Keys in request don't hash to the same slot", 'refuses'],
+  ['CLUSTERDOWN Hash slot not served', 'refuses'],
+  ["NOPERM this user has no permissions to run the 'set' command", 'refuses'],
+  ['LOADING Redis is loading the dataset in memory', 'away'],
+  ['Connection is closed.', 'away'],
+  ['something else', undefined],
+])('%s means %s', (message, problem) => {
+  expect(redisProblemOf(new Error(message))).toBe(problem)
+})

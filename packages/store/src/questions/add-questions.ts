@@ -1,0 +1,65 @@
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { z } from 'zod'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import { DiscardedSessionError, keysWithCleaning } from '../sessions/session.ts'
+import type { StoreOptions } from '../store-options.ts'
+
+/** Questions that are added to a set in parts, as one: either all parts are added, or none is left. */
+export interface Addition {
+  /** Adds those that are missing; ids that are there keep what they have. Returns how many were added. */
+  add: (questions: readonly Omit<Question, 'revision'>[]) => Promise<number>
+  /** Removes what was added, without a trace. Works while Redis is full, too. */
+  undo: () => Promise<void>
+}
+
+/** Questions in one script call: it blocks Redis, so it stays within a few milliseconds. */
+const CHUNK = 500
+
+/** Bytes that may be added to one session while it lives: a full set of ordinary questions has some 13 MB. */
+const ADDED_BYTES_MAX = 64 * 1024 * 1024
+
+/** As many bytes were added to a session as may be. */
+export class SpentSessionError extends Error {
+  constructor() {
+    super('as much was added to the session as may be')
+  }
+}
+
+const Ids = z.array(z.string())
+
+export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const put = loadScript(redis, 'questions/add-questions')
+  const takeBack = loadScript(redis, 'questions/undo-addition')
+  const ttlMs = sessionTtlSeconds * 1000
+
+  return (sessionId: SessionId): Addition => {
+    const added: string[] = []
+    return {
+      async add(questions) {
+        const before = added.length
+        for (let i = 0; i < questions.length; i += CHUNK) {
+          const texts = questions.slice(i, i + CHUNK).map((question) => JSON.stringify(settled(question)))
+          const ids = await put(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ADDED_BYTES_MAX, ...texts])
+          if (ids === null) throw new DiscardedSessionError()
+          if (ids === 'spent') throw new SpentSessionError()
+          added.push(...Ids.parse(ids))
+        }
+        return added.length - before
+      },
+
+      async undo() {
+        const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+        for (let ids = added.splice(0, CHUNK); ids.length > 0; ids = added.splice(0, CHUNK)) {
+          await takeBack(scriptKeys, [ttlMs, ...ids])
+        }
+      },
+    }
+  }
+}
+
+/** A question that is added belongs to no run, so it cannot be in work. */
+export function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
+  return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
+}

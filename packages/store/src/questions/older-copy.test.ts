@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
+import { freePort } from '../../../../scripts/ports.js'
+import { connectLazily } from '../connection/redis.ts'
+import { createTestStore, invented } from '../store-fixture.ts'
+
+let folder: string
+let running: RunningRedis
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarry-older-copy-'))
+})
+afterAll(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a set that Redis reads back from an older copy has another epoch, whatever its revision has grown to', async () => {
+  const port = await freePort()
+  const data = join(folder, 'data')
+  const copy = join(folder, 'copy')
+  running = await startRedis({ url: '', dataDir: data, port })
+  const redis = connectLazily(running.url)
+  redis.on('error', () => undefined)
+  const { questionSet, sessionId } = createTestStore(redis, 'older')
+  await questionSet.restore(sessionId, [invented('a1'), invented('b2')])
+  await cp(data, copy, { recursive: true })
+
+  await questionSet.edit(sessionId, 'a1', 'Lost with the power')
+  const page = await questionSet.changes(sessionId, 0)
+
+  const closed = once(redis, 'close')
+  running.server?.process.kill('SIGKILL')
+  await closed
+  await running.stop()
+  await rm(data, { recursive: true })
+  await cp(copy, data, { recursive: true })
+  running = await startRedis({ url: '', dataDir: data, port })
+
+  // Takes the number of the change that was lost.
+  await questionSet.edit(sessionId, 'b2', 'Written after it')
+  const missed = await questionSet.changes(sessionId, page.revision)
+  expect(missed.revision).toBe(page.revision)
+  expect(missed.rows).toEqual([])
+  expect(missed.epoch).not.toBe(page.epoch)
+  const again = await questionSet.changes(sessionId, page.revision)
+  expect(again.epoch).toBe(missed.epoch)
+  await redis.quit()
+})

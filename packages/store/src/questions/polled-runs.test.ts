@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { RunKind } from '@quarry/contracts/run'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { beginCleaning, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+const communities = Array.from({ length: 40 }, (_, i) => `community${i}`)
+
+async function begin(store: TestStore, kind: RunKind, questionIds: readonly string[] = []) {
+  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
+  await store.runs.create(store.sessionId, run.runId, kind, { total: 400 }, questionIds)
+  await store.claims.begin(run)
+  return run
+}
+
+async function beginExtraction(store: TestStore) {
+  const run = await begin(store, 'extraction')
+  const coverage = communities.map((subreddit) => ({ subreddit, asked: 10, seen: 0, questions: 0 }))
+  await store.pages.plan(run, coverage, [])
+  return run
+}
+
+async function endedExtraction(store: TestStore): Promise<string> {
+  const run = await beginExtraction(store)
+  await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
+  return run.runId
+}
+
+test('a poll brings an ended run with its coverage once, and nothing of it afterwards', async () => {
+  const store = createTestStore(redis, prefix)
+  const before = await store.questionSet.changes(store.sessionId, 0)
+  const older = await endedExtraction(store)
+  const later = await endedExtraction(store)
+  const first = await store.questionSet.changes(store.sessionId, before.revision)
+  expect(first.runs).toMatchObject([
+    { id: later, state: 'cancelled' },
+    { id: older, state: 'cancelled' },
+  ])
+  for (const { coverage } of first.runs) expect(coverage).toHaveLength(communities.length)
+  expect((await store.questionSet.changes(store.sessionId, first.revision)).runs).toEqual([])
+  // Whoever holds nothing gets all of it.
+  expect((await store.questionSet.changes(store.sessionId, 0)).runs).toEqual(first.runs)
+})
+
+test('an active run is in every poll, its coverage only after it changed', async () => {
+  const store = createTestStore(redis, prefix)
+  const { questionSet, sessionId } = store
+  const run = await beginExtraction(store)
+  const first = await questionSet.changes(sessionId, 0)
+  const quiet = await questionSet.changes(sessionId, first.revision)
+  expect(quiet.runs).toMatchObject([{ id: run.runId, state: 'running' }])
+  expect(quiet.runs[0]).not.toHaveProperty('coverage')
+
+  await store.pages.spend(run, 'community7', 'new', 2)
+  const spent = await questionSet.changes(sessionId, quiet.revision)
+  expect(spent.runs[0]?.coverage).toHaveLength(communities.length)
+  expect(spent.runs[0]?.coverage).toContainEqual(
+    expect.objectContaining({ subreddit: 'community7', requests: 2 }),
+  )
+
+  await store.pages.end(run, 'community8', { problem: 'It ran dry.', reason: 'ran-dry' })
+  const ended = await questionSet.changes(sessionId, spent.revision)
+  expect(ended.runs[0]?.coverage).toContainEqual(expect.objectContaining({ reason: 'ran-dry' }))
+})
+
+test('what an ended run still spends is in the next poll', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
+  const { revision } = await store.questionSet.changes(store.sessionId, 0)
+  await store.titles.countUsage(run, { requests: 1, inputTokens: 20, outputTokens: 5 })
+  const next = await store.questionSet.changes(store.sessionId, revision)
+  expect(next.runs).toMatchObject([{ id: run.runId, usage: { requests: 1, inputTokens: 20 } }])
+})
+
+test('a paused run is in every poll, however many began and ended after it', async () => {
+  const store = createTestStore(redis, prefix)
+  const paused = await beginCleaning(store, ['a1'])
+  await store.runs.pause(store.sessionId, paused.runId)
+  for (let i = 0; i < 12; i++) await endedExtraction(store)
+  const { revision, runs } = await store.questionSet.changes(store.sessionId, 0)
+  expect(runs).toHaveLength(11)
+  expect(runs.at(-1)).toMatchObject({ id: paused.runId, state: 'paused' })
+  const next = await store.questionSet.changes(store.sessionId, revision)
+  expect(next.runs).toMatchObject([{ id: paused.runId, state: 'paused' }])
+})
+
+test('of several pages one brings an ended run, and the whole set has all of them', async () => {
+  const store = createTestStore(redis, prefix)
+  const { questionSet, sessionId } = store
+  const add = async (name: string) =>
+    await questionSet.restore(
+      sessionId,
+      Array.from({ length: 15 }, (_, i) => invented(`${name}${i}`)),
+    )
+  const start = await questionSet.changes(sessionId, 0)
+  // A revision of its own, so that the pages below do not begin at 0.
+  await questionSet.restore(sessionId, [invented('first')])
+  await add('before')
+  const runId = await endedExtraction(store)
+  await add('after')
+
+  const brought: string[] = []
+  let page = await questionSet.changes(sessionId, start.revision + 1, 10)
+  for (;;) {
+    brought.push(...page.runs.map((run) => run.id))
+    if (!page.more) break
+    page = await questionSet.changes(sessionId, page.revision, 10)
+  }
+  expect(brought).toEqual([runId])
+  const whole = await questionSet.read(sessionId)
+  expect(whole.runs).toMatchObject([{ id: runId, state: 'cancelled' }])
+  expect(whole.runs[0]?.coverage).toHaveLength(communities.length)
+})

@@ -1,0 +1,273 @@
+import { Question } from '@quarry/contracts/question'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { allRows, beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+import { PART_ROWS } from './read-set.ts'
+
+const { redis, prefix } = openTestRedis()
+const statusesIn = (rows: readonly string[]) =>
+  Object.fromEntries(
+    rows
+      .map((row) => Question.parse(JSON.parse(row)))
+      .map(({ id, processingStatus }) => [id, processingStatus]),
+  )
+const idsIn = (rows: readonly string[]) => rows.map((row) => Question.parse(JSON.parse(row)).id)
+
+test('a poll carries only what changed after its revision', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  const first = await questionSet.changes(sessionId, 0)
+  expect(idsIn(first.rows)).toEqual(['a1', 'b2', 'c3'])
+
+  await questionSet.edit(sessionId, 'b2', 'Why does it rise?')
+  await questionSet.remove(sessionId, ['c3'])
+  const second = await questionSet.changes(sessionId, first.revision)
+  expect(idsIn(second.rows)).toEqual(['b2'])
+  expect(second.removed).toEqual(['c3'])
+  expect(second.revision).toBe(5)
+
+  const third = await questionSet.changes(sessionId, second.revision)
+  expect([third.rows, third.removed, third.more]).toEqual([[], [], false])
+})
+
+test('a set larger than a page is read in pages without a gap', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
+  await questionSet.restore(
+    sessionId,
+    ids.map((id) => invented(id)),
+  )
+  const read: string[] = []
+  let page = await questionSet.changes(sessionId, 0, 10)
+  read.push(...idsIn(page.rows))
+  while (page.more) {
+    page = await questionSet.changes(sessionId, page.revision, 10)
+    read.push(...idsIn(page.rows))
+  }
+  expect(read).toEqual(ids)
+  expect(idsIn(await allRows({ questionSet, sessionId }))).toEqual(ids)
+})
+
+test('a set that changes while it is read in parts brings each question once, and polls after its revision the rest', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
+  await questionSet.restore(
+    sessionId,
+    ids.map((id) => invented(id)),
+  )
+  const reader = await questionSet.read(sessionId)
+  const read: string[] = []
+  for await (const part of reader.parts()) {
+    expect(part.length).toBeLessThanOrEqual(PART_ROWS)
+    if (read.length === 0) {
+      await questionSet.edit(sessionId, 'q0', 'Read already')
+      await questionSet.edit(sessionId, 'q300', 'Not read yet')
+      await questionSet.remove(sessionId, ['q1', 'q400'])
+    }
+    read.push(...idsIn(part))
+  }
+  expect(read).toEqual(ids.filter((id) => id !== 'q400'))
+  const after = await questionSet.changes(sessionId, reader.revision)
+  expect(after.epoch).toBe(reader.epoch)
+  expect(idsIn(after.rows)).toEqual(['q0', 'q300'])
+  expect(after.removed).toEqual(['q1', 'q400'])
+})
+
+test('a few questions are read by their ids, each once and in that order, without those that are gone', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  expect(await questionSet.find(sessionId, ['c3', 'zz', 'a1', 'c3'])).toEqual([
+    { ...invented('c3'), revision: 3 },
+    { ...invented('a1'), revision: 1 },
+  ])
+  expect(await questionSet.find('of-nobody', ['a1'])).toEqual([])
+})
+
+test('a lost set comes back under another epoch', async () => {
+  const { questionSet, keys, sessionId } = createTestStore(redis, prefix)
+  const before = await questionSet.changes(sessionId, 0)
+  await redis.unlink(...keys.session(sessionId))
+  const after = await questionSet.changes(sessionId, 0)
+  expect(after.epoch).not.toBe(before.epoch)
+})
+
+test('restoring keeps what is there, counts what was added and puts nothing in work', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.edit(sessionId, 'a1', 'Mine')
+  const restored = await questionSet.restore(sessionId, [
+    invented('a1'),
+    invented('b2', { processingStatus: 'processing' }),
+    invented('c3', { processingStatus: 'processed', aiEnhanced: true }),
+  ])
+  expect(restored).toBe(2)
+  const rows = await allRows({ questionSet, sessionId })
+  const byId = new Map(
+    rows.map((row) => [Question.parse(JSON.parse(row)).id, Question.parse(JSON.parse(row))]),
+  )
+  expect(byId.get('a1')).toMatchObject({ title: 'Mine', edited: true })
+  expect(byId.get('b2')?.processingStatus).toBe('pending')
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 2, processing: 0, processed: 1 })
+})
+
+test('a question deleted during a run is not cleaned and leaves the total', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
+  expect(await store.questionSet.remove(store.sessionId, ['a1', 'b2', 'never'])).toBe(2)
+  expect(await commitTitle(store, run, 'a1')).toBe('deleted')
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'c3' }])
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+})
+
+test('what a run has in work is in every poll as processing, and pending again when it was given back', async () => {
+  const store = createTestStore(redis, prefix)
+  const { questionSet, sessionId } = store
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  const { revision } = await questionSet.changes(sessionId, 0)
+  await claimNow(store, run, 2)
+  for (let poll = 0; poll < 2; poll++) {
+    const { rows, revision: still, runs } = await questionSet.changes(sessionId, revision)
+    expect(statusesIn(rows)).toEqual({ a1: 'processing', b2: 'processing' })
+    expect(still).toBe(revision)
+    expect(runs).toMatchObject([{ currentTitle: expect.stringMatching(/a1|b2/) }])
+  }
+  expect(statusesIn(await allRows({ questionSet, sessionId }))).toEqual({
+    a1: 'processing',
+    b2: 'processing',
+    c3: 'pending',
+  })
+  await store.claims.release(run, ['a1'])
+  await commitTitle(store, run, 'b2')
+  const after = await questionSet.changes(sessionId, revision)
+  expect(statusesIn(after.rows)).toEqual({ a1: 'pending', b2: 'processed' })
+  expect(statusesIn((await questionSet.changes(sessionId, after.revision)).rows)).toEqual({})
+})
+
+test('a poll of several pages brings what is in work once, as processing', async () => {
+  const store = createTestStore(redis, prefix)
+  const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
+  const run = await beginCleaning(store, ids)
+  await claimNow(store, run, 12)
+  const read: string[] = []
+  let page = await store.questionSet.changes(store.sessionId, 0, 10)
+  for (;;) {
+    read.push(...Object.entries(statusesIn(page.rows)).map(([id, status]) => `${id} ${status}`))
+    if (!page.more) break
+    page = await store.questionSet.changes(store.sessionId, page.revision, 10)
+  }
+  // those of the first pages come again with the last
+  expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
+})
+
+test('an edit of what is in work says that it is', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const { questionSet, sessionId } = store
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ processingStatus: 'processing' })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).toMatchObject({ processingStatus: 'pending' })
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toMatchObject({
+    processingStatus: 'processing',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('committed')
+})
+
+test('a question that is done again while a run has it in work is not written by the run', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const done = invented('a1', { processingStatus: 'processed', title: 'Done before' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({
+    title: 'Done before',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({
+    pending: 1,
+    processing: 0,
+    processed: 1,
+  })
+})
+
+test('editing a question that is not there changes nothing', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
+  expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
+})
+
+test('accepting ends the review and leaves the title as it is', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  await questionSet.restore(sessionId, [invented('a1', cleaned), invented('b2')])
+  expect(await questionSet.decide(sessionId, 'a1', 'accept')).toMatchObject({ ...cleaned, reviewed: true })
+  expect(await questionSet.decide(sessionId, 'b2', 'accept')).not.toHaveProperty('reviewed')
+  expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
+})
+
+test('reverting brings the original back, pending again and without a trace of what cleaned it', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const original = invented('a1')
+  const cleaned = invented('a1', {
+    title: 'Why?',
+    aiEnhanced: true,
+    edited: true,
+    reviewed: true,
+    keyword: 'rise',
+    cleanedWith: 'm/2/1',
+    suggestion: 'Why is that?',
+    processingStatus: 'processed',
+  })
+  await questionSet.restore(sessionId, [cleaned])
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toEqual({ ...original, revision: 2 })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
+})
+
+test("taking the suggestion puts the AI's words in the place of the user's", async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [
+    invented('a1', { title: 'Mine', suggestion: 'Theirs?', edited: true, processingStatus: 'processed' }),
+  ])
+  const taken = await questionSet.decide(sessionId, 'a1', 'take-suggestion')
+  expect(taken).toMatchObject({ title: 'Theirs?', aiEnhanced: true, edited: false, reviewed: true })
+  expect(taken).not.toHaveProperty('suggestion')
+  expect(await questionSet.decide(sessionId, 'a1', 'take-suggestion')).toEqual(taken)
+})
+
+test('an edit of what the AI has written needs no review', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [invented('a1', { processingStatus: 'processed' }), invented('b2')])
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ reviewed: true })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
+})
+
+test('a question becomes what it was unless it was changed since', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const cleaned = invented('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
+  await questionSet.restore(sessionId, [cleaned])
+  const reverted = await questionSet.decide(sessionId, 'a1', 'revert')
+  const revision = reverted?.revision ?? 0
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision - 1)).toBe('changed')
+  expect(await questionSet.replace(sessionId, 'zz', cleaned, revision)).toBeUndefined()
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision)).toEqual({
+    ...cleaned,
+    revision: revision + 1,
+  })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
+})
+
+test('a question that is done again leaves the run that waits for it', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const done = invented('a1', { processingStatus: 'processed' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
+})
+
+test('restored questions of which one cannot be stored leave nothing behind', async () => {
+  const store = createTestStore(redis, prefix)
+  const half = invented('b2', { title: '😀'.slice(0, 1) })
+  await expect(store.questionSet.restore(store.sessionId, [invented('a1'), half])).rejects.toThrow()
+  expect(await allRows(store)).toEqual([])
+})

@@ -1,0 +1,155 @@
+import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
+import { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { SessionId } from '../keys.ts'
+import { RunHashes, toRun } from '../runs/run-view.ts'
+import { loadScript } from '../scripts.ts'
+import { DiscardedSessionError, keysWithCleaning, openSession } from '../sessions/session.ts'
+import type { StoreOptions } from '../store-options.ts'
+import { type Addition, createAdditions, settled } from './add-questions.ts'
+import { createSetReader, type SetReader } from './read-set.ts'
+
+/** What changed after a revision. Rows are the stored JSON texts: a poll never parses them. */
+export interface Changes {
+  epoch: string
+  revision: number
+  more: boolean
+  rows: string[]
+  removed: string[]
+  /** Every active run, and each of the ten latest that changed. `coverage` is left out where it did not change. */
+  runs: Run[]
+}
+
+export type QuestionSet = ReturnType<typeof createQuestionSet>
+
+const PollResult = z.tuple([
+  z.string(),
+  z.coerce.number(),
+  z.number(),
+  z.array(z.string()),
+  z.array(z.string()),
+  z.array(RunHashes),
+])
+
+/** Rows per script call: a call blocks Redis, so it stays within a few milliseconds. */
+const CHUNK = 500
+
+const chunks = <T>(items: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
+
+/** The questions of each session, by revision, with what a poll needs in one call. */
+export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const poll = loadScript(redis, 'questions/poll')
+  const open = openSession({ redis, keys, sessionTtlSeconds })
+  const edit = loadScript(redis, 'questions/edit-question')
+  const decide = loadScript(redis, 'questions/decide-question')
+  const replace = loadScript(redis, 'questions/replace-question')
+  const remove = loadScript(redis, 'questions/delete-questions')
+  const additionTo = createAdditions({ redis, keys, sessionTtlSeconds })
+  const find = loadScript(redis, 'questions/read-questions')
+  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
+  const ttlMs = sessionTtlSeconds * 1000
+
+  async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
+    const args = [ttlMs, since, rows, keys.runBase(sessionId)]
+    let answer = await poll(keys.session(sessionId), args)
+    if (answer === null) {
+      await open(sessionId)
+      answer = await poll(keys.session(sessionId), args)
+      if (answer === null) throw new DiscardedSessionError()
+    }
+    const [epoch, revision, more, found, removed, runs] = PollResult.parse(answer)
+    return {
+      epoch,
+      revision,
+      more: more === 1,
+      rows: found,
+      removed,
+      runs: runs.map((run) => toRun(...run)),
+    }
+  }
+
+  return {
+    changes,
+
+    /** How many questions reading the set brings at most. */
+    size: readSet.size,
+
+    /** The whole set, to be read in parts. */
+    async read(sessionId: SessionId): Promise<SetReader> {
+      const { revision, ids } = await readSet.list(sessionId)
+      // After the revision was read: a run that changes later comes with a poll after it.
+      const { epoch, runs } = await changes(sessionId, 0, 1)
+      return { epoch, revision, runs, parts: () => readSet.parts(sessionId, ids) }
+    },
+
+    /** Those of a few questions that there are, each once, in the order asked for. */
+    async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
+      const found = await find(keys.session(sessionId), [ttlMs, ...new Set(ids)])
+      return z
+        .array(QuestionText)
+        .parse(found)
+        .flatMap((text) => questionIn(text) ?? [])
+    },
+
+    /** Sets the title as the user's own; undefined when there is no such question. */
+    async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
+      return questionIn(await edit(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, title]))
+    },
+
+    /** Does what the user decided on the AI's title; undefined when there is no such question. */
+    async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
+      return questionIn(
+        await decide(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, decision]),
+      )
+    },
+
+    /** Makes the question what it was; `changed` when its revision is another one by now. */
+    async replace(
+      sessionId: SessionId,
+      id: string,
+      question: Omit<Question, 'id' | 'revision'>,
+      ifRevision: number,
+    ): Promise<Question | 'changed' | undefined> {
+      const replacement = JSON.stringify(settled(question))
+      const answer = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
+        ttlMs,
+        id,
+        ifRevision,
+        replacement,
+      ])
+      return answer === 'changed' ? answer : questionIn(answer)
+    },
+
+    /** Deletes what is there, also from what an active cleaning run still has to do; answers how many were there. */
+    async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
+      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+      let deleted = 0
+      for (const chunk of chunks(ids)) {
+        deleted += z.number().parse(await remove(scriptKeys, [ttlMs, ...chunk]))
+      }
+      return deleted
+    },
+
+    /** Begins to add questions in parts. Throws DiscardedSessionError. */
+    async beginAddition(sessionId: SessionId): Promise<Addition> {
+      await open(sessionId)
+      return additionTo(sessionId)
+    },
+
+    /** Adds what is missing; ids that are there keep what they have. Returns how many were added. */
+    async restore(sessionId: SessionId, questions: readonly Omit<Question, 'revision'>[]): Promise<number> {
+      await open(sessionId)
+      return await additionTo(sessionId).add(questions)
+    },
+  }
+}
+
+const QuestionText = z.string().nullable()
+
+function questionIn(answer: unknown): Question | undefined {
+  const text = QuestionText.parse(answer)
+  return text === null ? undefined : Question.parse(JSON.parse(text))
+}

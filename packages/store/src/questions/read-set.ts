@@ -1,0 +1,48 @@
+import type { Run } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import { keysWithCleaning } from '../sessions/session.ts'
+import type { StoreOptions } from '../store-options.ts'
+
+/** A set that is read in parts. What changes meanwhile is read as it was or as it is, and a poll after `revision` has it. */
+export interface SetReader {
+  epoch: string
+  /** Of the set when the reading began. */
+  revision: number
+  runs: Run[]
+  /** Each question once, as its stored JSON text. A part is read when the one before it has been taken. */
+  parts: () => AsyncIterable<string[]>
+}
+
+/** Questions in one part: some 100 kB, and a few milliseconds to make CSV of. */
+export const PART_ROWS = 100
+
+const Listed = z.tuple([z.coerce.number(), z.array(z.string())])
+const Texts = z.array(z.string())
+
+export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const list = loadScript(redis, 'questions/list-questions')
+  const show = loadScript(redis, 'questions/show-questions')
+  const ttlMs = sessionTtlSeconds * 1000
+
+  return {
+    /** Questions that were ever in the set; deleted ones count. */
+    async size(sessionId: SessionId): Promise<number> {
+      return await redis.zcard(keys.session(sessionId)[2])
+    },
+
+    /** The set's revision and the ids of its questions, of deleted ones too. */
+    async list(sessionId: SessionId): Promise<{ revision: number; ids: string[] }> {
+      const [revision, ids] = Listed.parse(await list(keys.session(sessionId), [ttlMs]))
+      return { revision, ids }
+    },
+
+    async *parts(sessionId: SessionId, ids: readonly string[]): AsyncGenerator<string[], void, undefined> {
+      for (let i = 0; i < ids.length; i += PART_ROWS) {
+        const part = ids.slice(i, i + PART_ROWS)
+        yield Texts.parse(await show(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...part]))
+      }
+    },
+  }
+}

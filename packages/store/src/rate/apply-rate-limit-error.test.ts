@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestStore } from '../store-fixture.ts'
+import { applyRateLimitError, type Refusal } from './apply-rate-limit-error.ts'
+import type { ScaledClock } from './scaled-clock.ts'
+
+const { redis, prefix } = openTestRedis()
+const { rateLimits, keys } = createTestStore(redis, prefix)
+const FIVE_HOURS_MS = 5 * 3_600_000
+/** Gemini's minute is ten seconds of ours. */
+const clock: ScaledClock = {
+  factor: 6,
+  real: (serviceMs) => serviceMs / 6,
+  untilPacificMidnight: () => FIVE_HOURS_MS,
+}
+
+/** A paid key that was refused so, and what is known of it then. */
+async function refused(refusal: Refusal) {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))
+  const wait = await applyRateLimitError({ rateLimits, clock }, { fingerprint, model: 'm', rateKey }, refusal)
+  const slot = await rateLimits.reserve(rateKey, 0, 0)
+  const [slowUs, tokenCap] = await redis.hmget(rateKey, 'slow', 'tokenCap')
+  return {
+    wait,
+    slot,
+    slowMs: slowUs && Number(slowUs) / 1000,
+    tokenCap,
+    tier: await rateLimits.tier(fingerprint),
+  }
+}
+
+test('a limit of requests slows everybody down, and nobody sends for as long as it says', async () => {
+  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
+  expect(known).toMatchObject({
+    wait: { reason: 'minute-quota', waitMs: 5000 },
+    tokenCap: null,
+    tier: undefined,
+  })
+  expect(known.slowMs).toBeCloseTo(1000 / 6, 1)
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'minute-quota' })
+  expect(known.slot.waitMs).toBeGreaterThan(1000)
+})
+
+test('a limit of tokens lowers their number and not the pace', async () => {
+  const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
+  expect(known).toMatchObject({ wait: { reason: 'token-quota' }, slowMs: null, tokenCap: '9500' })
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
+})
+
+test('a spent day is waited for until midnight, whatever delay is named, and its tier is believed', async () => {
+  const known = await refused({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
+  expect(known).toMatchObject({ wait: { reason: 'daily-quota', waitMs: FIVE_HOURS_MS }, tier: 'free' })
+  expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(known.slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
+})
+
+test('a refusal that names nothing is waited for a minute', async () => {
+  const { wait } = await refused({ kind: 'rate-limited' })
+  expect(wait).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
+})
+
+test('a refusal of another kind makes nobody wait, and its tier is believed all the same', async () => {
+  const known = await refused({ kind: 'credit-exhausted', tierEvidence: 'paid' })
+  expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
+})
+
+test('what a later refusal asks for does not hide that the day is spent', async () => {
+  const fingerprint = randomUUID()
+  const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }
+  await applyRateLimitError({ rateLimits, clock }, key, { kind: 'daily-quota' })
+  await applyRateLimitError({ rateLimits, clock }, key, { kind: 'minute-quota', requestsPerMinute: 60 })
+  const slot = await rateLimits.reserve(key.rateKey, 0, 0)
+  expect(slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  expect(slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
+})
+
+test('a model with a limit below that of the tier is paced by its own', async () => {
+  const fingerprint = randomUUID()
+  const model = 'gemini-3.8-flash'
+  const rateKey = keys.geminiRate(fingerprint, model)
+  await applyRateLimitError(
+    { rateLimits, clock },
+    { fingerprint, model, rateKey },
+    { kind: 'credit-exhausted', tierEvidence: 'paid' },
+  )
+  // 150 a minute
+  expect(await rateLimits.reserve(rateKey, 0, 0)).toMatchObject({
+    intervalMs: expect.closeTo(clock.real(400), 1),
+  })
+})
+
+test('responses that name no quota are waited for twice as long each time, up to an hour, until a request passes', async () => {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  const waits: number[] = []
+  const waitAfterNext = async () => {
+    const key = { fingerprint, model: 'm', rateKey }
+    const wait = await applyRateLimitError({ rateLimits, clock }, key, { kind: 'rate-limited' })
+    return Math.round((wait?.waitMs ?? 0) / clock.real(60_000))
+  }
+  const waitIsOver = async (waited: number) =>
+    await redis.hincrby(rateKey, 'backOffUntil', -waited * clock.real(60_000) * 1000)
+  for (let times = 0; times < 8; times += 1) {
+    const minutes = await waitAfterNext()
+    waits.push(minutes)
+    // of a request that left beside the one before
+    expect(await waitAfterNext()).toBe(minutes)
+    await waitIsOver(minutes)
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+  await rateLimits.endBackOff(rateKey)
+  expect(await waitAfterNext()).toBe(1)
+  await waitIsOver(1)
+  expect(await waitAfterNext()).toBe(2)
+  // more than twice the last pause without one
+  await waitIsOver(2 + 5)
+  expect(await waitAfterNext()).toBe(1)
+})
+
+test('a pause after responses that name no quota ends at midnight', async () => {
+  const fingerprint = randomUUID()
+  const rateKey = keys.geminiRate(fingerprint, 'm')
+  await rateLimits.backOff(rateKey, { firstMs: 3_600_000, longestMs: 3_600_000 })
+  await redis.hincrby(rateKey, 'backOffUntil', -3_600_000_000)
+  const late = { ...clock, untilPacificMidnight: () => 15_000 }
+  const key = { fingerprint, model: 'm', rateKey }
+  const wait = await applyRateLimitError({ rateLimits, clock: late }, key, { kind: 'rate-limited' })
+  expect(wait?.waitMs).toBe(15_000)
+})
+
+test('an unknown tier is probed by one caller every five minutes, a free one half an hour after it was found out', async () => {
+  const fingerprint = randomUUID()
+  const due = () =>
+    rateLimits.claimTierProbe(fingerprint, { unknownEveryMs: 300_000, freeEveryMs: 1_800_000 })
+  expect(await due()).toBe(true)
+  expect(await due()).toBe(false)
+  expect(await redis.pttl(keys.tierProbe(fingerprint))).toBeLessThanOrEqual(300_000)
+  await redis.del(keys.tierProbe(fingerprint))
+  await rateLimits.rememberTier(fingerprint, 'free')
+  expect(await due()).toBe(false)
+  await redis.expire(keys.tier(fingerprint), 86_400 - 1801)
+  expect(await due()).toBe(true)
+  await redis.del(keys.tierProbe(fingerprint))
+  await rateLimits.rememberTier(fingerprint, 'paid')
+  expect(await due()).toBe(false)
+})

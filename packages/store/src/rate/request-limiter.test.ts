@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createKeys } from '../keys.ts'
+import { createRateLimits } from './rate-limits.ts'
+import { createRequestLimiter } from './request-limiter.ts'
+
+const { redis, prefix } = openTestRedis()
+const keys = createKeys(prefix)
+const rateLimits = createRateLimits({ redis, keys })
+
+class TooLong extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('too long')
+    this.waitMs = waitMs
+  }
+}
+
+const limiterOf = (credential: string, more: { clockFactor?: number; spacingMs?: number } = {}) =>
+  createRequestLimiter({
+    rateLimits,
+    rateKey: keys.redditRate(credential),
+    spacingMs: 40,
+    longestWaitMs: 500,
+    refuse: (waitMs) => new TooLong(waitMs),
+    ...more,
+  })
+
+/** The rest of a wait of which a busy machine may already have let some pass. */
+function expectUpTo(refusal: unknown, waitMs: number) {
+  const told = refusal instanceof TooLong ? refusal.waitMs : Number.NaN
+  expect(told).toBeGreaterThan(waitMs / 2)
+  expect(told).toBeLessThanOrEqual(waitMs)
+}
+
+test('two limiters on one credential share its slots', async () => {
+  const one = limiterOf('shared')
+  const other = limiterOf('shared')
+  const startedAt = performance.now()
+  await Promise.all([one.reserve(), other.reserve(), one.reserve(), other.reserve()])
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * 40)
+})
+
+test('another credential does not wait', async () => {
+  const slow = limiterOf('slow', { spacingMs: 60_000 })
+  await slow.reserve()
+  await expect(limiterOf('free').reserve()).resolves.toBeUndefined()
+})
+
+test('a slot further away than the longest wait is refused with the time it is away', async () => {
+  const limiter = limiterOf('pushed')
+  await limiter.blockUntil(30_000)
+  const refusal = await limiter.reserve().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(TooLong)
+  expectUpTo(refusal, 30_000)
+})
+
+test('a refused slot is not taken', async () => {
+  const limiter = limiterOf('kept')
+  await limiter.blockUntil(60_000)
+  await expect(limiter.reserve()).rejects.toThrow(TooLong)
+  await expect(limiter.reserve()).rejects.toThrow(TooLong)
+  const { waitMs } = await rateLimits.reserve(keys.redditRate('kept'), 40, 120_000)
+  expect(waitMs).toBeLessThanOrEqual(60_000)
+})
+
+test('a slot that was reserved before a 429 is given up for one after the pause', async () => {
+  const limiter = limiterOf('overtaken', { spacingMs: 100 })
+  await limiter.reserve()
+  const waiting = limiter.reserve()
+  const pushedAt = performance.now()
+  // in the order of sending, so that the slot is taken first
+  await limiter.blockUntil(400)
+  await waiting
+  expect(performance.now() - pushedAt).toBeGreaterThanOrEqual(380)
+})
+
+test('a used up window makes the next request wait for the reset', async () => {
+  const limiter = limiterOf('windowed')
+  await limiter.observe({ used: 100, remaining: 0, resetSeconds: 60 })
+  const refusal = await limiter.reserve().catch((error: unknown) => error)
+  expectUpTo(refusal, 61_000)
+})
+
+test('an observation without both numbers changes nothing', async () => {
+  const limiter = limiterOf('blind')
+  await limiter.observe({ used: 3 })
+  await limiter.observe({ remaining: 0 })
+  await limiter.observe({ resetSeconds: 60 })
+  expect(await redis.exists(keys.redditRate('blind'))).toBe(0)
+})
+
+test('the clock factor divides every interval, which would be refused otherwise', async () => {
+  const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
+  await limiter.blockUntil(10_000)
+  const { waitMs } = await rateLimits.reserve(keys.redditRate('fast'), 30, 60_000)
+  expect(waitMs).toBeLessThanOrEqual(100)
+  await limiter.reserve()
+})
+
+test('a caller that stops while waiting gets its own reason', async () => {
+  const limiter = limiterOf('stopped', { spacingMs: 400 })
+  await limiter.reserve()
+  const controller = new AbortController()
+  const waiting = limiter.reserve(controller.signal)
+  controller.abort(new Error('changed my mind'))
+  await expect(waiting).rejects.toThrow('changed my mind')
+})

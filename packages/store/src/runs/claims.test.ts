@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+const pace = { items: 1, defaultIntervalMs: 0, longestWaitMs: 1000 }
+
+test('only the latest owner may claim, and what the earlier one had in flight is claimed again', async () => {
+  const store = createTestStore(redis, prefix)
+  const first = await beginCleaning(store, ['a1', 'b2'])
+  expect(await claimNow(store, first)).toMatchObject([{ id: 'a1' }])
+  const second = { ...first, owner: 'second' }
+  expect(await store.claims.begin(second)).toMatchObject({ outcome: 'begun' })
+  expect(await store.claims.claim(first, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'lost' })
+  expect(await claimNow(store, second, 2)).toMatchObject([{ id: 'a1' }, { id: 'b2' }])
+})
+
+test('an earlier owner gives nothing back and refuses nothing', async () => {
+  const store = createTestStore(redis, prefix)
+  const first = await beginCleaning(store, ['a1'])
+  const second = { ...first, owner: 'second' }
+  await store.claims.begin(second)
+  await claimNow(store, second)
+  await store.claims.release(first, ['a1'])
+  const refused = await store.titles.retryTitles(first, [['a1']], { tries: 1, problem: 'no' })
+  expect(refused).toEqual({ outcome: 'lost' })
+  const claim = await store.claims.claim(second, store.keys.geminiRate('k', 'm'), pace)
+  expect(claim).toEqual({ outcome: 'empty', inflight: 1 })
+})
+
+test('a released item is the next to be claimed, and pending meanwhile', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 1, pending: 1 })
+  await store.claims.release(run, ['a1'])
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0, pending: 2 })
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
+})
+
+test('an item that the service failed on comes after the others', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  await store.claims.release(run, ['a1'], 'tail')
+  expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'b2' }, { id: 'a1' }])
+})
+
+test('what is in flight without a caller is given back', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run, 2)
+  expect(await store.claims.reconcile(run, ['b2'])).toBe(1)
+  expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'a1' }])
+})
+
+test('a cancelled run can be claimed no more; its rows are pending and its credential is gone', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
+  await claimNow(store, run)
+  expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(true)
+  expect(await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')).toBe(false)
+  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'gone' })
+  expect(await commitTitle(store, run, 'a1')).toBe('gone')
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0, pending: 2 })
+  expect(await redis.exists(store.keys.credential(store.sessionId, run.runId))).toBe(0)
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'cancelled' })
+})
+
+test('a paused run is claimed only after it was resumed', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  await store.runs.pause(store.sessionId, run.runId)
+  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), pace)).toEqual({ outcome: 'paused' })
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ state: 'paused' })
+  expect(await store.claims.begin({ ...run, owner: 'next' })).toEqual({ outcome: 'paused' })
+  await store.runs.resume(store.sessionId, run.runId)
+  expect(await claimNow(store, { ...run, owner: 'next' })).toMatchObject([{ id: 'a1' }])
+})
+
+test('a session has one active run of a kind, and may start the next when that has ended', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const start = () => store.runs.create(store.sessionId, randomUUID(), 'cleaning', {}, ['a1'])
+  expect(await start()).toEqual({ outcome: 'active' })
+  await store.claims.fail(run, 'The key was refused.')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({
+    state: 'failed',
+    problem: 'The key was refused.',
+  })
+  expect(await start()).toEqual({ outcome: 'created', total: 1 })
+})
+
+test('a cleaning run takes pending and failed questions only, each once', async () => {
+  const store = createTestStore(redis, prefix)
+  await store.questionSet.restore(store.sessionId, [
+    invented('a1'),
+    invented('b2', { processingStatus: 'error', problem: 'The answer was empty.' }),
+    invented('c3', { processingStatus: 'processed' }),
+    invented('d4', { processingStatus: 'processed', title: '"processingStatus":"pending"' }),
+  ])
+  const created = await store.runs.create(store.sessionId, randomUUID(), 'cleaning', {}, [
+    'a1',
+    'b2',
+    'b2',
+    'c3',
+    'd4',
+    'gone',
+  ])
+  expect(created).toEqual({ outcome: 'created', total: 2 })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ pending: 2, error: 0, processed: 2 })
+})
+
+test('a run is finished only when nothing is pending or in flight', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  expect(await store.claims.finish(run, 'Done.')).toBe('left')
+  await claimNow(store, run)
+  expect(await store.claims.finish(run, 'Done.')).toBe('left')
+  await commitTitle(store, run, 'a1')
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  const ended = await store.runs.find(store.sessionId, run.runId)
+  expect(ended).toMatchObject({ state: 'completed', processed: 1, total: 1, message: 'Done.' })
+})
+
+test('a slot further away than the longest wait takes nothing and says why', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const key = store.keys.geminiRate('daily', 'm')
+  await store.rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
+  const claim = await store.claims.claim(run, key, pace)
+  expect(claim).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
+  const shown = await store.runs.find(store.sessionId, run.runId)
+  expect(shown).toMatchObject({ state: 'waiting', waitingFor: { reason: 'daily-quota' } })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({ processing: 0 })
+  // the run outlives its wait
+  expect(await redis.pttl(store.keys.sessionMeta(store.sessionId))).toBeGreaterThan(3_600_000)
+})
+
+test('failures count from the first one after a success, whoever meets them', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const [meta] = store.keys.run(run.sessionId, run.runId)
+  expect(await store.claims.noteFailure(run)).toBe(0)
+  const anHourAgo = Number(await redis.hget(meta, 'failingSince')) - 3_600_000
+  await redis.hset(meta, 'failingSince', anHourAgo)
+  expect(await store.claims.noteFailure({ ...run, owner: 'next' })).toBeGreaterThanOrEqual(3_600_000)
+  await claimNow(store, run)
+  await commitTitle(store, run, 'a1')
+  expect(await store.claims.noteFailure(run)).toBe(0)
+})

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { RunId } from '@quarry/contracts/run'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import type { StoreOptions } from '../store-options.ts'
+
+/** A key that seals credentials: AES-256, 32 bytes. */
+export interface SealingKey {
+  id: string
+  key: Buffer
+}
+
+export type SealedCredentials = ReturnType<typeof createSealedCredentials>
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Reads `id:base64,id:base64`: the first seals, all open, so keys can be rotated.
+ * Throws a sentence without the value when it cannot be read.
+ */
+export function readSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
+  const keys = text.split(',').map((part) => {
+    const [id, encoded] = part.trim().split(':')
+    const key = Buffer.from(encoded ?? '', 'base64')
+    if (!id || !/^[\w-]{1,16}$/.test(id) || key.length !== 32) {
+      throw new Error('it must be a list of name:key, each key 32 bytes in base64')
+    }
+    return { id, key }
+  })
+  const [first, ...others] = keys
+  if (!first) throw new Error('it must hold at least one key')
+  return [first, ...others]
+}
+
+const boundTo = (keyId: string, sessionId: SessionId, runId: RunId) =>
+  Buffer.from(`credential|v1|${keyId}|${sessionId}|${runId}`)
+
+/** AES-256-GCM, bound to session and run: moved to another run it cannot be opened. */
+export function seal(secret: string, { id, key }: SealingKey, sessionId: SessionId, runId: RunId): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(id, sessionId, runId))
+  const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+}
+
+/** Undefined when it was sealed for something else, by a key that is gone, or was changed. */
+export function unseal(
+  sealed: string,
+  keys: readonly SealingKey[],
+  sessionId: SessionId,
+  runId: RunId,
+): string | undefined {
+  const [version, id, body] = sealed.split('.')
+  const found = keys.find((candidate) => candidate.id === id)
+  if (version !== 'v1' || !found || !body) return undefined
+  const bytes = Buffer.from(body, 'base64url')
+  if (bytes.length < IV_BYTES + TAG_BYTES) return undefined
+  const opener = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(0, IV_BYTES))
+    .setAAD(boundTo(found.id, sessionId, runId))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return opener.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + opener.final('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** A run's credentials: in Redis only sealed, in a key of their own that ends with the run. */
+export function createSealedCredentials(
+  { redis, keys, sessionTtlSeconds }: StoreOptions,
+  sealingKeys: readonly [SealingKey, ...SealingKey[]],
+) {
+  const put = loadScript(redis, 'runs/put-credential')
+
+  return {
+    /** False, and nothing is kept, when the run has ended or its session was discarded. */
+    async put(sessionId: SessionId, runId: RunId, secret: string): Promise<boolean> {
+      const sealed = seal(secret, sealingKeys[0], sessionId, runId)
+      const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
+      return (await put(scriptKeys, [sessionTtlSeconds * 1000, sealed])) === 1
+    },
+
+    /** Undefined when there is none, or none that this deployment can open. */
+    async open(sessionId: SessionId, runId: RunId): Promise<string | undefined> {
+      const sealed = await redis.get(keys.credential(sessionId, runId))
+      return sealed === null ? undefined : unseal(sealed, sealingKeys, sessionId, runId)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestStore, invented } from '../store-fixture.ts'
+import { createLiveRuns } from './live-runs.ts'
+import { createRunQueues } from './queues.ts'
+
+const { redis, prefix } = openTestRedis()
+
+async function created(name: string) {
+  const store = createTestStore(redis, `${prefix}${name}`)
+  await store.questionSet.restore(store.sessionId, [invented('a1')])
+  const runId = randomUUID()
+  await store.runs.create(store.sessionId, runId, 'cleaning', {}, ['a1'])
+  const { sessionId, keys } = store
+  const queues = createRunQueues(redis, keys)
+  onTestFinished(() => queues.close())
+  const liveRuns = createLiveRuns({ redis, keys, sessionTtlSeconds: 3600 })
+  const run = { kind: 'cleaning' as const, sessionId, runId }
+  return { ...store, run, queues, liveRuns, job: () => queues.queues.cleaning.getJob(runId) }
+}
+
+test('a queued run whose job could not be added gets one, once', async () => {
+  const { run, queues, liveRuns, job } = await created('queued')
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([])
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([run])
+  expect(await job()).toMatchObject({ id: run.runId })
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+})
+
+test('a running run whose job has ended gets a new one', async () => {
+  const { run, queues, liveRuns, claims, job } = await created('running')
+  await claims.begin({ ...run, owner: 'first' })
+  await queues.add('cleaning', run)
+  const ended = await job()
+  await redis.hset(queues.queues.cleaning.toKey(run.runId), 'finishedOn', '1')
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([run])
+  expect((await job())?.finishedOn).toBeUndefined()
+  expect(ended?.id).toBe(run.runId)
+})
+
+test('a paused run needs no job until it is resumed, also when its job was removed', async () => {
+  const { run, queues, liveRuns, runs, job } = await created('paused')
+  await runs.pause(run.sessionId, run.runId)
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+  await runs.resume(run.sessionId, run.runId)
+  await queues.wake('cleaning', run)
+  expect(await job()).toMatchObject({ id: run.runId })
+})
+
+test('a run that has ended or expired is not listed any more, and an expired one leaves no job', async () => {
+  const cancelled = await created('cancelled')
+  await cancelled.runs.cancel(cancelled.sessionId, cancelled.run.runId, 'Cancelled.')
+  const expired = await created('expired')
+  await expired.queues.add('cleaning', expired.run)
+  await redis.unlink(...expired.keys.run(expired.sessionId, expired.run.runId))
+  for (const { liveRuns, queues, keys } of [cancelled, expired]) {
+    expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+    expect(await redis.exists(keys.liveRuns)).toBe(0)
+  }
+  expect(await expired.job()).toBeUndefined()
+})
+
+test('the list has a lifetime', async () => {
+  const { keys } = await created('lifetime')
+  expect(await redis.pttl(keys.liveRuns)).toBeGreaterThan(0)
+})

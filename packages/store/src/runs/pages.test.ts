@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { allRows, claimNow, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+import type { Page } from './pages.ts'
+
+const { redis, prefix } = openTestRedis()
+
+async function beginExtraction(store: TestStore, asked: number) {
+  const runId = randomUUID()
+  await store.runs.create(store.sessionId, runId, 'extraction', { total: asked })
+  const run = { sessionId: store.sessionId, runId, owner: 'first' }
+  await store.claims.begin(run)
+  await store.pages.plan(
+    run,
+    [{ subreddit: 'bread', asked, seen: 0, questions: 0 }],
+    [
+      { id: 'bread/new', chain: 'new page 1' },
+      { id: 'bread/top', chain: 'top page 1' },
+    ],
+  )
+  await store.pages.activate(run, [
+    { id: 'bread/new', place: 0 },
+    { id: 'bread/top', place: 1 },
+  ])
+  return run
+}
+
+const page = (change: Partial<Page>): Page => ({
+  cursorId: 'bread/new',
+  community: 'bread',
+  before: 'new page 1',
+  after: 'new page 2',
+  source: 'new',
+  requests: 1,
+  oldest: '2026-01-01T00:00:00.000Z',
+  newest: '2026-02-01T00:00:00.000Z',
+  seen: ['a1', 'b2'],
+  questions: [invented('a1')],
+  includeAlreadySeen: false,
+  ...change,
+})
+
+test('a page adds its questions, counts its posts and sends its chain on', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 1' }])
+  expect(await store.pages.commit(run, page({}))).toEqual({
+    outcome: 'committed',
+    newPosts: 2,
+    newQuestions: 1,
+    added: 1,
+    isSetFull: false,
+  })
+  await store.pages.activate(run, [{ id: 'bread/new', place: 0 }])
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 2' }])
+  expect(await store.pages.coverage(run)).toMatchObject([
+    { subreddit: 'bread', asked: 10, seen: 2, questions: 1, requests: 1 },
+  ])
+})
+
+test('a page is committed once', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  await store.pages.commit(run, page({}))
+  expect(await store.pages.commit(run, page({}))).toEqual({ outcome: 'duplicate' })
+  expect(await store.pages.coverage(run)).toMatchObject([{ seen: 2, questions: 1 }])
+})
+
+test('a post in two listings is counted and added once', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  await store.pages.commit(run, page({}))
+  const top = page({
+    cursorId: 'bread/top',
+    before: 'top page 1',
+    seen: ['a1', 'c3'],
+    questions: [invented('a1'), invented('c3')],
+  })
+  expect(await store.pages.commit(run, top)).toMatchObject({ newPosts: 1, newQuestions: 1, added: 1 })
+})
+
+test('a community that has what it was asked for is read no further', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 2)
+  await claimNow(store, run)
+  const full = page({ seen: ['a1', 'b2', 'c3'], questions: [invented('a1'), invented('b2'), invented('c3')] })
+  expect(await store.pages.commit(run, full)).toMatchObject({ added: 2 })
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, total: 2 })
+})
+
+test('pages still out when their community is full change nothing and do not keep the run', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 1)
+  expect(await claimNow(store, run, 2)).toHaveLength(2)
+  expect(await store.pages.commit(run, page({}))).toMatchObject({ added: 1 })
+  const late = page({
+    cursorId: 'bread/top',
+    before: 'top page 1',
+    seen: ['c3'],
+    questions: [invented('c3')],
+  })
+  expect(await store.pages.commit(run, late)).toEqual({ outcome: 'duplicate' })
+  await store.claims.release(run, ['bread/top'])
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+})
+
+test('a deleted question is not extracted again unless the session wants that', async () => {
+  const store = createTestStore(redis, prefix)
+  await store.questionSet.restore(store.sessionId, [invented('a1'), invented('b2')])
+  await store.questionSet.remove(store.sessionId, ['a1', 'b2'])
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  expect(await store.pages.commit(run, page({ seen: ['a1'] }))).toMatchObject({ newQuestions: 1, added: 0 })
+  await claimNow(store, run)
+  const second = page({ before: 'new page 2', seen: ['b2'], questions: [invented('b2')] })
+  expect(await store.pages.commit(run, { ...second, includeAlreadySeen: true })).toMatchObject({ added: 1 })
+})
+
+test('an ended community keeps the reason', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  await store.pages.end(run, 'bread', { problem: 'r/bread is private.', reason: 'private' })
+  expect(await store.claims.finish(run, 'Done.')).toBe('finished')
+  const ended = await store.runs.find(store.sessionId, run.runId)
+  expect(ended?.coverage).toEqual([
+    {
+      subreddit: 'bread',
+      asked: 10,
+      seen: 0,
+      questions: 0,
+      problem: 'r/bread is private.',
+      reason: 'private',
+    },
+  ])
+})
+
+test('a chain rests after its page, and only open ones that nobody reads are read on', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  expect(await claimNow(store, run, 2)).toHaveLength(2)
+  await store.pages.commit(run, page({}))
+  expect(await store.pages.activateListingCursors(run)).toEqual(
+    new Map([
+      ['bread/new', false],
+      ['bread/top', true],
+    ]),
+  )
+  await store.pages.activate(run, [
+    { id: 'bread/top', place: 0 },
+    { id: 'bread/gone', place: 0 },
+  ])
+  expect([...(await store.pages.activateListingCursors(run)).values()]).toEqual([false, true])
+})
+
+test('the coverage says what each source cost and gave, and how far back it went', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  await store.pages.spend(run, 'bread', 'new', 2)
+  await store.pages.commit(run, page({ requests: 3 }))
+  const older = { oldest: '2024-05-01T00:00:00.000Z', newest: '2024-06-01T00:00:00.000Z' }
+  const top = { cursorId: 'bread/top', before: 'top page 1', source: 'top-all', seen: ['c3'], questions: [] }
+  await store.pages.commit(run, page({ ...top, ...older }))
+  expect(await store.pages.coverage(run)).toEqual([
+    {
+      subreddit: 'bread',
+      asked: 10,
+      seen: 3,
+      questions: 1,
+      requests: 6,
+      sources: [
+        { source: 'new', requests: 5, listed: 2, posts: 2, questions: 1 },
+        { source: 'top-all', requests: 1, listed: 1, posts: 1, questions: 0 },
+      ],
+      oldest: '2024-05-01T00:00:00.000Z',
+      newest: '2026-02-01T00:00:00.000Z',
+    },
+  ])
+})
+
+test('a cancelled run says so of every community that it did not fill', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')
+  expect((await store.runs.find(store.sessionId, run.runId))?.coverage).toMatchObject([
+    { reason: 'cancelled' },
+  ])
+})
+
+test('a page that cannot be stored changes nothing, and is read again', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run)
+  const half = invented('b2', { title: '😀'.slice(0, 1) })
+  const stored = () =>
+    Promise.all([store.pages.coverage(run), store.pages.activateListingCursors(run), allRows(store)])
+  const before = await stored()
+  await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()
+  expect(await stored()).toEqual(before)
+  expect(await store.pages.commit(run, page({}))).toMatchObject({ newPosts: 2, added: 1 })
+})
+
+test('entries that could not be read are counted', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  await store.pages.commit(run, page({ dropped: 2 }))
+  await store.pages.commit(
+    run,
+    page({ cursorId: 'bread/top', before: 'top page 1', seen: ['c3'], questions: [], dropped: 1 }),
+  )
+  expect(await store.pages.coverage(run)).toMatchObject([{ dropped: 3 }])
+})

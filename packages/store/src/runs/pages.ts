@@ -1,0 +1,153 @@
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { Coverage } from '@quarry/contracts/run'
+import { z } from 'zod'
+import { loadScript } from '../scripts.ts'
+import type { StoreOptions } from '../store-options.ts'
+import type { Ownership } from './claims.ts'
+
+/** One listing of one community, read page by page. The id begins with the community's name and a slash. */
+export interface PlannedCursor {
+  id: string
+  chain: string
+}
+
+export interface ActiveCursor {
+  id: string
+  /** Order among the active chains of the run; lower is read first. */
+  place: number
+}
+
+export interface Page {
+  cursorId: string
+  community: string
+  /** The chain as it was claimed; a page is committed once. */
+  before: string
+  /** The chain as it goes on; undefined where it ends. */
+  after: string | undefined
+  /** What the listing is called in the coverage. */
+  source: string
+  /** Requests that the page took. */
+  requests: number
+  /** ISO 8601; undefined for an empty page. */
+  oldest: string | undefined
+  newest: string | undefined
+  /** Entries of the page that could not be read as posts. */
+  dropped?: number
+  /** Ids of all posts on the page. */
+  seen: readonly string[]
+  questions: readonly Omit<Question, 'revision'>[]
+  includeAlreadySeen: boolean
+}
+
+/** Why a community gives no more. */
+export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
+
+export type Pages = ReturnType<typeof createPages>
+
+const CommitResult = z.union([
+  z
+    .tuple([z.literal('committed'), z.number(), z.number(), z.number(), z.number()])
+    .transform(([outcome, newPosts, newQuestions, added, full]) => ({
+      outcome,
+      newPosts,
+      /** New to this run, also where the session has them or had them. */
+      newQuestions,
+      added,
+      isSetFull: full === 1,
+    })),
+  z.tuple([z.enum(['duplicate', 'gone'])]).transform(([outcome]) => ({ outcome })),
+])
+
+/** Results of an extraction run. */
+export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const plan = loadScript(redis, 'runs/plan-extraction')
+  const activate = loadScript(redis, 'runs/activate-cursors')
+  const commit = loadScript(redis, 'runs/commit-page')
+  const spend = loadScript(redis, 'runs/spend-requests')
+  const end = loadScript(redis, 'runs/end-cursors')
+  const ttlMs = sessionTtlSeconds * 1000
+  const keysOf = ({ sessionId, runId }: Omit<Ownership, 'owner'>) => [
+    ...keys.session(sessionId),
+    ...keys.run(sessionId, runId),
+  ]
+
+  return {
+    /** Lays out what the run may read; done once, a later owner finds it in place. Nothing is active yet. */
+    async plan(
+      run: Ownership,
+      coverage: readonly Coverage[],
+      chains: readonly PlannedCursor[],
+    ): Promise<void> {
+      const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
+      const planned = chains.flatMap(({ id, chain }) => [id, chain])
+      await plan(keysOf(run), [ttlMs, run.owner, coverage.length, ...communities, ...planned])
+    },
+
+    /** Has the next page of each of these chains read; what has ended or is being read is left as it is. */
+    async activate(run: Ownership, chains: readonly ActiveCursor[]): Promise<void> {
+      await activate(keysOf(run), [ttlMs, run.owner, ...chains.flatMap(({ id, place }) => [id, place])])
+    },
+
+    /** Ids of the chains that have not ended, and whether each is active or being read. */
+    async activateListingCursors({
+      sessionId,
+      runId,
+    }: Omit<Ownership, 'owner'>): Promise<Map<string, boolean>> {
+      const [, pending, , inflight, , chains] = keys.run(sessionId, runId)
+      const [open, waiting, out] = await Promise.all([
+        redis.hkeys(chains),
+        redis.zrange(pending, '0', '-1'),
+        redis.hkeys(inflight),
+      ])
+      const active = new Set([...waiting, ...out])
+      return new Map(open.map((id) => [id, active.has(id)]))
+    },
+
+    /**
+     * Saves a page, once: new posts are counted, questions are added up to what the community was asked for. The
+     * chain rests afterwards until it is activated again.
+     */
+    async commit(run: Omit<Ownership, 'owner'>, page: Page) {
+      const questions = page.questions.map((question) => JSON.stringify(question))
+      const args = [
+        ttlMs,
+        page.cursorId,
+        page.community,
+        page.before,
+        page.after ?? '',
+        QUESTIONS_MAX,
+        page.includeAlreadySeen ? '1' : '0',
+        page.source,
+        page.requests,
+        page.oldest ?? '',
+        page.newest ?? '',
+        page.dropped ?? 0,
+        page.seen.length,
+        ...page.seen,
+        ...questions,
+      ]
+      return CommitResult.parse(await commit(keysOf(run), args))
+    },
+
+    /** Counts requests that gave no page. */
+    async spend(
+      run: Omit<Ownership, 'owner'>,
+      community: string,
+      source: string,
+      requests: number,
+    ): Promise<void> {
+      await spend(keysOf(run), [ttlMs, community, source, requests])
+    },
+
+    /** Reads no more of a community, or of one of its chains, and says why. */
+    async end(run: Ownership, community: string, shortfall: Shortfall, cursorId = ''): Promise<void> {
+      await end(keysOf(run), [ttlMs, run.owner, community, cursorId, JSON.stringify(shortfall)])
+    },
+
+    async coverage({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Coverage[]> {
+      const [, , , , , , coverage] = keys.run(sessionId, runId)
+      return Object.values(await redis.hgetall(coverage)).map((text) => Coverage.parse(JSON.parse(text)))
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { type Run, RunId, type RunKind } from '@quarry/contracts/run'
+import { z } from 'zod'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import { DiscardedSessionError, openSession } from '../sessions/session.ts'
+import type { StoreOptions } from '../store-options.ts'
+import { RunHashes, toRun } from './run-view.ts'
+
+export type Runs = ReturnType<typeof createRuns>
+
+/** `active`: the session has a run of this kind already. `nothing`: none of the questions is pending or failed. */
+export type Created =
+  | { outcome: 'created'; total: number }
+  | { outcome: 'active' }
+  | { outcome: 'nothing' }
+  /** Whose live runs are as many as may be. */
+  | { outcome: 'crowded'; owner: 'address' | 'credential' }
+
+/** Live runs that one address and one credential may have; 0 for any number. */
+export interface RunLimits {
+  perAddress: number
+  perCredential: number
+}
+
+const noLimits: RunLimits = { perAddress: 0, perCredential: 0 }
+
+const CreateResult = z.union([
+  z.tuple([z.literal('created'), z.coerce.number()]).transform(([outcome, total]) => ({ outcome, total })),
+  z.tuple([z.literal('active'), RunId]).transform(([outcome]) => ({ outcome })),
+  z.tuple([z.literal('nothing')]).transform(([outcome]) => ({ outcome })),
+  z
+    .tuple([z.literal('crowded'), z.enum(['address', 'credential'])])
+    .transform(([outcome, owner]) => ({ outcome, owner })),
+])
+
+const Discarded = z.tuple([z.literal('discarded')])
+const flag = z.number().nullable()
+
+/** Runs as the user commands them. What a worker does with them is in `claims.ts`. */
+export function createRuns(options: StoreOptions) {
+  const { redis, keys } = options
+  const create = loadScript(redis, 'runs/create-run')
+  const end = loadScript(redis, 'runs/end-run')
+  const pause = loadScript(redis, 'runs/pause-run')
+  const read = loadScript(redis, 'runs/read-run')
+  const open = openSession(options)
+  const ttlMs = options.sessionTtlSeconds * 1000
+  const keysOf = (sessionId: SessionId, runId: RunId) => [
+    ...keys.session(sessionId),
+    ...keys.run(sessionId, runId),
+  ]
+
+  return {
+    /**
+     * Registers a run; a worker does nothing before its job is queued. `fields` is what the run's handler needs,
+     * without secrets; `limits` holds for the `address` and the `credential` in it, both as fingerprints. A cleaning run
+     * takes the pending and failed ones of `questionIds`.
+     */
+    async create(
+      sessionId: SessionId,
+      runId: RunId,
+      kind: RunKind,
+      fields: Record<string, string | number>,
+      questionIds: readonly string[] = [],
+      limits: RunLimits = noLimits,
+    ): Promise<Created> {
+      await open(sessionId)
+      const pairs = Object.entries(fields).flat()
+      const { address, credential } = fields
+      const owners = [address ?? '', credential ?? '']
+      const most = [address ? limits.perAddress : 0, credential ? limits.perCredential : 0]
+      const created = await create(
+        [...keysOf(sessionId, runId), keys.liveRuns, ...owners.map((owner) => keys.runsOf(String(owner)))],
+        [ttlMs, kind, runId, sessionId, ...most, pairs.length / 2, ...pairs, ...questionIds],
+      )
+      if (Discarded.safeParse(created).success) throw new DiscardedSessionError()
+      return CreateResult.parse(created)
+    },
+
+    /** Undefined when the session has no such run. */
+    async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
+      const answer = await read(keysOf(sessionId, runId), [ttlMs])
+      return answer === null ? undefined : toRun(...RunHashes.parse(answer))
+    },
+
+    /** Ends it at once, with everything done kept; false when it had ended. */
+    async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
+      return (await end(keysOf(sessionId, runId), [ttlMs, '', 'cancelled', message, ''])) === 1
+    },
+
+    /** Ends a run whose job could not be queued. */
+    async abandon(sessionId: SessionId, runId: RunId, problem: string): Promise<void> {
+      await end(keysOf(sessionId, runId), [ttlMs, '', 'failed', problem, problem])
+    },
+
+    /** False when the run has ended. */
+    async pause(sessionId: SessionId, runId: RunId): Promise<boolean> {
+      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'pause'])) !== null
+    },
+
+    /** False when the run has ended. */
+    async resume(sessionId: SessionId, runId: RunId): Promise<boolean> {
+      return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'resume'])) !== null
+    },
+  }
+}

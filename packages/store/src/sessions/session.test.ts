@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { tierInfo } from '@quarry/contracts/tier'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createSealedCredentials } from '../runs/credentials.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+import { DiscardedSessionError } from './session.ts'
+
+const { redis, prefix } = openTestRedis()
+const sealingKey = { id: 'only', key: randomBytes(32) }
+const keysOf = (name: string): Promise<string[]> => redis.keys(`${prefix}:${name}:*`)
+
+test('every key of a session and its run has a lifetime', async () => {
+  const store = createTestStore(redis, `${prefix}:ttl`, 600)
+  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
+  await claimNow(store, run, 2)
+  await store.titles.retryTitles(run, [['a1']], { tries: 3, problem: 'missing' })
+  await commitTitle(store, run, 'b2')
+  await store.sessions.countRequests(store.sessionId, 'gemini', 1, 20)
+  const keys = await redis.keys(`${prefix}:ttl:*`)
+  expect(keys.length).toBeGreaterThan(5)
+  for (const key of keys) expect([key, (await redis.pttl(key)) > 0]).toEqual([key, true])
+})
+
+test('a session that was used once lives an hour, one that is used on or has a run as long as any', async () => {
+  const HOUR_MS = 3_600_000
+  const store = createTestStore(redis, `${prefix}:brief`, 43_200)
+  const { sessionId, questionSet } = store
+  const sessionKeys = store.keys.session(sessionId).slice(0, 3)
+  const lifetimes = () => Promise.all(sessionKeys.map((key) => redis.pttl(key)))
+  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.changes(sessionId, 0)
+  for (const ms of await lifetimes()) expect(ms).toBeLessThanOrEqual(HOUR_MS)
+
+  const [seconds] = await redis.time()
+  await redis.hset(store.keys.sessionMeta(sessionId), 'openedAt', (Number(seconds) - 61) * 1_000_000)
+  await questionSet.changes(sessionId, 0)
+  for (const ms of await lifetimes()) expect(ms).toBeGreaterThan(11 * HOUR_MS)
+
+  const running = createTestStore(redis, `${prefix}:brief`, 43_200)
+  const run = await beginCleaning(running, ['a1'])
+  await claimNow(running, run)
+  await running.questionSet.changes(running.sessionId, 0)
+  for (const key of [
+    running.keys.sessionMeta(running.sessionId),
+    running.keys.run(running.sessionId, run.runId)[0],
+  ]) {
+    expect(await redis.pttl(key)).toBeGreaterThan(11 * HOUR_MS)
+  }
+})
+
+test('a wiped session leaves no key, and a late request does not bring it back', async () => {
+  const store = createTestStore(redis, `${prefix}:wipe`)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await redis.set(store.keys.credential(store.sessionId, run.runId), 'sealed')
+  await store.sessions.wipe(store.sessionId)
+  await store.sessions.countRequests(store.sessionId, 'gemini', 1)
+  expect(await commitTitle(store, run, 'a1')).toBe('gone')
+  expect((await keysOf('wipe')).filter((key) => !key.includes(':rl:'))).toEqual([store.keys.discarded])
+  expect(await redis.pttl(store.keys.discarded)).toBeGreaterThan(0)
+})
+
+test('calls that were under way when their session was discarded store nothing', async () => {
+  const store = createTestStore(redis, `${prefix}:late`)
+  const { sessionId, questionSet, sessions, runs, keys } = store
+  const run = await beginCleaning(store, ['a1'])
+  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
+  expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
+  expect(await sessions.wipe(sessionId)).toEqual([run.runId])
+  const late = [
+    () => questionSet.restore(sessionId, [invented('b2')]),
+    () => questionSet.changes(sessionId, 0),
+    () => sessions.updateConfig(sessionId, { titlesPerRequest: 20 }),
+    () => sessions.rememberTier(sessionId, tierInfo.paid),
+    () => runs.create(sessionId, randomUUID(), 'extraction', {}),
+  ]
+  for (const call of late) await expect(call()).rejects.toThrow(DiscardedSessionError)
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toBeUndefined()
+  expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(false)
+  expect(await keysOf('late')).toEqual([keys.discarded])
+})
+
+test('a credential is kept only for a run that has not ended', async () => {
+  const store = createTestStore(redis, `${prefix}:ended`)
+  const { sessionId, keys } = store
+  const { runId } = await beginCleaning(store, ['a1'])
+  const credentials = createSealedCredentials({ redis, keys, sessionTtlSeconds: 600 }, [sealingKey])
+  await store.runs.cancel(sessionId, runId, 'Cancelled.')
+  expect(await credentials.put(sessionId, runId, 'secret')).toBe(false)
+  expect(await redis.exists(keys.credential(sessionId, runId))).toBe(0)
+})
+
+test("one session's choices are not another's", async () => {
+  const one = createTestStore(redis, prefix)
+  const other = createTestStore(redis, prefix)
+  await one.sessions.updateConfig(one.sessionId, { titlesPerRequest: 20 })
+  expect(await one.sessions.config(one.sessionId)).toMatchObject({ titlesPerRequest: 20, keywordForm: false })
+  expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
+})

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { RunId } from '@quarry/contracts/run'
+import { defaultSessionConfig, SessionConfig } from '@quarry/contracts/session-config'
+import { TierInfo } from '@quarry/contracts/tier'
+import { z } from 'zod'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import type { StoreOptions } from '../store-options.ts'
+
+/** Counters of a session: its questions by status, what it sent, the revision of its set. */
+export interface SessionCounters {
+  revision: number
+  pending: number
+  processing: number
+  processed: number
+  error: number
+  reddit: number
+  gemini: number
+  tokens: number
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const counter = z.coerce
+  .number()
+  .nullable()
+  .transform((value) => value ?? 0)
+const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
+const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter])
+
+/** A call writes to a session that was discarded since it came. */
+export class DiscardedSessionError extends Error {
+  constructor() {
+    super('the session was discarded')
+  }
+}
+
+/** Longer than any call may be under way: its request may take two minutes, and services are waited for. */
+const CALL_MS = 300_000
+
+/** Makes the session's set where there is none, under a new epoch. Throws DiscardedSessionError. */
+export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const open = loadScript(redis, 'sessions/open-session')
+  return async (sessionId: SessionId): Promise<void> => {
+    const opened = await open(
+      [...keys.session(sessionId), keys.discarded],
+      [sessionTtlSeconds * 1000, randomUUID(), sessionId],
+    )
+    if (opened === 0) throw new DiscardedSessionError()
+  }
+}
+
+/** The session's keys, and those of its active cleaning run where there is one. */
+export async function keysWithCleaning(
+  { redis, keys }: Pick<StoreOptions, 'redis' | 'keys'>,
+  sessionId: SessionId,
+): Promise<string[]> {
+  const cleaning = await redis.hget(keys.sessionMeta(sessionId), 'active:cleaning')
+  return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
+}
+
+/** What a session is besides its questions and runs: choices, last known tier, counters, its end. */
+export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
+  const { redis, keys } = options
+  const open = openSession(options)
+  const count = loadScript(redis, 'sessions/read-counters')
+  const countRequests = loadScript(redis, 'sessions/count-requests')
+  const remember = loadScript(redis, 'sessions/remember')
+  const wipe = loadScript(redis, 'sessions/wipe-session')
+  const ttlMs = options.sessionTtlSeconds * 1000
+
+  async function write(sessionId: SessionId, field: 'config' | 'tier', value: object): Promise<void> {
+    await open(sessionId)
+    const written = await remember(keys.session(sessionId), [ttlMs, field, JSON.stringify(value)])
+    if (written === 0) throw new DiscardedSessionError()
+  }
+
+  async function config(sessionId: SessionId): Promise<SessionConfig> {
+    const text = await redis.hget(keys.sessionMeta(sessionId), 'config')
+    return text === null ? defaults : SessionConfig.parse({ ...defaults, ...JSON.parse(text) })
+  }
+
+  async function runIds(sessionId: SessionId): Promise<string[]> {
+    return z.array(z.string()).parse(await redis.zrange(keys.sessionRuns(sessionId), '0', '-1'))
+  }
+
+  return {
+    defaults,
+    config,
+
+    /** Whether anything is stored of the session. */
+    async isOpen(sessionId: SessionId): Promise<boolean> {
+      return (await redis.exists(keys.sessionMeta(sessionId))) === 1
+    },
+
+    async updateConfig(sessionId: SessionId, change: Partial<SessionConfig>): Promise<SessionConfig> {
+      const merged = SessionConfig.parse({ ...(await config(sessionId)), ...change })
+      await write(sessionId, 'config', merged)
+      return merged
+    },
+
+    /** The tier that this session saw last; undefined when it has seen none. */
+    async tier(sessionId: SessionId): Promise<TierInfo | undefined> {
+      const text = await redis.hget(keys.sessionMeta(sessionId), 'tier')
+      return text === null ? undefined : TierInfo.parse(JSON.parse(text))
+    },
+
+    async rememberTier(sessionId: SessionId, tier: TierInfo): Promise<void> {
+      await write(sessionId, 'tier', tier)
+    },
+
+    async counters(sessionId: SessionId): Promise<SessionCounters> {
+      const [stored, processing] = z
+        .tuple([Counters, z.number()])
+        .parse(await count(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, ...names]))
+      const [revision, unprocessed, processed, error, reddit, gemini, tokens] = stored
+      return {
+        revision,
+        pending: unprocessed - processing,
+        processing,
+        processed,
+        error,
+        reddit,
+        gemini,
+        tokens,
+      }
+    },
+
+    async countRequests(
+      sessionId: SessionId,
+      service: 'reddit' | 'gemini',
+      requests: number,
+      tokens = 0,
+    ): Promise<void> {
+      await countRequests(keys.session(sessionId), [ttlMs, service, requests, tokens])
+    },
+
+    runIds,
+
+    /**
+     * Removes everything of the session, and returns the ids of its runs, which notice at their next step. Calls that
+     * are under way write no more: see DiscardedSessionError.
+     */
+    async wipe(sessionId: SessionId): Promise<RunId[]> {
+      const wiped = await wipe(
+        [...keys.session(sessionId), keys.liveRuns, keys.discarded],
+        [ttlMs, sessionId, keys.runBase(sessionId), CALL_MS, keys.runsOf('')],
+      )
+      return z.array(RunId).parse(wiped)
+    },
+  }
+}

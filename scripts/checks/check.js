@@ -1,0 +1,63 @@
+import { startChild } from '../child.js'
+import { endWithParent } from '../end-with-parent.js'
+
+// against what hangs: a machine whose cores are all busy takes several times what a quiet one does
+const LIMIT_MS = 3_600_000
+const STOP_LIMIT_MS = 5000
+const KEPT_CHARACTERS = 200_000
+
+/**
+ * @typedef {object} SendResult
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string} [output] what to show when something failed
+ */
+
+/**
+ * @typedef {object} Gate
+ * @property {string} title
+ * @property {(stack: Stack) => Promise<SendResult>} run
+ */
+
+/** @typedef {import('../stack/stack.js').Stack} Stack */
+
+/**
+ * Runs a program of a gate to its end, at most an hour.
+ * @param {Stack} stack stops the program when the whole run is stopped
+ * @param {string} file
+ * @param {string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, live?: boolean }} [options]
+ * @returns {Promise<{ ok: boolean, output: string }>}
+ */
+export async function runInCheck(stack, file, args, options) {
+  const child = startChild(file, args, { ...options, keptCharacters: KEPT_CHARACTERS })
+  const watcher = endWithParent(child.pid)
+  stack.add(() => child.stop(STOP_LIMIT_MS))
+  let late = ''
+  const limit = setTimeout(() => {
+    late = `\n${file} did not end within ${LIMIT_MS / 60_000} minutes.`
+    void child.stop(STOP_LIMIT_MS)
+  }, LIMIT_MS)
+  const words = await child.exited
+  clearTimeout(limit)
+  await watcher.release()
+  const ok = child.process.exitCode === 0 && !late
+  return { ok, output: `${child.output().trim()}${late}` || words }
+}
+
+/**
+ * A gate that passes when its program does.
+ * @param {string} title
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Gate}
+ */
+export function commandCheck(title, file, args) {
+  return {
+    title,
+    async run(stack) {
+      const { ok, output } = await runInCheck(stack, file, args)
+      return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
+    },
+  }
+}

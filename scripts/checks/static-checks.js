@@ -1,0 +1,10 @@
+import { commandCheck } from './check.js'
+import { typesCheck } from './types-check.js'
+
+/** What is judged without running the product. */
+export const staticChecks = [
+  commandCheck('formatting and lint', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
+  commandCheck('versions', 'sherif', ['--fail-on-warnings']),
+  commandCheck('unused code', 'knip', ['--no-progress', '--treat-config-hints-as-errors']),
+  typesCheck,
+]

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { buildWeb } from '../stack/web-build.js'
+
+/** Bytes of compressed JavaScript that the first screen may take. */
+const FIRST_LOAD_MAX = 200_000
+
+/**
+ * The web app's build, which must leave a page whose first screen is soon there.
+ * @param {string} root the checkout
+ * @returns {import('./check.js').Gate}
+ */
+export function webBuildCheck(root) {
+  return {
+    title: 'web build',
+    async run(stack) {
+      await buildWeb(stack, root)
+      const dist = join(root, 'apps', 'web', 'dist')
+      if (!existsSync(join(dist, 'index.html'))) return failed('The build left no apps/web/dist/index.html.')
+      const bytes = firstLoadBytes(dist)
+      if (bytes <= FIRST_LOAD_MAX) return { passed: 1, failed: 0 }
+      return failed(
+        `The first screen takes ${bytes} bytes of compressed JavaScript, more than ${FIRST_LOAD_MAX}.`,
+      )
+    },
+  }
+}
+
+/**
+ * The scripts that the page names: its own, and what that imports at once.
+ * @param {string} dist
+ */
+function firstLoadBytes(dist) {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const scripts = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
+  if (scripts.length === 0) throw new Error('apps/web/dist/index.html names no script')
+  return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0)
+}
+
+/**
+ * @param {string} output
+ * @returns {import('./check.js').SendResult}
+ */
+function failed(output) {
+  return { passed: 0, failed: 1, output }
+}
