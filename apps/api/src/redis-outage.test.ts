@@ -151,7 +151,7 @@ describe('a Redis that is full', () => {
 
 test('a Redis that hangs is given up after two seconds, and used again when it goes on', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url })
+  const api = await createTestApi({ REDIS_URL: redis.url }, { isPatient: false })
   const browser = openBrowser(api.app)
   expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
   await api.dependencies.redis.client('PAUSE', 3000, 'ALL')

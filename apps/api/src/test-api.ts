@@ -25,7 +25,7 @@ export interface TestApi {
 /** The whole API as main builds it, from an environment, with its log in memory. */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true } = {},
+  { isRedisThere = true, isPatient = true } = {},
 ): Promise<TestApi> {
   const config = readConfig({
     CREDENTIAL_KEYS: testSealingKeys,
@@ -39,7 +39,7 @@ export async function createTestApi(
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
-  if (isRedisThere) Object.assign(dependencies.redis.options, PATIENT)
+  if (isRedisThere && isPatient) Object.assign(dependencies.redis.options, PATIENT)
   const app = await buildApp(dependencies)
   await app.ready()
   if (isRedisThere) await untilWritten(dependencies)

@@ -64,10 +64,10 @@ function scriptsOf(redis: Redis) {
     }
   }
   return {
-    reserve: load('reserve'),
-    delaySlot: load('delay-slot'),
-    returnSlot: load('return-slot'),
-    blockUntil: load('push-back'),
+    reserve: load('rate/reserve'),
+    delaySlot: load('rate/delay-slot'),
+    returnSlot: load('rate/return-slot'),
+    blockUntil: load('rate/block-until'),
   }
 }
 
