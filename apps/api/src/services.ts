@@ -1,6 +1,7 @@
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
+import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { endpointsFor, type ServiceEndpoints } from '@quarry/platforms/endpoints'
-import { createGeminiClient, type GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
 import type { RedditCredentials } from '@quarry/platforms/reddit/request-token'
@@ -22,7 +23,7 @@ export interface ServicesOptions {
 export interface Services {
   reddit(credentials: RedditCredentials): RedditClient
   /** `model` is what the key will be used with. */
-  gemini(apiKey: string, model?: string): GeminiClient
+  gemini(apiKey: string, model?: string): CleaningClient
 }
 
 const SPACING_MS = 75
@@ -55,7 +56,7 @@ export function createServices(options: ServicesOptions): Services {
       })
     },
     gemini: (apiKey, model = defaultSessionConfig.model) =>
-      createGeminiClient({
+      createCleaningClient({
         apiKey,
         endpoints: endpointsFor(apiKey, endpoints),
         model,

@@ -1,5 +1,6 @@
 import { withDeadline } from './deadline.ts'
-import { PlatformError, type Service } from './platform-error.ts'
+import { PlatformError } from './platform-error.ts'
+import { type Service, services } from './services.ts'
 
 /** An HTTP answer with its body read to the end. */
 export interface HttpResponse {
@@ -7,12 +8,6 @@ export interface HttpResponse {
   headers: Headers
   text: string
 }
-
-/**
- * Bytes of one decompressed body. A listing of 100 posts at Reddit's own limits of length has about 8 MB with its HTML, one
- * of ordinary posts 0.5 MB; Gemini's largest response is 65,536 tokens.
- */
-const BODY_BYTES_MAX: Record<Service, number> = { reddit: 16 * 1024 ** 2, gemini: 4 * 1024 ** 2 }
 
 interface SendOptions {
   service: Service
@@ -22,7 +17,7 @@ interface SendOptions {
 
 /**
  * One HTTP exchange, redirects not followed (they would carry credentials elsewhere).
- * Throws PlatformError `network`, and `response-too-large` as soon as a body passes BODY_BYTES_MAX; the rest is not read.
+ * Throws PlatformError `network`, and `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`; the rest is not read.
  */
 export async function exchange(
   service: Service,
@@ -44,7 +39,8 @@ async function readBody(service: Service, { status, body }: Response): Promise<s
   // Leaving the loop cancels the body, which closes its connection.
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > BODY_BYTES_MAX[service]) throw new PlatformError(service, 'response-too-large', { status })
+    if (bytes > services[service].bodyBytesMax)
+      throw new PlatformError(service, 'response-too-large', { status })
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks, bytes))

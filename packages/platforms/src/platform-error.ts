@@ -1,4 +1,4 @@
-export type Service = 'reddit' | 'gemini'
+import type { Service } from './services.ts'
 
 /** What can go wrong with a service, as its callers need to tell it apart. */
 export type PlatformErrorKind =

@@ -1,6 +1,5 @@
-import type { PlatformError, PlatformErrorKind, Service } from './platform-error.ts'
-
-const names: Record<Service, string> = { reddit: 'Reddit', gemini: 'Gemini' }
+import type { PlatformError, PlatformErrorKind } from './platform-error.ts'
+import { services } from './services.ts'
 
 /** One plain sentence or two per kind: what happened, whose fault it is, what to do. */
 const sentences: Record<PlatformErrorKind, (service: string) => string> = {
@@ -58,5 +57,5 @@ const sentences: Record<PlatformErrorKind, (service: string) => string> = {
 
 /** What to tell the user, in plain English; holds no secret. */
 export function platformProblem(error: Pick<PlatformError, 'kind' | 'service'>): string {
-  return sentences[error.kind](names[error.service])
+  return sentences[error.kind](services[error.service].name)
 }

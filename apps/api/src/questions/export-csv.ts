@@ -1,29 +1,13 @@
 import { Readable } from 'node:stream'
+import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
 import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 
-const columns = [
-  { key: 'originalTitle', header: 'Original Question' },
-  { key: 'title', header: 'Enhanced Question' },
-  { key: 'subreddit', header: 'Subreddit' },
-  { key: 'author', header: 'Author' },
-  { key: 'score', header: 'Score' },
-  { key: 'numComments', header: 'Comments' },
-]
+const cellKinds = { text: z.string().catch(''), number: z.number().catch(0) }
 
-const text = z.string().catch('')
-const count = z.number().catch(0)
-
-/** A row that was stored by an older version may hold what is no longer accepted: it costs neither itself nor the others. */
-const Row = z.object({
-  originalTitle: text,
-  title: text,
-  subreddit: text,
-  author: text,
-  score: count,
-  numComments: count,
-})
+/** A value of another type than its column costs only its own cell: an older version may have stored it. */
+const Row = z.object(Object.fromEntries(comparisonColumns.map(({ key, kind }) => [key, cellKinds[kind]])))
 
 /**
  * The comparison as CSV, each part written when the client has taken the one before it. Text is always quoted and
@@ -39,5 +23,10 @@ async function* csvOf(parts: AsyncIterable<readonly string[]>) {
 }
 
 function csv(rows: z.infer<typeof Row>[], header = false): string {
-  return stringify(rows, { header, columns, quoted_string: true, cast: { string: csvText } })
+  return stringify(rows, {
+    header,
+    columns: [...comparisonColumns],
+    quoted_string: true,
+    cast: { string: csvText },
+  })
 }

@@ -1,7 +1,7 @@
 import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
-import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
 import type { Sessions } from '@quarry/store/sessions/session'
 import type { z } from 'zod'
@@ -11,12 +11,9 @@ import { takesDemoCredentials } from './takes-demo-credentials.ts'
 
 type Parts = Pick<Dependencies, 'sessions' | 'config'>
 
-/** Better and slower than the default: its free quota is 20 requests a day. */
-const QUALITY_MODEL = 'gemini-3.8-flash'
-
 /** What to choose from: the deployment's model first. */
 function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
-  return [...new Set([defaults.model, defaultModel, QUALITY_MODEL])]
+  return [...new Set([defaults.model, ...offeredModels])]
 }
 
 export async function configResponse(

@@ -1,3 +1,4 @@
+import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { csvText } from '@quarry/contracts/csv-text'
 import type { Question } from '@quarry/contracts/question'
 import { stringify } from 'csv-stringify/browser/esm/sync'
@@ -26,8 +27,8 @@ export function currentQuestionsCsv(rows: readonly Question[], today: Date): Csv
 export function comparisonCsv(rows: readonly Question[], today: Date): CsvFile {
   return csvFile(
     `reddit-questions-enhanced-${day(today)}.csv`,
-    ['Original Question', 'Enhanced Question', 'Subreddit', 'Author', 'Score', 'Comments'],
-    rows.map((row) => [row.originalTitle, row.title, row.subreddit, row.author, row.score, row.numComments]),
+    comparisonColumns.map(({ header }) => header),
+    rows.map((row) => comparisonColumns.map(({ key }) => row[key])),
   )
 }
 

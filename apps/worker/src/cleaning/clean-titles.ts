@@ -1,5 +1,5 @@
 import { isRefusalReason, type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
-import type { CleaningResponse, GeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import type { CleaningClient, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
@@ -10,7 +10,7 @@ import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './
 export function createCleanTitles(
   { titles }: Pick<WorkerDependencies, 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, keyword, trouble }: { client: GeminiClient; keyword: boolean; trouble: CleaningErrorHandler },
+  { client, keyword, trouble }: { client: CleaningClient; keyword: boolean; trouble: CleaningErrorHandler },
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false

@@ -1,6 +1,6 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
-import type { GeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import type { CleaningClient } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { PacedKey } from '@quarry/store/rate/apply-rate-limit-error'
 import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'
@@ -14,7 +14,7 @@ const CHECK_MS = 60_000
 const UNKNOWN_EVERY_MS = 5 * 60_000
 const FREE_EVERY_MS = 30 * 60_000
 
-export type ProbedKey = PacedKey & { client: GeminiClient }
+export type ProbedKey = PacedKey & { client: CleaningClient }
 type Parts = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'note'> & { signals: Pick<RunContext['signals'], 'abort'> }
 

@@ -1,8 +1,7 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { Model } from '@quarry/contracts/session-config'
 import { tierInfo } from '@quarry/contracts/tier'
-import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
-import { createGeminiClient } from '@quarry/platforms/gemini/gemini-client'
+import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { minuteWindow } from '@quarry/store/rate/slot'
 import { z } from 'zod'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
@@ -28,7 +27,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = Credential.parse(JSON.parse(opened))
   const { model, keywordForm } = Params.parse(JSON.parse(fields.get('params') ?? '{}'))
-  const client = createGeminiClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
+  const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
@@ -42,7 +41,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     claims: parts.claims,
     rateLimits: parts.rateLimits,
     rateKey,
-    requestBytes: bytesOfRequest(model, keywordForm),
+    requestBytes: client.fixedRequestBytes(keywordForm),
     itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
     defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(parts.clock),
@@ -51,12 +50,6 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
-}
-
-/** What a request holds besides its titles and counts as input. */
-function bytesOfRequest(model: string, keywordForm: boolean): number {
-  const { systemInstruction, responseSchema } = cleaningRequest(model, [], keywordForm).config
-  return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
 }
 
 async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {

@@ -1,64 +1,30 @@
 import { acceptTitles, type RefusedTitle, type TitleVerdicts } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
-import { type PreparedTitle, prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-titles'
+import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
 import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
-import type { ServiceEndpoints } from '../endpoints.ts'
+import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
-import { detectTier, type ReserveSlot, type TierResult } from './detect-tier.ts'
+import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier, thinks least by default. */
 export const defaultModel = 'gemini-3.5-flash-lite'
+/** Better and slower than the default: its free quota is 20 requests a day. */
+export const qualityModel = 'gemini-3.8-flash'
 /** Has no free quota, so a free key is refused it. */
 const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
 
-export interface GeminiClientOptions {
-  apiKey: string
-  endpoints: ServiceEndpoints
-  model: string
-  /** Per request, 60,000 by default. */
-  timeoutMs?: number
-  /** What the tier is probed with. */
+export interface GeminiClientOptions extends CleaningClientOptions {
+  /** The tier is probed with this model. */
   paidOnlyModel?: string
-}
-
-/** What an answer cost, as the service counts it; output includes thinking. */
-export interface RequestUsage {
-  /** 0 when nothing had to be sent. */
-  requests: number
-  inputTokens: number
-  outputTokens: number
-}
-
-/** Every id of the request stands in exactly one of the two lists, also when the answer held nothing of use. */
-export interface CleaningResponse extends TitleVerdicts {
-  usage: RequestUsage
-  /** The model that answered (which may be another than was asked), prompt version and schema version. */
-  cleanedWith: string
-}
-
-/** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
-export interface GeminiClient {
-  /** Whether the key works and may see the model; costs no quota. */
-  check(signal?: AbortSignal): Promise<void>
-  /** See detectTier. Worth keeping by the caller: a later 429's `tierEvidence` corrects it. */
-  detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
-  /**
-   * One request for all the titles. Refused ones are for the caller to ask again, in another company and with what
-   * was wrong (`earlier`): the same request would bring the same answer.
-   */
-  cleanTitles(
-    items: readonly TitleToClean[],
-    options: { keyword: boolean; signal?: AbortSignal },
-  ): Promise<CleaningResponse>
 }
 
 const longestProbeMs = 15_000
 
-export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
+export function createGeminiClient(options: GeminiClientOptions): CleaningClient {
   const { apiKey, endpoints, timeoutMs = 60_000, paidOnlyModel = defaultPaidOnlyModel } = options
   const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
   const model = modelName(options.model)
@@ -70,6 +36,10 @@ export function createGeminiClient(options: GeminiClientOptions): GeminiClient {
     },
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
+    fixedRequestBytes(keyword) {
+      const { systemInstruction, responseSchema } = cleaningRequest(options.model, [], keyword).config
+      return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
+    },
     async cleanTitles(items, { keyword, signal }) {
       const prepared = prepareTitles(items)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))

@@ -4,8 +4,9 @@ import { prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-title
 import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
 import { removeBrackets } from '@quarry/cleaning/remove-brackets'
 import { tierInfo } from '@quarry/contracts/tier'
+import type { CleaningClient } from '@quarry/platforms/cleaning-client'
+import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import type { ServiceEndpoints } from '@quarry/platforms/endpoints'
-import { createGeminiClient, type GeminiClient } from '@quarry/platforms/gemini/gemini-client'
 import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { EditedTitle } from './edited-title.ts'
 import type { CleanedRow } from './score-cleaning.ts'
@@ -54,7 +55,7 @@ export interface GeminiCleanerOptions {
  */
 export function geminiCleaner(options: GeminiCleanerOptions): Cleaner {
   const { apiKey, endpoints, model, titlesPerRequest, clockFactor = 1, say } = options
-  const client = createGeminiClient({ apiKey, endpoints, model })
+  const client = createCleaningClient({ apiKey, endpoints, model })
   return async (titles) => {
     const { tier } = await client.detectTier()
     say(`${model}, ${tierInfo[tier].name}: a request every ${tierInfo[tier].delayMs / 1000} s`)
@@ -94,7 +95,7 @@ async function inBatches(items: readonly TitleToClean[], size: number, ask: Ask)
 
 /** One request at a time, so long after the one before; what passes is waited for. */
 function createAsk(
-  client: GeminiClient,
+  client: CleaningClient,
   { delayMs, clockFactor, say }: { delayMs: number; clockFactor: number; say(line: string): void },
 ): Ask {
   return async (items) => {

@@ -1,0 +1,45 @@
+import type { TitleVerdicts } from '@quarry/cleaning/accept-titles'
+import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
+import type { ServiceEndpoints } from './endpoints.ts'
+import type { ReserveSlot, TierResult } from './gemini/detect-tier.ts'
+
+export interface CleaningClientOptions {
+  apiKey: string
+  endpoints: ServiceEndpoints
+  model: string
+  /** Per request, 60,000 by default. */
+  timeoutMs?: number
+}
+
+/** Tokens of one request, as the service counts them; output includes thinking. */
+export interface RequestUsage {
+  /** 0 when nothing had to be sent. */
+  requests: number
+  inputTokens: number
+  outputTokens: number
+}
+
+/** Every id of the request is in exactly one of the two lists, also when the response held nothing of use. */
+export interface CleaningResponse extends TitleVerdicts {
+  usage: RequestUsage
+  /** The model that responded (it may differ from the requested one), prompt version and schema version. */
+  cleanedWith: string
+}
+
+/** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
+export interface CleaningClient {
+  /** Throws unless the key is valid and may use the model; costs no quota. */
+  check(signal?: AbortSignal): Promise<void>
+  /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
+  detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
+  /** Bytes that every request has besides its titles and that count as input: the rules and the response schema. */
+  fixedRequestBytes(keyword: boolean): number
+  /**
+   * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
+   * so far (`earlier`): the same request would bring the same response.
+   */
+  cleanTitles(
+    items: readonly TitleToClean[],
+    options: { keyword: boolean; signal?: AbortSignal },
+  ): Promise<CleaningResponse>
+}
