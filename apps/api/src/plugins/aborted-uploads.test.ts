@@ -40,6 +40,6 @@ test('an upload that its client aborts, before or while it is read, is no error'
   // Whatever the uploads have asked of Redis is done before this.
   expect((await fetch(`${address}/api/stats`)).status).toBe(200)
   const lines = api.log.map((line): { level: number; msg: string } => JSON.parse(line))
-  expect(lines.filter(({ msg }) => msg === 'a call was refused').length).toBeGreaterThanOrEqual(UPLOADS)
+  expect(lines.filter(({ msg }) => msg === 'request rejected').length).toBeGreaterThanOrEqual(UPLOADS)
   expect(lines.filter(({ level }) => level > INFO)).toEqual([])
 })

@@ -2,39 +2,43 @@ import { errorMessage, errorStatus, type Problem } from '@quarry/contracts/error
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { type Refusal, toErrorResponse } from '../errors/error-response.ts'
+import { type ErrorResponse, toErrorResponse } from '../errors/error-response.ts'
 
-/** Every failure of every call is answered here: one plain sentence, or a problem document for those who ask. */
+/** Sends every error of `app` as one plain sentence, or as a problem document to clients that accept one. */
 export function sendErrors(app: ApiApp): void {
   app.setErrorHandler(sendError)
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply))
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toErrorResponse(error)
-  const status = errorStatus[refusal.code]
-  if (refusal.code === 'internal') request.log.error({ err: error }, 'a call failed')
-  // The state of Redis has one line of its own, however many calls meet it.
-  else if (refusal.redis !== undefined) request.log.debug({ err: error }, 'a call was not possible')
-  else if (status >= 500) request.log.error({ err: error, code: refusal.code }, 'a call was not possible')
-  else request.log.debug({ code: refusal.code }, 'a call was refused')
-
+  const response = toErrorResponse(error)
+  const status = errorStatus[response.code]
+  logError(error, response, request)
   reply.code(status).header('cache-control', 'no-store')
-  if (refusal.retryAfterMs !== undefined) {
-    reply.header('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfterMs / 1000))))
+  if (response.retryAfterMs !== undefined) {
+    reply.header('retry-after', String(Math.max(1, Math.ceil(response.retryAfterMs / 1000))))
   }
-  return asksForProblem(request.headers.accept)
+  return acceptsProblem(request.headers.accept)
     ? reply
         .header('content-type', 'application/problem+json')
-        .send(JSON.stringify(problemOf(refusal, status)))
-    : reply.type('text/plain; charset=utf-8').send(refusal.sentence)
+        .send(JSON.stringify(problemOf(response, status)))
+    : reply.type('text/plain; charset=utf-8').send(response.message)
 }
 
-function problemOf({ code, sentence }: Refusal, status: number): Problem {
-  return { type: 'about:blank', title: errorMessage[code], status, detail: sentence, code }
+/** Only what went wrong is an error in the log: a client can repeat a rejected request as often as it likes. */
+function logError(error: unknown, { code, redis }: ErrorResponse, { log }: FastifyRequest): void {
+  const status = errorStatus[code]
+  if (error instanceof ApiError || status < 500) log.debug({ code, status }, 'request rejected')
+  // The store logs each change of the connection to Redis once.
+  else if (redis !== undefined) log.debug({ err: error, code, status }, 'request failed')
+  else log.error({ err: error, code, status }, 'request failed')
 }
 
-function asksForProblem(accept: string | undefined): boolean {
+function problemOf({ code, message }: ErrorResponse, status: number): Problem {
+  return { type: 'about:blank', title: errorMessage[code], status, detail: message, code }
+}
+
+function acceptsProblem(accept: string | undefined): boolean {
   return (
     accept
       ?.split(',')

@@ -1,11 +1,17 @@
-import { fastify } from 'fastify'
+import { type FastifyBaseLogger, fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApp } from '../api-app.ts'
+import { createLogger } from '../logger.ts'
 import { sendErrors } from './errors.ts'
 import { shedUnderPressure } from './pressure.ts'
 
-const app: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
+const log: string[] = []
+const loggerInstance: FastifyBaseLogger = createLogger('debug', { write: (line) => void log.push(line) })
+const app: ApiApp = fastify({ loggerInstance }).withTypeProvider<ZodTypeProvider>()
+
+const INFO = 30
+const WARN = 40
 
 beforeAll(async () => {
   sendErrors(app)
@@ -17,12 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a process that cannot keep up sheds calls with a time to come back, and still says that it is alive', async () => {
+test('an overloaded process rejects requests with Retry-After, still reports that it is alive, and logs the state once', async () => {
   await expect.poll(async () => (await app.inject({ url: '/anything' })).statusCode).toBe(503)
   const shed = await app.inject({ url: '/anything' })
   expect(shed.body).toBe(
-    'This server has more to do than it can. Nothing is lost; try again in a few seconds.',
+    'The server is overloaded and didn’t process your request. Nothing is lost. Try again in a few seconds.',
   )
   expect(shed.headers['retry-after']).toBe('5')
   expect((await app.inject({ url: '/healthz' })).body).toBe('alive')
+  const levels = log.map((line): number => JSON.parse(line).level)
+  // One line for the state; the rejected requests are at debug.
+  expect(levels.filter((level) => level > INFO)).toEqual([WARN])
 })

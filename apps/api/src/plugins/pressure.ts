@@ -2,16 +2,19 @@ import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { createStateLog } from '../log-state.ts'
 
-/** Mean over so long: a machine that stands still for a second is not a server with too much to do. */
+/** Milliseconds over which the delay is averaged: a machine that freezes for a second is not overloaded. */
 const SAMPLED_MS = 5000
-/** A page that polls every two seconds is better off told to wait than kept waiting. */
+/** Mean milliseconds of event loop delay from which requests are rejected. Pages poll every 2 seconds. */
 const LOOP_DELAY_MAX_MS = 2000
+/** Share of V8's heap limit from which requests are rejected. */
 const HEAP_SHARE_MAX = 0.9
 const RETRY_AFTER_MS = 5000
-const SENTENCE = 'This server has more to do than it can. Nothing is lost; try again in a few seconds.'
+const MESSAGE =
+  'The server is overloaded and didn’t process your request. Nothing is lost. Try again in a few seconds.'
 
-/** Still answered under pressure: they cost little, and whoever watches the server needs them most then. */
+/** Still served under pressure: they cost little, and operators need them most then. */
 const spared: ReadonlySet<string | undefined> = new Set([
   '/healthz',
   '/metrics',
@@ -24,19 +27,27 @@ export interface Pressure {
   sampledMs: number
 }
 
-/** Sheds calls with 503 and Retry-After while the process cannot keep up, rather than failing all of them slowly. */
+/** Rejects requests with 503 and Retry-After while the process cannot keep up, instead of failing all of them slowly. */
 export async function shedUnderPressure(
   app: ApiApp,
   { loopDelayMaxMs = LOOP_DELAY_MAX_MS, sampledMs = SAMPLED_MS }: Partial<Pressure> = {},
 ): Promise<void> {
+  const logOverload = createStateLog(app.log, {
+    begun: 'server overloaded, rejecting requests',
+    ended: 'server no longer overloaded',
+  })
+  app.addHook('onRequest', async () => {
+    if (!app.isUnderPressure()) logOverload(false)
+  })
   await app.register(underPressure, {
     sampleInterval: sampledMs,
     maxEventLoopDelay: loopDelayMaxMs,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * HEAP_SHARE_MAX,
     pressureHandler: async (request, _reply, type) => {
       if (spared.has(request.routeOptions.url)) return
-      request.log.warn({ type }, 'too busy for a call')
-      throw new ApiError('unavailable', SENTENCE, RETRY_AFTER_MS)
+      logOverload(true)
+      request.log.debug({ type }, 'request rejected: server overloaded')
+      throw new ApiError('unavailable', MESSAGE, RETRY_AFTER_MS)
     },
   })
 }

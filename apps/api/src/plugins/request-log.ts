@@ -18,7 +18,7 @@ export class RequestLog extends LogController {
     const route = request.routeOptions.url
     const ms = Math.round(reply.elapsedTime)
     const runId = runIdOf(request)
-    request.log[levelOf(request)]({ method, route, runId, status: reply.statusCode, ms }, 'answered')
+    request.log[levelOf(request, reply)]({ method, route, runId, status: reply.statusCode, ms }, 'answered')
   }
 }
 
@@ -30,6 +30,9 @@ function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {
 
 const Addressed = z.object({ id: RunId })
 
-function levelOf({ method, routeOptions }: FastifyRequest): 'info' | 'debug' {
-  return method === 'GET' && polled.has(routeOptions.url ?? '') ? 'debug' : 'info'
+/** Polls and rejected requests: anyone on the network can send any number of them. */
+function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): 'info' | 'debug' {
+  const isPoll = method === 'GET' && polled.has(routeOptions.url ?? '')
+  const isRejected = statusCode >= 400 && statusCode < 500
+  return isPoll || isRejected ? 'debug' : 'info'
 }

@@ -6,7 +6,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
-const INFO = 30
+const DEBUG = 20
 let folder: string
 let api: TestApi
 
@@ -73,12 +73,12 @@ test.each([
   ['a name that is too long for the disk', `/${'a'.repeat(300)}`],
   ['a path that is too long for the disk', `/${'a/'.repeat(4000)}`],
   ['a drive', '/C:%5cx'],
-])('%s is the caller’s mistake, and none that is worth a line above debug', async (_name, address) => {
+])('%s is rejected and logged at debug only', async (_name, address) => {
   const logged = api.log.length
   const response = await api.app.inject({ method: 'GET', url: address })
   expect([400, 404]).toContain(response.statusCode)
   const levels = api.log.slice(logged).map((line): number => JSON.parse(line).level)
-  expect(Math.max(...levels)).toBeLessThanOrEqual(INFO)
+  expect(Math.max(...levels)).toBe(DEBUG)
 })
 
 test('every answer forbids what the page does not need', async () => {

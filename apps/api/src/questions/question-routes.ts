@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { createStateLog } from '../log-state.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { createTransferPlaces } from '../plugins/transfer-places.ts'
 import { exportCsv } from './export-csv.ts'
@@ -29,10 +30,14 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites'>,
+  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'logger'>,
 ): void {
   const { questionSet } = dependencies
   const places = createTransferPlaces()
+  const logNearlyFull = createStateLog(dependencies.logger, {
+    begun: 'uploads rejected: redis nearly full',
+    ended: 'uploads accepted again: redis has room',
+  })
   /** Sets of one page's size need no place: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
     const sessionId = sessionIdOf(request)
@@ -99,7 +104,9 @@ export function questionRoutes(
         try {
           const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
           if (!isSmall) uploadPlaces.take(request, reply)
-          return { restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES) }
+          return {
+            restored: await uploadQuestions({ ...dependencies, logNearlyFull }, request, UPLOAD_BYTES),
+          }
         } catch (error) {
           const isTooLarge = error instanceof ApiError && error.code === 'too-large'
           if (isTooLarge) reply.header('connection', 'close')

@@ -7,26 +7,28 @@ import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
 
-type Parts = Pick<Dependencies, 'questionSet' | 'bulkWrites'>
+interface Parts extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
+  logNearlyFull: (isNearlyFull: boolean) => void
+}
 
 const FULL_RETRY_MS = 60_000
 const FULL =
-  'The server’s memory is nearly full, so it stores no more questions for now. Yours are still in this browser; try again later.'
+  'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
 const SPENT =
-  'Too much was uploaded from your address within an hour. Your questions are still in this browser; try again later.'
-const CUT = 'The body did not arrive whole.'
+  'Too much was uploaded from your address in the last hour. Your questions are still in this browser. Try again later.'
+const CUT = 'The request body is incomplete.'
 
 /**
- * Adds the questions of a body to the session's set while they arrive, as fast as Redis takes them. Where one of them, or
- * the whole, is refused, or the client hangs up, nothing of the upload stays. Returns how many were added.
+ * Adds the questions of a request body to the session's set while they arrive, as fast as Redis stores them. Removes them
+ * again if one of them or the whole is rejected, or if the client disconnects. Returns how many were added.
  */
 export async function uploadQuestions(
-  { questionSet, bulkWrites }: Parts,
+  { questionSet, bulkWrites, logNearlyFull }: Parts,
   request: FastifyRequest,
   limitBytes: number,
 ): Promise<number> {
   if (Number(request.headers['content-length']) > limitBytes) throw new ApiError('too-large')
-  await refuseWhenFull(bulkWrites)
+  await rejectWhenFull({ bulkWrites, logNearlyFull })
   const addition = await questionSet.beginAddition(sessionIdOf(request))
   // The stream stays open when reading ends early, so that the client gets its response.
   const body: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false })
@@ -34,26 +36,31 @@ export async function uploadQuestions(
   try {
     for await (const { questions, bytes } of readUpload(body, limitBytes)) {
       await spend(bulkWrites, request, bytes)
-      await refuseWhenFull(bulkWrites)
+      await rejectWhenFull({ bulkWrites, logNearlyFull })
       added += await addition.add(questions)
     }
     return added
   } catch (error) {
     await addition.undo().catch((undoError: unknown) => {
-      request.log.warn({ err: undoError }, 'what was stored of a refused upload was not removed')
+      request.log.warn({ err: undoError }, 'removing a rejected upload failed')
     })
     throw isCut(request.raw) ? new ApiError('invalid-input', CUT) : error
   }
 }
 
-/** Reads the rest of a refused body and drops it: most clients look for a response only after they have sent all. */
+/** Reads and drops the rest of a rejected body: most clients read the response only after they have sent everything. */
 export async function dropBody(body: IncomingMessage): Promise<void> {
   body.resume()
   await finished(body).catch(() => undefined)
 }
 
-async function refuseWhenFull(bulkWrites: Parts['bulkWrites']): Promise<void> {
-  if (await bulkWrites.isNearlyFull()) throw new ApiError('unavailable', FULL, FULL_RETRY_MS)
+async function rejectWhenFull({
+  bulkWrites,
+  logNearlyFull,
+}: Pick<Parts, 'bulkWrites' | 'logNearlyFull'>): Promise<void> {
+  const isNearlyFull = await bulkWrites.isNearlyFull()
+  logNearlyFull(isNearlyFull)
+  if (isNearlyFull) throw new ApiError('unavailable', FULL, FULL_RETRY_MS)
 }
 
 async function spend(bulkWrites: Parts['bulkWrites'], request: FastifyRequest, bytes: number): Promise<void> {
