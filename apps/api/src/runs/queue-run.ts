@@ -7,8 +7,8 @@ export interface NewRun {
   sessionId: SessionId
   runId: RunId
   kind: RunKind
-  /** What the worker needs to speak to the service, as it is sealed. */
-  credentials: Record<string, string>
+  /** To be sealed, as `run-params.ts` of the contracts encodes them. */
+  credentials: string
 }
 
 const COULD_NOT_START = 'The run could not be started. Nothing was changed; start it again.'
@@ -21,7 +21,7 @@ export async function queueRun(
 ): Promise<void> {
   try {
     await prepare()
-    const isKept = await sealedCredentials.put(sessionId, runId, JSON.stringify(credentials))
+    const isKept = await sealedCredentials.put(sessionId, runId, credentials)
     // Cancelled or discarded from another tab.
     if (!isKept) throw new ApiError('run-not-active')
     await queues.add(kind, { runId, sessionId })

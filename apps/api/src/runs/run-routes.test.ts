@@ -1,4 +1,5 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { CleaningParams } from '@quarry/contracts/run-params'
 import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { Redis } from 'ioredis'
@@ -140,7 +141,9 @@ describe('cleaning', () => {
     const rateKey = keys.geminiRate(fingerprint('demo-declared'), 'gemini-3.5-flash-lite')
     await rateLimits.blockUntil(rateKey, 3_600_000, 'daily-quota')
     const { runId } = await clean(browser, { geminiApiKey: 'demo-declared', declaredTier: 'paid' })
-    expect(await fieldsOf(browser, runId)).toMatchObject({ delayMs: '200' })
+    const fields = await fieldsOf(browser, runId)
+    expect(fields).toMatchObject({ delayMs: '200' })
+    expect(CleaningParams.decode(fields.params ?? '')).toEqual(JSON.parse(fields.params ?? ''))
     expect(await redis.hgetall(rateKey)).toEqual({ tier: 'paid', interval: '20000' })
     expect(await rateLimits.tier(fingerprint('demo-declared'))).toBe('paid')
     expect((await browser.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid', rpm: 300 })

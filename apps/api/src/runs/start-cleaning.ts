@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
+import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
@@ -29,7 +30,7 @@ export async function startCleaning(
     delayMs: requestIntervalMs(tierInfo[tier], chosen.model),
     credential,
     ...address,
-    params: JSON.stringify({ model: chosen.model, keywordForm: chosen.keywordForm, declaredTier }),
+    params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm }),
   }
   const { questionIds } = request
   const { runLimits } = parts.config
@@ -41,7 +42,8 @@ export async function startCleaning(
   }
   const rateKey = parts.keys.geminiRate(credential, chosen.model)
   const pace = { sessionId, credential, rateKey, model: chosen.model }
-  await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials: { apiKey } }, () =>
+  const credentials = CleaningCredentials.encode({ apiKey })
+  await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials }, () =>
     setPace(parts, { ...pace, tier, isDeclared: declaredTier !== undefined }),
   )
   const questions = created.total === 1 ? '1 question' : `${created.total} questions`

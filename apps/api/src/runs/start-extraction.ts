@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
+import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
@@ -27,12 +28,15 @@ export async function startExtraction(
     delayMs: 0,
     credential: parts.fingerprint(request.redditClientId),
     ...address,
-    params: JSON.stringify({ subreddits, seedTerms, includeAlreadySeen, questionFilter }),
+    params: ExtractionParams.encode({ subreddits, seedTerms, includeAlreadySeen, questionFilter }),
   }
   const created = await parts.runs.create(sessionId, runId, 'extraction', fields, [], parts.config.runLimits)
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
-  const credentials = { clientId: request.redditClientId, clientSecret: request.redditClientSecret }
+  const credentials = ExtractionCredentials.encode({
+    clientId: request.redditClientId,
+    clientSecret: request.redditClientSecret,
+  })
   await queueRun(parts, { sessionId, runId, kind: 'extraction', credentials })
   const communities = subreddits.length === 1 ? '1 subreddit' : `${subreddits.length} subreddits`
   return { message: `Extraction started for ${communities}.`, runId }

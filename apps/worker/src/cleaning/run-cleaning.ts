@@ -1,9 +1,8 @@
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
-import { Model } from '@quarry/contracts/session-config'
+import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
 import { createCleaningClient } from '@quarry/platforms/create-cleaning-client'
 import { minuteWindow } from '@quarry/store/rate/slot'
-import { z } from 'zod'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act } from '../sending/actor.ts'
@@ -12,12 +11,6 @@ import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { findPace } from './find-pace.ts'
 import { watchTier } from './probe-tier.ts'
 
-const Params = z.object({
-  model: Model,
-  keywordForm: z.boolean(),
-})
-
-const Credential = z.object({ apiKey: z.string() })
 const INFLIGHT_MAX = 200
 
 /** Cleans the run's titles at the pace that the key's tier allows. */
@@ -25,8 +18,8 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const { run, fields, signals } = context
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
-  const { apiKey } = Credential.parse(JSON.parse(opened))
-  const { model, keywordForm } = Params.parse(JSON.parse(fields.get('params') ?? '{}'))
+  const { apiKey } = CleaningCredentials.decode(opened)
+  const { model, keywordForm } = CleaningParams.decode(fields.get('params') ?? '')
   const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)

@@ -1,9 +1,8 @@
-import { QuestionFilter } from '@quarry/contracts/session-config'
+import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
-import { z } from 'zod'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
@@ -15,15 +14,6 @@ import { NSFW, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
 import { sourcesFor } from './sources.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
-
-const Params = z.object({
-  subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
-  seedTerms: z.array(z.string()).default([]),
-  includeAlreadySeen: z.boolean(),
-  questionFilter: QuestionFilter,
-})
-
-const Credential = z.object({ clientId: z.string(), clientSecret: z.string() })
 
 /** Reddit answers sub-second bursts with 429 long before the window is spent. */
 const SPACING_MS = 60
@@ -38,8 +28,8 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
   const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = parts
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
-  const credentials = Credential.parse(JSON.parse(opened))
-  const params = Params.parse(JSON.parse(fields.get('params') ?? '{}'))
+  const credentials = ExtractionCredentials.decode(opened)
+  const params = ExtractionParams.decode(fields.get('params') ?? '')
   const rateKey = keys.redditRate(fields.get('credential') ?? '')
   const client = createRedditClient({
     credentials,

@@ -1,4 +1,5 @@
 import { Coverage, type Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import { CleaningParams } from '@quarry/contracts/run-params'
 import { z } from 'zod'
 
 /** A Redis hash as RESP2 gives it: name, value, name, value. */
@@ -74,10 +75,9 @@ export function toRun(
 
 const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
-const Params = z.object({ model: z.string().optional() })
-
+/** Undefined if the params are missing or not readable: the rest of the run is still worth showing. */
 function modelIn(params: string | undefined): string | undefined {
-  return params === undefined ? undefined : Params.parse(JSON.parse(params)).model
+  return CleaningParams.safeDecode(params ?? '').data?.model
 }
 
 /** A community that its run did not come to read to the end says so. */

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionParams } from './run-params.ts'
+
+describe('what is stored with a run', () => {
+  test('is read as it was written', () => {
+    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true }
+    const extraction = {
+      subreddits: [{ name: 'Bread', limit: 300 }],
+      seedTerms: ['dough'],
+      includeAlreadySeen: true,
+      questionFilter: 'strict' as const,
+    }
+    const pair = { clientId: 'id', clientSecret: 'secret' }
+    expect(CleaningParams.decode(CleaningParams.encode(cleaning))).toEqual(cleaning)
+    expect(ExtractionParams.decode(ExtractionParams.encode(extraction))).toEqual(extraction)
+    expect(CleaningCredentials.decode(CleaningCredentials.encode({ apiKey: 'key' }))).toEqual({
+      apiKey: 'key',
+    })
+    expect(ExtractionCredentials.decode(ExtractionCredentials.encode(pair))).toEqual(pair)
+  })
+
+  test('by an earlier version is still read', () => {
+    expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
+      model: 'gemini-3.5-flash',
+      keywordForm: false,
+    })
+    expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
+      subreddits: [{ name: 'Bread', limit: 5 }],
+      seedTerms: [],
+      includeAlreadySeen: false,
+      questionFilter: 'broad',
+    })
+  })
+
+  test.each(['', 'no JSON', 'null', '{"apiKey":7,"secret":"s3cret"}'])(
+    'is an error without its value: %s',
+    (text) => {
+      const { error } = CleaningCredentials.safeDecode(text)
+      expect(error).toBeDefined()
+      expect(JSON.stringify(error)).not.toContain('s3cret')
+    },
+  )
+})

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { readJson } from './read-json.ts'
+import { Model, QuestionFilter } from './session-config.ts'
+
+/**
+ * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
+ * from JSON). A run outlives the version that started it, so a new field needs a default, and unknown fields are dropped.
+ * `decode` throws a ZodError, which never contains the stored values.
+ */
+const storedAs = <Schema extends z.ZodObject>(schema: Schema) =>
+  z.codec(z.string(), schema, {
+    decode: (text) => readJson(text) as z.input<Schema>,
+    encode: (value) => JSON.stringify(value),
+  })
+
+/** The `params` field of a cleaning run. */
+export const CleaningParams = storedAs(
+  z.object({
+    model: Model,
+    keywordForm: z.boolean().default(false),
+  }),
+)
+
+/** The `params` field of an extraction run. `limit` is the number of questions wanted from the subreddit. */
+export const ExtractionParams = storedAs(
+  z.object({
+    subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
+    seedTerms: z.array(z.string()).default([]),
+    includeAlreadySeen: z.boolean().default(false),
+    questionFilter: QuestionFilter.default('broad'),
+  }),
+)
+
+/** What is sealed for a cleaning run. */
+export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
+
+/** What is sealed for an extraction run. */
+export const ExtractionCredentials = storedAs(z.object({ clientId: z.string(), clientSecret: z.string() }))
