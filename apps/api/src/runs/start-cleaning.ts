@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { formatCount } from '@quarry/contracts/format-count'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
@@ -46,7 +47,7 @@ export async function startCleaning(
   await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials }, () =>
     setPace(parts, { ...pace, tier, isDeclared: declaredTier !== undefined }),
   )
-  const questions = created.total === 1 ? '1 question' : `${created.total} questions`
+  const questions = formatCount(created.total, 'question')
   return { message: `Cleaning started for ${questions}.`, runId }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExtractionRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { formatCount } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import type { Dependencies } from '../dependencies.ts'
@@ -38,7 +39,7 @@ export async function startExtraction(
     clientSecret: request.redditClientSecret,
   })
   await queueRun(parts, { sessionId, runId, kind: 'extraction', credentials })
-  const communities = subreddits.length === 1 ? '1 subreddit' : `${subreddits.length} subreddits`
+  const communities = formatCount(subreddits.length, 'subreddit')
   return { message: `Extraction started for ${communities}.`, runId }
 }
 

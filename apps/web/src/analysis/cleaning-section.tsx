@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
@@ -56,7 +57,7 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
             pending={counts.pending}
             failed={failed}
             tier={tier}
-            label={`Start AI Cleaning (${counts.pending})`}
+            label={`Start AI Cleaning (${formatNumber(counts.pending)})`}
             starting={starting}
             onStart={() => cleanAll.clean(rows.filter(isPendingRow))}
             onRetry={() => processSelected.clean(failed)}

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { CoverageTable } from '../coverage/coverage-table.tsx'
 import { formatFound, requestsOf } from '../coverage/format-found.ts'
@@ -15,8 +16,8 @@ export function ExtractionPanel({ run, outOfDate }: ExtractionPanelProps) {
       title="Extracting questions"
       progress={formatFound(run)}
       facts={[
-        { name: 'Asked for', value: `${run.total.toLocaleString('en-US')} questions` },
-        { name: 'Requests', value: requestsOf(run).toLocaleString('en-US') },
+        { name: 'Asked for', value: formatCount(run.total, 'question') },
+        { name: 'Requests', value: formatNumber(requestsOf(run)) },
       ]}
       outOfDate={outOfDate}
       aside={

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
@@ -74,7 +75,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
 
 function formatSize({ questions, requests }: ExtractionSize): string {
   if (questions === 0) return ''
-  return `Up to ${questions.toLocaleString('en-US')} questions with about ${requests.toLocaleString('en-US')} requests.`
+  return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}.`
 }
 
 function inWords(terms: readonly string[]): string {
@@ -89,7 +90,7 @@ function Selection() {
     <span className="flex flex-wrap gap-1.5">
       {selectedSubreddits.map((name) => (
         <Badge key={name}>
-          <span className="text-ink">r/{name}</span> {subredditLimits[name]}
+          <span className="text-ink">r/{name}</span> {formatNumber(subredditLimits[name] ?? 0)}
         </Badge>
       ))}
     </span>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
@@ -29,8 +30,8 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
           Cleaning Complete!
         </h2>
         <p className="text-13 text-ink-2">
-          {cleaned.toLocaleString('en-US')} {cleaned === 1 ? 'question is' : 'questions are'} cleaned
-          {left > 0 && `, ${left.toLocaleString('en-US')} not`}.
+          {formatCount(cleaned, 'question is', 'questions are')} cleaned
+          {left > 0 && `, ${formatNumber(left)} not`}.
         </p>
         {lastRun && (
           <>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
@@ -15,7 +16,7 @@ export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgres
   const shown = useShownProgress(run)
   const spent = useSpentFacts(run, tier.tier)
   const title = useMemo(() => titleAt(shown, run, rows), [shown, run, rows])
-  const words = `${shown} of ${run.total} completed`
+  const words = `${formatNumber(shown)} of ${formatNumber(run.total)} completed`
   return (
     <RunPanel
       run={run}

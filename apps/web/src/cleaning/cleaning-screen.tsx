@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded } from '@quarry/contracts/run'
 import { ChevronLeft, CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useId, useMemo } from 'react'
@@ -19,10 +20,6 @@ import { CleaningCompletePanel } from './cleaning-complete-panel.tsx'
 import { CleaningProgress } from './cleaning-progress.tsx'
 import { ResultsList } from './results-list.tsx'
 
-function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
-}
-
 export function CleaningScreen() {
   const { rows, runs, run, isPending, isFetching, error } = useQuestionSet()
   const navigate = useNavigate()
@@ -40,7 +37,7 @@ export function CleaningScreen() {
   return (
     <Page
       title="AI Question Cleaning"
-      subtitle={`${counted(counts.total, 'question')} from ${counted(counts.subreddits, 'subreddit')}`}
+      subtitle={`${formatCount(counts.total, 'question')} from ${formatCount(counts.subreddits, 'subreddit')}`}
       actions={
         <>
           <TierBadge tier={tier} />
@@ -80,7 +77,7 @@ export function CleaningScreen() {
             pending={counts.pending}
             failed={failed}
             tier={tier}
-            label={`Start AI Cleaning (${counts.pending} questions)`}
+            label={`Start AI Cleaning (${formatNumber(counts.pending)} questions)`}
             starting={start.isPending}
             onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
             onRetry={() => start.clean(failed)}
@@ -110,6 +107,6 @@ export function CleaningScreen() {
 
 /** Ready is said only while nothing is done and something is pending. */
 function readyTitle({ pending, processed, failed }: CleaningCounts): string {
-  if (pending === 0) return failed === 1 ? 'One question failed' : `${failed} questions failed`
+  if (pending === 0) return `${formatCount(failed, 'question')} failed`
   return processed === 0 ? 'Ready to Clean Questions' : 'More questions are pending'
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { Download, ListChecks } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
@@ -65,7 +66,7 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
           )}
           {review.toReview > 0 && (
             <Button variant="ghost" icon={<ListChecks size={14} />} onClick={review.goOn}>
-              Review next ({review.toReview.toLocaleString('en-US')})
+              Review next ({formatNumber(review.toReview)})
             </Button>
           )}
           <Button
@@ -74,7 +75,7 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
             aria-describedby={cleaned === 0 ? whyId : undefined}
             onClick={onExport}
           >
-            Export Cleaned Results ({cleaned})
+            Export Cleaned Results ({formatNumber(cleaned)})
           </Button>
         </span>
       </div>

@@ -1,4 +1,5 @@
 import type { Stats } from '@quarry/contracts/endpoints/session'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
@@ -43,16 +44,14 @@ export function CompleteScreen() {
         <StackDrawing />
         <PageTitle>{TITLE}</PageTitle>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          {counts.processed.toLocaleString('en-US')} of {counts.total.toLocaleString('en-US')} questions are
-          cleaned.
+          {formatNumber(counts.processed)} of {formatNumber(counts.total)} questions are cleaned.
         </p>
         <dl className="mt-6 mb-6 w-full max-w-140 border-t border-line text-left text-13">
           <Line name="Subreddits">{formatSubreddits(subredditsOf(rows), 6)}</Line>
           {stats && <Line name="Read">{postsRead(stats)}</Line>}
           {stats && (
             <Line name="Requests sent">
-              {stats.requests.reddit.toLocaleString('en-US')} to Reddit,{' '}
-              {stats.requests.gemini.toLocaleString('en-US')} to Gemini
+              {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to Gemini
             </Line>
           )}
         </dl>
@@ -77,7 +76,7 @@ export function CompleteScreen() {
 function postsRead({ subreddits }: Stats): string {
   const seen = subreddits.reduce((sum, entry) => sum + entry.seen, 0)
   const questions = subreddits.reduce((sum, entry) => sum + entry.questions, 0)
-  return `${seen.toLocaleString('en-US')} posts, of which ${questions.toLocaleString('en-US')} are questions`
+  return `${formatCount(seen, 'post')}, of which ${formatCount(questions, 'is a question', 'are questions')}`
 }
 
 function Line({ name, children }: { name: string; children: ReactNode }) {

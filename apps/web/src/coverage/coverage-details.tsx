@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { format } from 'date-fns'
 import { formatSource } from './format-source.ts'
@@ -16,7 +17,7 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
       )}
       {dropped > 0 && (
         <p className="text-ink-2">
-          Listing entries that could not be read and were left out: {dropped.toLocaleString('en-US')}.
+          Listing entries that could not be read and were left out: {formatNumber(dropped)}.
         </p>
       )}
       {sources.length > 0 && (
@@ -72,7 +73,7 @@ function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
 function formatEmptySources(fruitless: readonly SourceYield[]): string {
   const [first] = fruitless
   if (first && fruitless.length === 1) return formatSource(first.source)
-  return `${fruitless.length} sources without a new question`
+  return `${formatNumber(fruitless.length)} sources without a new question`
 }
 
 function total(sources: readonly SourceYield[], counted: 'requests' | 'posts'): number {
@@ -80,7 +81,7 @@ function total(sources: readonly SourceYield[], counted: 'requests' | 'posts'): 
 }
 
 function Count({ children }: { children: number }) {
-  return <td className="py-1 pl-3 text-right">{children.toLocaleString('en-US')}</td>
+  return <td className="py-1 pl-3 text-right">{formatNumber(children)}</td>
 }
 
 /** There is more to say of it than its row does. */

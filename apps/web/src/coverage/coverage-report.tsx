@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { ChevronRight } from 'lucide-react'
 import { Panel } from '../ui/panel.tsx'
@@ -16,7 +17,7 @@ export function CoverageReport({ run }: { run: Run }) {
           <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
           <span>
             <b className="font-semibold">What was read:</b> {formatFound(run)} with {formatRequests(run)}
-            {fewer > 0 && `, fewer than asked for in ${fewer} of ${coverage.length} subreddits`}
+            {fewer > 0 && `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
           </span>
         </summary>
         <CoverageTable coverage={coverage} ended />

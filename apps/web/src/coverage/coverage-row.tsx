@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage } from '@quarry/contracts/run'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -76,19 +77,19 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
         </td>
         <td {...tableRoles.cell} className={number}>
           <NarrowLabel>Seen</NarrowLabel>
-          {entry.seen.toLocaleString('en-US')}
+          {formatNumber(entry.seen)}
         </td>
         <td {...tableRoles.cell} className={`${number} font-semibold`}>
           <NarrowLabel>Questions</NarrowLabel>
-          {entry.questions.toLocaleString('en-US')}
+          {formatNumber(entry.questions)}
         </td>
         <td {...tableRoles.cell} className={`${number} text-ink-2`}>
           <NarrowLabel>of</NarrowLabel>
-          {entry.asked.toLocaleString('en-US')}
+          {formatNumber(entry.asked)}
         </td>
         <td {...tableRoles.cell} className={`${number} text-ink-2`}>
           <NarrowLabel>Requests</NarrowLabel>
-          {(entry.requests ?? 0).toLocaleString('en-US')}
+          {formatNumber(entry.requests ?? 0)}
         </td>
         <td {...tableRoles.cell} className={`${cell} max-md:col-span-4`}>
           <div className="flex items-center gap-2">

@@ -1,9 +1,10 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 
 /** `1,085 questions found in 4,571 posts seen`. */
 export function formatFound({ processed, coverage }: Pick<Run, 'processed' | 'coverage'>): string {
   const seen = (coverage ?? []).reduce((sum, entry) => sum + entry.seen, 0)
-  return `${counted(processed, 'question')} found in ${counted(seen, 'post')} seen`
+  return `${formatCount(processed, 'question')} found in ${formatCount(seen, 'post')} seen`
 }
 
 /** Requests to Reddit that the run has spent on its communities. */
@@ -13,9 +14,5 @@ export function requestsOf({ coverage }: Pick<Run, 'coverage'>): number {
 
 /** `1 request`. */
 export function formatRequests(run: Pick<Run, 'coverage'>): string {
-  return counted(requestsOf(run), 'request')
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
+  return formatCount(requestsOf(run), 'request')
 }

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Copy } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
@@ -21,8 +22,7 @@ export function DuplicatesBar({ groups, questions, spare, onKeepBest }: Duplicat
         ) : (
           <>
             <b className="font-semibold text-ink">
-              {questions.toLocaleString('en-US')} questions in {groups.toLocaleString('en-US')}{' '}
-              {groups === 1 ? 'group' : 'groups'}
+              {formatNumber(questions)} questions in {formatCount(groups, 'group')}
             </b>{' '}
             ask the same in other words. The first of each group is its best: what is cleaned already, else
             the one with the highest score. What goes can be undone.
@@ -30,9 +30,7 @@ export function DuplicatesBar({ groups, questions, spare, onKeepBest }: Duplicat
         )}
       </p>
       {spare > 0 && (
-        <Button onClick={onKeepBest}>
-          Keep the best of each group, delete {spare.toLocaleString('en-US')}
-        </Button>
+        <Button onClick={onKeepBest}>Keep the best of each group, delete {formatNumber(spare)}</Button>
       )}
     </div>
   )

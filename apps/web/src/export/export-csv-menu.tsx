@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
 import { useServices } from '../session/services.ts'
@@ -26,7 +27,7 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
     download(file)
     toasts.notify({
       title: 'Export successful',
-      description: `${file.rows} questions exported to CSV ${purpose}`,
+      description: `${formatNumber(file.rows)} questions exported to CSV ${purpose}`,
     })
   }
 
@@ -41,7 +42,7 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
       items={[
         {
           name: 'Current Questions',
-          note: `${rows.length.toLocaleString('en-US')} titles for keyword research`,
+          note: `${formatCount(rows.length, 'title')} for keyword research`,
           onSelect: () => exportAs(currentQuestionsCsv, 'for keyword research'),
         },
         {

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useServices } from '../session/services.ts'
 import { cleanedCsv } from './csv.ts'
@@ -19,7 +20,7 @@ export function useExportCleaned(): (rows: readonly Question[]) => void {
     download(file)
     toasts.notify({
       title: 'Export successful',
-      description: `${file.rows} cleaned questions exported to CSV.`,
+      description: `${formatNumber(file.rows)} cleaned questions exported to CSV.`,
     })
   }
 }

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -32,14 +33,14 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
         <LabelledRadio
           name={`${name}-source`}
           label="Cleaned only"
-          note={counted(cleaned)}
+          note={formatCount(cleaned, 'question')}
           checked={settings.source === 'cleaned'}
           onChange={() => onChange({ source: 'cleaned' })}
         />
         <LabelledRadio
           name={`${name}-source`}
           label="All of them"
-          note={`${counted(rows.length)}, with the title that is shown`}
+          note={`${formatCount(rows.length, 'question')}, with the title that is shown`}
           checked={settings.source === 'all'}
           onChange={() => onChange({ source: 'all' })}
         />
@@ -56,7 +57,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           label="Search phrase"
           note={
             withPhrase > 0
-              ? `${counted(withPhrase)} with a phrase from Gemini, the full question for the rest`
+              ? `${formatCount(withPhrase, 'question')} with a phrase from Gemini, the full question for the rest`
               : 'None has one yet: ask for it where you start cleaning'
           }
           disabled={withPhrase === 0}
@@ -74,7 +75,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           label={`At most ${KEYWORD_WORDS_MAX} words, ${KEYWORD_CHARACTERS_MAX} characters`}
           note={
             tooLong > 0
-              ? `${tooLong.toLocaleString('en-US')} longer and left out; planners refuse them`
+              ? `${formatNumber(tooLong)} longer and left out; planners refuse them`
               : 'Planners refuse longer ones'
           }
           checked={settings.withinLimits}
@@ -133,8 +134,4 @@ function Option({ label, note, checked, onChange }: OptionProps) {
       </span>
     </label>
   )
-}
-
-function counted(questions: number): string {
-  return `${questions.toLocaleString('en-US')} ${questions === 1 ? 'question' : 'questions'}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { ChevronDown, Copy, Download } from 'lucide-react'
 import { download } from '../export/download.ts'
 import { useServices } from '../session/services.ts'
@@ -11,20 +12,20 @@ type KeywordDownloadsProps = { keywords: readonly Keyword[]; files: readonly Key
 /** Copies all keywords, or downloads them; split, each file on its own, for browsers hold back several at once. */
 export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
   const { toasts, preferences } = useServices()
-  const count = keywords.length.toLocaleString('en-US')
+  const count = formatCount(keywords.length, 'keyword')
 
   function save(file: KeywordFile) {
     download(file, { type: file.type, forExcel: file.type === 'text/csv' && preferences.get().csvForExcel })
     toasts.notify({
       title: 'Export successful',
-      description: `${file.keywords.toLocaleString('en-US')} keywords in ${file.name}.`,
+      description: `${formatCount(file.keywords, 'keyword')} in ${file.name}.`,
     })
   }
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(listOf(keywords))
-      toasts.notify({ title: 'Keywords copied', description: `${count} keywords are in the clipboard.` })
+      toasts.notify({ title: 'Keywords copied', description: `${count} copied to the clipboard.` })
     } catch {
       toasts.notify({
         title: 'Keywords not copied',
@@ -38,7 +39,7 @@ export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={<Copy size={14} />} disabled={!first} onClick={() => void copy()}>
-        Copy {count} {keywords.length === 1 ? 'keyword' : 'keywords'}
+        Copy {count}
       </Button>
       {files.length > 1 ? (
         <Menu
@@ -50,7 +51,7 @@ export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
           }
           items={files.map((file, index) => ({
             name: `File ${index + 1} of ${files.length}`,
-            note: `${file.keywords.toLocaleString('en-US')} keywords`,
+            note: formatCount(file.keywords, 'keyword'),
             onSelect: () => save(file),
           }))}
         />

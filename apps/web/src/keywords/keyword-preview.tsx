@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
@@ -52,14 +53,12 @@ export function KeywordPreview({ result }: { result: Keywords }) {
               <li key={keyword.text} className="flex items-baseline gap-4 py-[5px]">
                 <span className="min-w-0 flex-1 wrap-anywhere">{keyword.text}</span>
                 <span className="text-12 whitespace-nowrap text-ink-3 tabular-nums">
-                  {showsTooLong ? whyTooLong(keyword) : keyword.comments.toLocaleString('en-US')}
+                  {showsTooLong ? whyTooLong(keyword) : formatNumber(keyword.comments)}
                 </span>
               </li>
             ))}
             {listed.length > SHOWN_MOST && (
-              <li className="py-2 text-12 text-ink-3">
-                and {(listed.length - SHOWN_MOST).toLocaleString('en-US')} more
-              </li>
+              <li className="py-2 text-12 text-ink-3">and {formatNumber(listed.length - SHOWN_MOST)} more</li>
             )}
           </ol>
         </ScrollArea>

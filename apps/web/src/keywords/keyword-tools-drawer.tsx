@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
 import { Drawer } from '../ui/drawer.tsx'
@@ -28,7 +29,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
   return (
     <Drawer
       title="Keyword tools"
-      description={`Turns ${rows.length.toLocaleString('en-US')} questions into keywords for a keyword planner. The two CSV exports stay as they are.`}
+      description={`Turns ${formatCount(rows.length, 'question')} into keywords for a keyword planner. The two CSV exports stay as they are.`}
       onClose={onClose}
       footer={
         <>
@@ -56,12 +57,11 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
 
 /** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
 function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords): string {
-  const counted = (count: number, words: string) => `${count.toLocaleString('en-US')} ${words}`
   const left = [
-    counted(questions, questions === 1 ? 'question' : 'questions'),
-    ...(duplicates > 0 ? [counted(duplicates, duplicates === 1 ? 'duplicate' : 'duplicates')] : []),
-    ...(empty > 0 ? [counted(empty, 'without words')] : []),
-    ...(tooLong.length > 0 ? [counted(tooLong.length, 'too long')] : []),
+    formatCount(questions, 'question'),
+    ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
+    ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
+    ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} too long`] : []),
   ]
-  return `${left.join(' − ')} = ${counted(keywords.length, keywords.length === 1 ? 'keyword' : 'keywords')}`
+  return `${left.join(' − ')} = ${formatCount(keywords.length, 'keyword')}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { formatDistanceToNowStrict } from 'date-fns'
 import { ArrowUp, MessageSquare, Sparkles } from 'lucide-react'
@@ -30,19 +31,18 @@ export function QuestionTitle({ row, children = row.title }: QuestionTitleProps)
 }
 
 /** Made once: thousands of rows are drawn with it. */
-const numbers = new Intl.NumberFormat('en-US')
 
 export function Engagement({ row }: { row: Question }) {
   return (
     <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
-        {numbers.format(row.score)}
+        {formatNumber(row.score)}
         <span className="sr-only"> points</span>
       </span>
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Comments">
         <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
-        {numbers.format(row.numComments)}
+        {formatNumber(row.numComments)}
         <span className="sr-only"> comments</span>
       </span>
     </div>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { Sparkles } from 'lucide-react'
@@ -18,10 +19,10 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
     <RunPanel
       run={run}
       title="Cleaning in Progress"
-      progress={`${counted(done)} of ${counted(run.total)} done: ${counted(run.processed)} cleaned, ${counted(run.failed)} failed`}
+      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} cleaned, ${formatNumber(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
-        { name: 'Total', value: `${counted(run.total)} questions` },
+        { name: 'Total', value: formatCount(run.total, 'question') },
         { name: 'Speed', value: formatTierSpeed(tier, run) },
         ...spent,
       ]}
@@ -32,14 +33,10 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
             A run is in progress
           </span>
           <Button disabled icon={<Sparkles size={14} />} aria-describedby={whyId}>
-            Start AI Cleaning ({pending})
+            Start AI Cleaning ({formatNumber(pending)})
           </Button>
         </>
       }
     />
   )
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US')
 }

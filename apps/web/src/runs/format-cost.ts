@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run, RunUsage } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
@@ -10,8 +11,8 @@ export function formatDollars(dollars: number): string {
 
 /** Such as `12 requests, 4,812 tokens in and 1,034 out`. */
 export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): string {
-  const sent = `${counted(requests)} ${requests === 1 ? 'request' : 'requests'}`
-  return `${sent}, ${counted(inputTokens)} tokens in and ${counted(outputTokens)} out`
+  const sent = formatCount(requests, 'request')
+  return `${sent}, ${formatNumber(inputTokens)} tokens in and ${formatNumber(outputTokens)} out`
 }
 
 /** What a run has cost: only a paid key is billed. Says so where the price is not known. */
@@ -30,8 +31,11 @@ export function formatCost(
 export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name: string; value: string }[] {
   if (!usage) return []
   return [
-    { name: 'Requests', value: counted(usage.requests) },
-    { name: 'Tokens', value: `${counted(usage.inputTokens)} in, ${counted(usage.outputTokens)} out` },
+    { name: 'Requests', value: formatNumber(usage.requests) },
+    {
+      name: 'Tokens',
+      value: `${formatNumber(usage.inputTokens)} in, ${formatNumber(usage.outputTokens)} out`,
+    },
     { name: 'Cost', value: formatCost({ model, usage }, tier, Date.parse(startedAt)) },
   ]
 }
@@ -40,8 +44,4 @@ export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name
 export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
   if (!usage) return ''
   return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('en-US')
 }

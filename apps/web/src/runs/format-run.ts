@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
@@ -30,7 +31,7 @@ export function formatState(run: Run, nowMs: number): string {
 export function formatRate(perMinute: number | undefined): string {
   if (perMinute === undefined) return 'Measuring'
   if (perMinute < 1) return `1 question every ${minutesAndSeconds(60_000 / perMinute)}`
-  const rate = perMinute < 10 ? perMinute.toFixed(1) : Math.round(perMinute).toLocaleString('en-US')
+  const rate = perMinute < 10 ? perMinute.toFixed(1) : formatNumber(Math.round(perMinute))
   return `${rate} questions a minute`
 }
 
@@ -69,9 +70,9 @@ export function formatSummary(run: Run): string {
   const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
   const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const counts = [
-    `${run.processed.toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')} cleaned${time}`,
-    ...(run.failed > 0 ? [`${run.failed.toLocaleString('en-US')} failed`] : []),
-    ...(left > 0 ? [`${left.toLocaleString('en-US')} left as they were`] : []),
+    `${formatNumber(run.processed)} of ${formatNumber(run.total)} cleaned${time}`,
+    ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
+    ...(left > 0 ? [`${formatNumber(left)} left as they were`] : []),
   ].join(', ')
   const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
   return `${counts}.${why}`

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
@@ -5,7 +6,8 @@ import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
   const what = run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
   const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0
-  const progress = tenths > 0 ? `${what}: ${tenths * 10} percent of ${run.total}` : `${what} has started`
+  const progress =
+    tenths > 0 ? `${what}: ${tenths * 10} percent of ${formatNumber(run.total)}` : `${what} has started`
   return (
     <p className="sr-only" role="status">
       {standstill(run) ?? progress}

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { requestsFor } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
@@ -22,10 +23,10 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
         <div>
           <h3 className="text-13">Finish sooner tomorrow</h3>
           <p className="mt-0.5 text-ink-2">
-            {counted(left, 'question')} left at {run.titlesPerRequest} per request:{' '}
-            {counted(requests, 'request')}.
+            {formatCount(left, 'question')} left at {run.titlesPerRequest} per request:{' '}
+            {formatCount(requests, 'request')}.
             {run.titlesPerRequest < 20 &&
-              ` Cancel and start again with 20 per request to need only ${requestsFor(left, 20)}.`}
+              ` Cancel and start again with 20 per request to need only ${formatNumber(requestsFor(left, 20))}.`}
           </p>
         </div>
         <div className="border-line md:border-l md:pl-6">
@@ -38,8 +39,4 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
       </div>
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`
 }

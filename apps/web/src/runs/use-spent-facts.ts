@@ -1,4 +1,5 @@
 import { Stats } from '@quarry/contracts/endpoints/session'
+import { formatNumber } from '@quarry/contracts/format-count'
 import { modelLimits } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
@@ -13,7 +14,10 @@ export function useSpentFacts(run: Run, tier: Tier): { name: string; value: stri
   const facts = spentFacts(run, tier)
   if (perDay === undefined || sentBefore === undefined || !run.usage) return facts
   const left = Math.max(0, perDay - sentBefore - run.usage.requests)
-  return [...facts, { name: 'Free requests left today', value: `about ${left} of ${perDay}` }]
+  return [
+    ...facts,
+    { name: 'Free requests left today', value: `about ${formatNumber(left)} of ${formatNumber(perDay)}` },
+  ]
 }
 
 /** Requests that the session had sent when the run began; other use of the key is not known. */

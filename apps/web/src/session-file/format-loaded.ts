@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 
 type Loaded = {
@@ -11,17 +12,13 @@ type Loaded = {
 /** What became of a file's questions: `4 questions were loaded from the file; 1 was here already and stays as it is.` */
 export function formatLoaded({ taken, known, left }: Loaded): string {
   const words = [
-    counted(taken, 'question was loaded from the file', 'questions were loaded from the file'),
+    formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),
     ...(known > 0
-      ? [counted(known, 'was here already and stays as it is', 'were here already and stay as they are')]
+      ? [formatCount(known, 'was here already and stays as it is', 'were here already and stay as they are')]
       : []),
-    ...(left > 0 ? [`${counted(left, 'does', 'do')} not fit, for a session holds at most ${MOST}`] : []),
+    ...(left > 0 ? [`${formatCount(left, 'does', 'do')} not fit, for a session holds at most ${MOST}`] : []),
   ]
   return `${words.join('; ')}.`
 }
 
-const MOST = QUESTIONS_MAX.toLocaleString('en-US')
-
-function counted(count: number, one: string, more: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
-}
+const MOST = formatNumber(QUESTIONS_MAX)

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { FileDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -19,7 +20,7 @@ export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
     download(file, { type: 'application/json' })
     toasts.notify({
       title: 'Session saved',
-      description: `${rows.length.toLocaleString('en-US')} questions and your choices are in ${file.name}; credentials are not.`,
+      description: `${formatCount(rows.length, 'question')} and your choices are in ${file.name}. Credentials are not.`,
     })
   }
 

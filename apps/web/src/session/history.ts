@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
@@ -47,7 +48,7 @@ const names: Record<ChangeName, string> = {
 /** The step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
   if (step.kind === 'change') return names[step.name]
-  return step.questions.length === 1 ? 'delete' : `delete of ${step.questions.length} questions`
+  return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }
 
 /** Whether the question still is as the step left it, so that nothing later is overwritten. */

@@ -1,4 +1,5 @@
 import { updateConfig } from '@quarry/contracts/endpoints/session'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { SessionConfig } from '@quarry/contracts/session-config'
 import { logFailure } from '../api/log.ts'
@@ -59,7 +60,7 @@ function sentence(rows: number, runs: number, restarted: number): string {
   const lost = 'The server had lost this session.'
   const wentOn = restarted > 0
   if (rows === 0) return `${lost} ${wentOn ? 'The run was started again.' : START_AGAIN}`
-  const questions = `${rows.toLocaleString('en-US')} ${rows === 1 ? 'question' : 'questions'}`
+  const questions = formatCount(rows, 'question')
   const gaveBack = `${lost} This page gave it back ${questions}`
   if (wentOn) return `${gaveBack} and went on with the run.`
   return runs === 0 ? `${gaveBack}.` : `${gaveBack}. ${START_AGAIN}`

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 export type Selection = ReadonlySet<string>
 
 export const noSelection: Selection = new Set()
@@ -35,6 +36,6 @@ export function allOrSome(selection: Selection, shown: readonly string[]): 'all'
 export function formatSelection(selection: Selection, shown: readonly string[], hiddenBy: string): string {
   if (selection.size === 0) return 'None selected'
   const hidden = selection.size - shown.filter((id) => selection.has(id)).length
-  const words = `${selection.size.toLocaleString('en-US')} selected`
-  return hidden === 0 ? words : `${words}, ${hidden.toLocaleString('en-US')} of them hidden by ${hiddenBy}`
+  const words = `${formatNumber(selection.size)} selected`
+  return hidden === 0 ? words : `${words}, ${formatNumber(hidden)} of them hidden by ${hiddenBy}`
 }

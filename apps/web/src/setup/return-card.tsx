@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -89,9 +90,9 @@ function howItGoesOn(run: Run, nowMs: number, measure: Measure): string {
 }
 
 function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {
-  const questions = `${counts.total.toLocaleString('en-US')} ${counts.total === 1 ? 'question' : 'questions'}`
-  if (!run || isEnded(run)) return `${questions}, ${counts.processed.toLocaleString('en-US')} cleaned`
+  const questions = formatCount(counts.total, 'question')
+  if (!run || isEnded(run)) return `${questions}, ${formatNumber(counts.processed)} cleaned`
   if (run.kind === 'extraction') return `${questions}, extraction in progress`
   const paused = run.state === 'paused' ? 'cleaning paused' : 'cleaning in progress'
-  return `${questions}, ${paused}: ${(run.processed + run.failed).toLocaleString('en-US')} of ${run.total.toLocaleString('en-US')}`
+  return `${questions}, ${paused}: ${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { clampExtractionLimit, EXTRACTION_LIMIT_MAX, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
 import { useId, useState } from 'react'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
@@ -44,7 +45,7 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
 }
 
 function subscribersInFull(subscribers: number): string {
-  return subscribers === 0 ? 'Size not known' : `${subscribers.toLocaleString('en-US')} subscribers`
+  return subscribers === 0 ? 'Size not known' : formatCount(subscribers, 'subscriber')
 }
 
 type LimitFieldProps = { name: string; limit: number; onCommit: (limit: number) => void }

@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import { useNavigate } from 'react-router'
 import { useServices } from '../session/services.ts'
@@ -69,12 +70,10 @@ function startRefusal(selected: number) {
 
 /** `5 communities, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
 function formatSize({ communities, questions, requests }: ExtractionSize): string {
-  const counted = (count: number, one: string, more: string) =>
-    `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`
   return [
-    counted(communities, 'community', 'communities'),
-    `up to ${counted(questions, 'question', 'questions')}`,
-    `about ${counted(requests, 'Reddit request', 'Reddit requests')}`,
+    formatCount(communities, 'subreddit'),
+    `up to ${formatCount(questions, 'question')}`,
+    `about ${formatCount(requests, 'Reddit request')}`,
   ]
     .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(', ')

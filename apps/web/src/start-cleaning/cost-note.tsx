@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
@@ -53,7 +54,7 @@ function dayOf(date: string): string {
 }
 
 function formatQuota({ perDay, sent }: DailyQuota): string {
-  return `Free keys get about ${perDay} requests a day for this model; this session has sent ${sent.toLocaleString('en-US')}. When they are used up, the run pauses until the next day.`
+  return `Free keys get about ${formatNumber(perDay)} requests a day for this model; this session has sent ${formatNumber(sent)}. When they are used up, the run pauses until the next day.`
 }
 
 function unknownQuota(model: string): string {

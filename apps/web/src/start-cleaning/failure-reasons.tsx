@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronRight } from 'lucide-react'
 
@@ -19,7 +20,7 @@ export function FailureReasons({ failed }: { failed: readonly Question[] }) {
         {byReason.map(([reason, rows = []]) => (
           <li key={reason}>
             <p className="text-bad">
-              {reason} <span className="text-ink-3">({rows.length.toLocaleString('en-US')})</span>
+              {reason} <span className="text-ink-3">({formatNumber(rows.length)})</span>
             </p>
             <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
               {rows.slice(0, LISTED_MOST).map((row) => (
@@ -28,7 +29,7 @@ export function FailureReasons({ failed }: { failed: readonly Question[] }) {
                 </li>
               ))}
               {rows.length > LISTED_MOST && (
-                <li className="text-ink-3">and {(rows.length - LISTED_MOST).toLocaleString('en-US')} more</li>
+                <li className="text-ink-3">and {formatNumber(rows.length - LISTED_MOST)} more</li>
               )}
             </ul>
           </li>

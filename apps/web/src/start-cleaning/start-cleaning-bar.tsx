@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
@@ -65,7 +66,7 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
         <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch max-md:[&>button]:w-full max-md:[&>button]:px-2 lg:justify-end">
           {failed.length > 0 && (
             <Button size="large" icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
-              Retry failed ({failed.length})
+              Retry failed ({formatNumber(failed.length)})
             </Button>
           )}
           <Button
@@ -94,6 +95,6 @@ function tokensPerTitle(work: CleaningWork): number {
 
 function nothingPending(failed: number): string {
   if (failed === 0) return 'Every question has been cleaned.'
-  const questions = failed === 1 ? '1 question' : `${failed} questions`
+  const questions = formatCount(failed, 'question')
   return `Nothing is pending. ${questions} could not be cleaned and can be tried again.`
 }

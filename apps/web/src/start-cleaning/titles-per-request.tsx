@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { useId } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { minutesAndSeconds } from '../session/estimate.ts'
@@ -17,8 +18,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-12 text-ink-2">
-        Titles per request, for these {work.titles.toLocaleString('en-US')}{' '}
-        {work.titles === 1 ? 'question' : 'questions'}
+        Titles per request, for these {formatCount(work.titles, 'question')}
       </legend>
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line md:grid-cols-4">
         {requestCosts(work, Date.now()).map((cost) => (
@@ -59,7 +59,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 
 /** Of today's quota; more than is left of it takes days. */
 function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
-  if (days > 1) return <span className="text-warn">{days} days of quota</span>
+  if (days > 1) return <span className="text-warn">{formatNumber(days)} days of quota</span>
   return <span>{formatShare(share)} of a free day</span>
 }
 
@@ -73,7 +73,7 @@ function shortDollars(dollars: number): string {
 }
 
 function formatRequests({ requests }: RequestCost): string {
-  return `${requests.toLocaleString('en-US')} ${requests === 1 ? 'request' : 'requests'}`
+  return formatCount(requests, 'request')
 }
 
 const HOUR_MS = 60 * 60_000

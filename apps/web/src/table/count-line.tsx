@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ListChecks, Sparkles } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 
@@ -39,7 +40,7 @@ export function CountLine(props: CountLineProps) {
             icon={<ListChecks size={13} aria-hidden="true" />}
             onClick={props.onReviewNext}
           >
-            Review next ({toReview.toLocaleString('en-US')})
+            Review next ({formatNumber(toReview)})
           </Button>
         )}
         {selected > 0 && (
@@ -54,7 +55,7 @@ export function CountLine(props: CountLineProps) {
               title={onProcess ? undefined : 'A run is in progress'}
               onClick={onProcess}
             >
-              Process selected ({selected})
+              Process selected ({formatNumber(selected)})
             </Button>
           </>
         )}
@@ -64,6 +65,6 @@ export function CountLine(props: CountLineProps) {
 }
 
 function formatShown(shown: number, total: number): string {
-  const all = `${total.toLocaleString('en-US')} ${total === 1 ? 'question' : 'questions'} shown`
-  return shown === total ? all : `${shown.toLocaleString('en-US')} of ${all}`
+  const all = `${formatCount(total, 'question')} shown`
+  return shown === total ? all : `${formatNumber(shown)} of ${all}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
@@ -73,7 +74,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       title: 'Nothing to review',
       description:
         hidden > 0
-          ? `${hidden} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
+          ? `${formatNumber(hidden)} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
           : 'Every title of the AI has been decided on, or there is none yet.',
       tone: 'neutral',
     })

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
@@ -43,7 +44,7 @@ export function TableToolbar({ search, onSearch, exported, selected, onDelete }:
         <KeywordToolsButton rows={exported} />
         <ExportCsvMenu rows={exported} />
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
-          Delete ({selected})
+          Delete ({formatNumber(selected)})
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { inTurn, withStep } from '../session/history.ts'
@@ -43,7 +44,7 @@ export function useDeleteQuestions() {
       services.history.update((held) => withStep(held, { kind: 'delete', questions }))
       services.toasts.notify({
         title: 'Questions deleted',
-        description: `${questions.length} questions have been deleted.`,
+        description: `${formatNumber(questions.length)} questions have been deleted.`,
       })
     },
     onError: (error) => notSaved(services, 'Questions not deleted', error),

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import { Check } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
@@ -22,7 +23,7 @@ export function Chip({ chosen, count, className = '', children, ...rest }: ChipP
     >
       {chosen && <Check size={12} aria-hidden="true" />}
       {children}
-      {count !== undefined && <span className="tabular-nums">{count.toLocaleString('en-US')}</span>}
+      {count !== undefined && <span className="tabular-nums">{formatNumber(count)}</span>}
     </button>
   )
 }

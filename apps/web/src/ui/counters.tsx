@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 
@@ -18,7 +19,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
           </dt>
           <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
             <span className="text-24 font-semibold leading-tight tracking-[-.02em]">
-              {count.toLocaleString('en-US')}
+              {formatNumber(count)}
             </span>
             {note && <span className="text-12 text-ink-3">{note}</span>}
           </dd>

@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { tierInfo } from '@quarry/contracts/tier'
@@ -47,6 +48,6 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
 
 async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {
   const { processed = 0, failed = 0 } = (await runs.find(run.sessionId, run.runId)) ?? {}
-  const cleaned = `Cleaned ${processed.toLocaleString('en')} ${processed === 1 ? 'question' : 'questions'}.`
-  return failed === 0 ? cleaned : `${cleaned} ${failed.toLocaleString('en')} failed and can be retried.`
+  const cleaned = `Cleaned ${formatCount(processed, 'question')}.`
+  return failed === 0 ? cleaned : `${cleaned} ${formatNumber(failed)} failed and can be retried.`
 }

@@ -1,5 +1,5 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
-import { counted } from './counted.ts'
 
 /** Writes what was read of every community into the job's log: the figures that the API and the page show. */
 export function logCoverage(coverage: readonly Coverage[], note: (line: string) => void): void {
@@ -19,10 +19,10 @@ function inWords(community: Coverage): string {
     reason,
   } = community
   return [
-    `${counted(questions, 'question')} of ${asked.toLocaleString('en')} asked for`,
-    `${counted(seen, 'post')} seen`,
-    counted(requests, 'request'),
-    ...(dropped > 0 ? [counted(dropped, 'unreadable entry', 'unreadable entries')] : []),
+    `${formatCount(questions, 'question')} of ${formatNumber(asked)} asked for`,
+    `${formatCount(seen, 'post')} seen`,
+    formatCount(requests, 'request'),
+    ...(dropped > 0 ? [formatCount(dropped, 'unreadable entry', 'unreadable entries')] : []),
     ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
     ...(reason ? [`fewer because: ${reason}`] : []),
     ...sources.map(formatSource),

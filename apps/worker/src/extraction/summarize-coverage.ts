@@ -1,8 +1,8 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason } from '@quarry/contracts/run'
 import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
-import { counted } from './counted.ts'
 import { logCoverage } from './log-coverage.ts'
 import { dryShortfall } from './shortfall.ts'
 
@@ -21,8 +21,8 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
-  const where = counted(read.length, 'community', 'communities')
-  return { kind: 'done', message: `Found ${counted(found, 'question')} in ${where}.` }
+  const where = formatCount(read.length, 'community', 'communities')
+  return { kind: 'done', message: `Found ${formatCount(found, 'question')} in ${where}.` }
 }
 
 /** The same into the log of a run that is cancelled or fails; one that goes on elsewhere says nothing yet. */

@@ -1,3 +1,4 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { RunId } from '@quarry/contracts/run'
 import type { RunJob } from '@quarry/store/runs/queues'
 import type { Runs } from '@quarry/store/runs/runs'
@@ -18,11 +19,9 @@ export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, l
     const { runId, sessionId } = job.data
     const run = await runs()?.find(sessionId, runId)
     if (run === undefined) return
-    const done = run.processed.toLocaleString('en')
+    const done = formatNumber(run.processed)
     const line =
-      run.kind === 'cleaning'
-        ? `${done} of ${run.total.toLocaleString('en')} cleaned`
-        : `${done} questions found`
+      run.kind === 'cleaning' ? `${done} of ${formatNumber(run.total)} cleaned` : `${done} questions found`
     log.info({ ...runInLogs(job), line }, 'run milestone')
     await job.log(`${new Date().toISOString()} ${line}`)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { age, bytes, count, counted, duration } from './format.ts'
+import { age, bytes, count, duration } from './format.ts'
 import { Html, html } from './html.ts'
 
 test.each([
@@ -20,11 +20,6 @@ test.each([
   [1.5 * 1024 ** 3, '1.5 GB'],
 ])('%d bytes read %s', (value, words) => {
   expect(bytes(value)).toBe(words)
-})
-
-test('one is counted as one, and nothing or more as many', () => {
-  const words = [0, 1, 2000].map((value) => counted(value, 'session'))
-  expect(words).toEqual(['0 sessions', '1 session', '2,000 sessions'])
 })
 
 test('an age is told in whole seconds, then as any duration', () => {

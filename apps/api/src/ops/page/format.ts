@@ -2,10 +2,6 @@
 
 export const count = (value: number): string => Math.round(value).toLocaleString('en')
 
-/** `1 session`, `2,000 sessions`. */
-export const counted = (value: number, one: string): string =>
-  `${count(value)} ${one}${value === 1 ? '' : 's'}`
-
 /** `40 ms`, `7.1 s`, `12 min`, `3 h 05 min`, `3 d 4 h`. */
 export function duration(ms: number): string {
   if (ms < 1000) return `${Math.round(ms)} ms`

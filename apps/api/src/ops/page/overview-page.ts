@@ -1,5 +1,6 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Overview } from '../overview/read-overview.ts'
-import { bytes, count, counted } from './format.ts'
+import { bytes, count } from './format.ts'
 import { type Html, html } from './html.ts'
 import { brandMark, icon } from './icons.ts'
 import { activeRuns, keysShownOf, pacing, runsByState, shownOf, workers } from './overview-tables.ts'
@@ -41,7 +42,7 @@ export function overviewPart(overview: Overview, mayWrite: boolean): Html {
     [
       'Runs now',
       count(overview.runsNow),
-      `${count(overview.runsRunning)} running, ${counted(overview.sessions, 'session')}`,
+      `${count(overview.runsRunning)} running, ${formatCount(overview.sessions, 'session')}`,
     ],
     memory
       ? [

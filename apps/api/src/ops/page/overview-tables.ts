@@ -1,6 +1,7 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Overview, RunRow, RunsOfKind, WorkerRow } from '../overview/read-overview.ts'
 import type { KeyPace } from '../overview/read-pacing.ts'
-import { age, bytes, count, counted, duration } from './format.ts'
+import { age, bytes, count, duration } from './format.ts'
 import { type Html, html } from './html.ts'
 import { type IconName, icon } from './icons.ts'
 
@@ -114,7 +115,9 @@ function shownKeys(keys: readonly KeyPace[]): readonly KeyPace[] {
 export function keysShownOf({ keys }: Overview): string {
   if (keys.length === 0) return ''
   const shown = shownKeys(keys).length
-  return keys.length > shown ? `Busiest ${shown} of ${count(keys.length)} keys` : counted(keys.length, 'key')
+  return keys.length > shown
+    ? `Busiest ${shown} of ${count(keys.length)} keys`
+    : formatCount(keys.length, 'key')
 }
 
 function keyRow(key: KeyPace): Html {

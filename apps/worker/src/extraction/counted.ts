@@ -1,4 +1,0 @@
-/** `1 request`, `1,204 posts`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
