@@ -1,20 +1,19 @@
-import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ApiApp } from './api-app.ts'
 import { connectionRoutes } from './connections/connection-routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { healthRoutes } from './health/health-routes.ts'
+import { rememberAcceptedRuns } from './plugins/accepted-run.ts'
 import { limitBodyBytes } from './plugins/body-bytes.ts'
 import { countCalls, limitCalls } from './plugins/call-limits.ts'
-import { countCancelledRuns } from './plugins/cancelled-runs.ts'
 import { warnOfProxy } from './plugins/client-address.ts'
 import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
 import { rejectCrossOrigin } from './plugins/origin.ts'
 import { shedUnderPressure } from './plugins/pressure.ts'
-import { passRequestIds, requestIdOf } from './plugins/request-id.ts'
+import { requestIdOf, sendRequestIds } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { keepSessions, readCookies } from './plugins/session.ts'
@@ -57,15 +56,15 @@ export async function buildApp(dependencies: Dependencies, patience = TIMEOUTS_M
   validateRequests(app)
   sendErrors(app)
   drainOnClose(app)
-  // Before whatever refuses a call: refusals have an id and headers too.
-  passRequestIds(app, dependencies.queues)
+  // Before anything that rejects a request: its response needs the id and the headers too.
+  sendRequestIds(app)
+  rememberAcceptedRuns(app)
   warnOfProxy(app)
   await setSecurityHeaders(app)
   await shedUnderPressure(app)
   rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
-  countCancelledRuns(app, createOpsCounters(dependencies.redis, dependencies.keys))
   if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)

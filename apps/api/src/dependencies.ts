@@ -3,6 +3,7 @@ import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
 import { createFingerprint, createSessionIdOf } from '@quarry/store/fingerprint'
 import { createKeys, type Fingerprint, type Keys, type SessionId } from '@quarry/store/keys'
+import { createOpsCounters, type OpsCounters } from '@quarry/store/ops/ops-counters'
 import { type BulkWrites, createBulkWrites } from '@quarry/store/questions/bulk-writes'
 import { createQuestionSet, type QuestionSet } from '@quarry/store/questions/question-set'
 import { createRateLimits, type RateLimits } from '@quarry/store/rate/rate-limits'
@@ -30,6 +31,7 @@ export interface Dependencies {
   /** Gemini's time. */
   clock: ScaledClock
   queues: RunQueues
+  opsCounters: OpsCounters
   sealedCredentials: SealedCredentials
   services: Services
   /** A credential as it may appear in keys and runs. */
@@ -66,6 +68,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     rateLimits,
     clock: createScaledClock(config.clockFactor),
     queues,
+    opsCounters: createOpsCounters(redis, keys),
     sealedCredentials: createSealedCredentials(options, config.sealingKeys),
     services: createServices({ ...config, keys, rateLimits, fingerprint }),
     fingerprint,

@@ -101,7 +101,7 @@ test('no credential, title, author or part of a cookie stands in a log, and no c
   // What is searched is really there.
   expect(stored).toContain(':cred"')
   expect(jobs).toContain('"runId"')
-  expect(log).toContain('answered')
+  expect(log).toContain('request completed')
   expect(answers).toContain('did not accept these credentials')
 
   const hidden = [secrets, refused, throttled].flatMap((credentials) => Object.values(credentials))
@@ -136,7 +136,7 @@ test('an error of ours is logged without what was being read or written', async 
   const wrongType = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...secrets })
   expect(wrongType.statusCode).toBe(500)
 
-  const errors = api.log.filter((line) => JSON.parse(line).msg === 'a call failed')
+  const errors = api.log.filter((line) => JSON.parse(line).code === 'internal')
   expect(errors).toHaveLength(2)
   for (const text of ['Rt82Oi', 'n0-hash-Wd19Ep', ...Object.values(secrets)]) {
     expect(api.log.join('\n')).not.toContain(text)

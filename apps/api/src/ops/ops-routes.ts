@@ -1,6 +1,7 @@
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { askForPassword } from './ops-auth.ts'
+import { opsUrls } from './ops-urls.ts'
 import type { StateReader } from './overview/read-state.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import type { PasswordThrottle } from './password-throttle.ts'
@@ -20,6 +21,6 @@ export async function opsRoutes(
   await app.register(async (pages: ApiApp) => {
     askForPassword(pages, { password: ops.password }, throttle)
     overviewRoutes(pages, dependencies, { state, mayWrite: ops.mayWrite })
-    await queueBoard(pages, queues, { path: '/ops/queues', mayWrite: ops.mayWrite })
+    await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite: ops.mayWrite })
   })
 }

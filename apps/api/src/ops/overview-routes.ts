@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { cancelAnyRun } from './cancel-any-run.ts'
+import { opsUrls } from './ops-urls.ts'
 import { readOverview } from './overview/read-overview.ts'
 import type { StateReader } from './overview/read-state.ts'
 import { overviewPage, overviewPart } from './page/overview-page.ts'
@@ -52,17 +53,17 @@ export function overviewRoutes(
       .header('content-security-policy', POLICY)
       .header('cache-control', 'no-store')
 
-  app.get('/ops', { schema }, async (_request, reply) => {
+  app.get(opsUrls.overview, { schema }, async (_request, reply) => {
     const page = overviewPage(await read(), mayWrite)
     return asHtml(reply).send(page)
   })
 
-  app.get('/ops/overview.html', { schema }, async (_request, reply) => {
+  app.get(opsUrls.overviewPart, { schema }, async (_request, reply) => {
     const part = overviewPart(await read(), mayWrite)
     return asHtml(reply).send(part.text)
   })
 
-  app.get('/ops/overview.json', { schema }, async (_request, reply) => {
+  app.get(opsUrls.overviewJson, { schema }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
     return await read()
   })
@@ -76,7 +77,7 @@ export function overviewRoutes(
 
   if (!mayWrite) return
   app.post(
-    '/ops/runs/:id/cancel',
+    opsUrls.cancelRun,
     { schema: { hide: true, params: z.object({ id: RunId }) } },
     async (request) => {
       const run = await cancelAnyRun(dependencies, request.params.id)

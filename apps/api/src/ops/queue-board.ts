@@ -3,6 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import type { RunQueues } from '@quarry/store/runs/queues'
 import type { ApiApp } from '../api-app.ts'
+import { opsUrls } from './ops-urls.ts'
 import { scrub } from './redact.ts'
 
 const POLL_SECONDS = 10
@@ -39,7 +40,7 @@ export async function queueBoard(
         // Asks Redis for the list of its clients at every poll.
         showWorkers: false,
         pollingInterval: { forceInterval: POLL_SECONDS },
-        miscLinks: [{ text: 'Overview', url: '/ops' }],
+        miscLinks: [{ text: 'Overview', url: opsUrls.overview }],
       },
       handlerHooks: { after: (_context, result) => ({ ...result, body: redacted(result.body) }) },
     },

@@ -1,4 +1,10 @@
 import rateLimit from '@fastify/rate-limit'
+import {
+  detectGeminiTier,
+  discoverSubreddits,
+  testConnections,
+} from '@quarry/contracts/endpoints/connections'
+import { previewCleaning, startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -7,18 +13,20 @@ import { addressOf, isThisMachine } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
 const MINUTE_MS = 60_000
-/** Calls that ask Reddit or Gemini or start a run may come this many times less often than others. */
+/** Calls that send requests to Reddit or Gemini, or start a run, have a limit this many times lower. */
 const COSTLY = 20
-const SENTENCE = 'Too many calls in one minute. Wait a moment; runs go on meanwhile.'
+const MESSAGE = 'Too many requests in one minute. Try again in a moment. Your runs go on.'
 
-const costlyRoutes: ReadonlySet<string | undefined> = new Set([
-  '/api/test-connections',
-  '/api/discover-subreddits',
-  '/api/gemini-tier',
-  '/api/questions/fetch',
-  '/api/questions/process',
-  '/api/questions/preview',
-])
+const costlyUrls: ReadonlySet<string | undefined> = new Set(
+  [
+    testConnections,
+    discoverSubreddits,
+    detectGeminiTier,
+    startExtraction,
+    startCleaning,
+    previewCleaning,
+  ].map(({ url }) => url),
+)
 
 export interface CallLimits {
   /** Calls a minute; 0 for any number. */
@@ -26,7 +34,7 @@ export interface CallLimits {
   perAddress: number
 }
 
-/** Makes `createRateLimit` known. Counts are in Redis, so that replicas share them; without Redis nothing is refused here. */
+/** Adds `createRateLimit` to `app`. Redis holds the counts, so that replicas share them; without Redis nothing is limited. */
 export async function countCalls(
   app: ApiApp,
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
@@ -34,7 +42,7 @@ export async function countCalls(
   await app.register(rateLimit, { global: false, redis, nameSpace: keys.calls, skipOnError: true })
 }
 
-/** Refuses calls of a session or an address that makes too many. Belongs after `keepSessions`. */
+/** Rejects calls of a session or an address that makes too many. Register it after `keepSessions`. */
 export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits): void {
   const limits = [
     limitOf(app, perSession, (request) => `session:${sessionIdOf(request)}`),
@@ -47,7 +55,7 @@ export function limitCalls(app: ApiApp, { perSession, perAddress }: CallLimits):
   })
 }
 
-/** A pair of counts: of all calls, and of the costly ones. */
+/** Returns a check of two limits: of all calls, and of the costly ones. */
 function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => string) {
   if (max === 0) return undefined
   const window = { timeWindow: MINUTE_MS }
@@ -58,14 +66,14 @@ function limitOf(app: ApiApp, max: number, keyOf: (request: FastifyRequest) => s
     keyGenerator: (request) => `costly:${keyOf(request)}`,
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    await refuse(all, request, reply)
-    if (request.method === 'POST' && costlyRoutes.has(request.routeOptions.url)) {
-      await refuse(costly, request, reply)
+    await check(all, request, reply)
+    if (request.method === 'POST' && costlyUrls.has(request.routeOptions.url)) {
+      await check(costly, request, reply)
     }
   }
 }
 
-async function refuse(
+async function check(
   limit: ReturnType<ApiApp['createRateLimit']>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,5 +81,5 @@ async function refuse(
   const count = await limit(request)
   if (count.isAllowed) return
   reply.header('x-ratelimit-limit', count.max).header('x-ratelimit-remaining', count.remaining)
-  if (count.isExceeded) throw new ApiError('too-many-requests', SENTENCE, count.ttl)
+  if (count.isExceeded) throw new ApiError('too-many-requests', MESSAGE, count.ttl)
 }

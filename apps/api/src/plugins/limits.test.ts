@@ -1,3 +1,9 @@
+import {
+  detectGeminiTier,
+  discoverSubreddits,
+  testConnections,
+} from '@quarry/contracts/endpoints/connections'
+import { previewCleaning, startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type Method, type TestApi } from '../test-api.ts'
@@ -49,7 +55,7 @@ test('a session that calls too often is told for how long to wait, by every repl
   }
   const refused = await busy.call('/api/config', { at: replica })
   expect(refused.statusCode).toBe(429)
-  expect(refused.body).toBe('Too many calls in one minute. Wait a moment; runs go on meanwhile.')
+  expect(refused.body).toBe('Too many requests in one minute. Try again in a moment. Your runs go on.')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await other.call('/api/config')).statusCode).toBe(200)
@@ -66,9 +72,16 @@ test('an address that starts a session with every call is limited all the same',
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('calls that ask a service are limited before others', async () => {
+test.each([
+  testConnections,
+  discoverSubreddits,
+  detectGeminiTier,
+  startExtraction,
+  startCleaning,
+  previewCleaning,
+])('$url sends requests to a service, so it is limited before other calls', async ({ url: costly }) => {
   const { call } = caller()
-  const test = async () => (await call('/api/test-connections', { method: 'POST' })).statusCode
+  const test = async () => (await call(costly, { method: 'POST' })).statusCode
   expect([await test(), await test(), await test()]).toEqual([400, 400, 429])
   expect((await call('/api/config')).statusCode).toBe(200)
 })

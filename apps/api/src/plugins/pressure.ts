@@ -1,8 +1,10 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure from '@fastify/under-pressure'
+import { getHealth } from '@quarry/contracts/endpoints/health'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createStateLog } from '../log-state.ts'
+import { opsUrls } from '../ops/ops-urls.ts'
 
 /** Milliseconds over which the delay is averaged: a machine that freezes for a second is not overloaded. */
 const SAMPLED_MS = 5000
@@ -16,10 +18,10 @@ const MESSAGE =
 
 /** Still served under pressure: they cost little, and operators need them most then. */
 const spared: ReadonlySet<string | undefined> = new Set([
-  '/healthz',
-  '/metrics',
-  '/ops',
-  '/ops/overview.html',
+  getHealth.url,
+  opsUrls.metrics,
+  opsUrls.overview,
+  opsUrls.overviewPart,
 ])
 
 export interface Pressure {

@@ -38,7 +38,7 @@ test.each(['short', 'with a space', 'x'.repeat(65), '<script>alert</script>'])(
   },
 )
 
-test('the line of a call about a run names the run, and nothing else that its address holds', async () => {
+test('the log line of a request about a run names the run, and nothing else of the URL', async () => {
   const runId = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'
   for (const [id, reqId] of [
     [runId, 'about-a-run'],
@@ -47,13 +47,15 @@ test('the line of a call about a run names the run, and nothing else that its ad
     await api.app.inject({ url: `/api/runs/${id}`, headers: { 'x-request-id': reqId } })
   }
   const lineOf = (id: string) =>
-    api.log.map((line) => JSON.parse(line)).find(({ reqId, msg }) => reqId === id && msg === 'answered')
+    api.log
+      .map((line) => JSON.parse(line))
+      .find(({ reqId, msg }) => reqId === id && msg === 'request completed')
   expect(lineOf('about-a-run')).toMatchObject({ route: '/api/runs/:id', runId, status: 404 })
   expect(lineOf('about-no-run')).not.toHaveProperty('runId')
   expect(api.log.join('')).not.toContain('s3cret-Vb72Kw')
 })
 
-test("a run's job tells which request started it, and the log of that request which session it was", async () => {
+test("a run's job log names the request that started it, and the request's log names the session", async () => {
   const browser = openBrowser(api.app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1')] })
   const body = { questionIds: ['a1'], geminiApiKey: 'demo' }
@@ -67,7 +69,7 @@ test("a run's job tells which request started it, and the log of that request wh
     .map((line) => JSON.parse(line))
     .filter(({ reqId }) => reqId === 'request-of-a-cleaning')
   const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  expect(lines.map(({ msg }) => msg)).toEqual(['cleaning accepted', 'answered'])
+  expect(lines.map(({ msg }) => msg)).toEqual(['cleaning accepted', 'request completed'])
   for (const line of lines) expect(line.session).toBe(sessionId.slice(0, 8))
   expect(lines[0].runId).toBe(runId)
 })

@@ -1,11 +1,21 @@
+import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
+import { cancelRun, getRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
 import { RunId } from '@quarry/contracts/run'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
+import { opsUrls } from '../ops/ops-urls.ts'
 
-/** Called every few seconds as long as anyone looks. */
-const polled: ReadonlySet<string> = new Set(['/api/questions', '/healthz', '/readyz'])
+/** Requested every few seconds while a page is open. */
+const polledUrls: ReadonlySet<string | undefined> = new Set(
+  [listQuestions, getHealth, getReadiness].map(({ url }) => url),
+)
+const runUrls: ReadonlySet<string | undefined> = new Set([
+  ...[getRun, cancelRun, pauseRun, resumeRun].map(({ url }) => url),
+  opsUrls.cancelRun,
+])
 
-/** One line per answer. The route's pattern, never the address itself: it may hold anything. */
+/** Logs one line per response, with the route's pattern. The URL itself can hold anything, so it is not logged. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -18,21 +28,24 @@ export class RequestLog extends LogController {
     const route = request.routeOptions.url
     const ms = Math.round(reply.elapsedTime)
     const runId = runIdOf(request)
-    request.log[levelOf(request, reply)]({ method, route, runId, status: reply.statusCode, ms }, 'answered')
+    request.log[levelOf(request, reply)](
+      { method, route, runId, status: reply.statusCode, ms },
+      'request completed',
+    )
   }
 }
 
-/** The run that a call is about, where its address names one. Whatever else stands there is not logged. */
+/** Returns the run that the URL names; undefined if it names none. */
 function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {
-  if (!routeOptions.url?.includes('/runs/:id')) return undefined
-  return Addressed.safeParse(params).data?.id
+  if (!runUrls.has(routeOptions.url)) return undefined
+  return RunParams.safeParse(params).data?.id
 }
 
-const Addressed = z.object({ id: RunId })
+const RunParams = z.object({ id: RunId })
 
 /** Polls and rejected requests: anyone on the network can send any number of them. */
 function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): 'info' | 'debug' {
-  const isPoll = method === 'GET' && polled.has(routeOptions.url ?? '')
+  const isPoll = method === 'GET' && polledUrls.has(routeOptions.url)
   const isRejected = statusCode >= 400 && statusCode < 500
   return isPoll || isRejected ? 'debug' : 'info'
 }

@@ -5,32 +5,50 @@ import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { findRun } from './find-run.ts'
 
-type Parts = Pick<Dependencies, 'runs' | 'queues' | 'redis' | 'keys'>
+export type CommandDependencies = Pick<
+  Dependencies,
+  'runs' | 'queues' | 'redis' | 'keys' | 'opsCounters' | 'logger'
+>
 
 const CANCELLED = 'Cancelled. Everything done until then is kept.'
 
-/** Ends the run at once. The worker is told, so that it stops waiting; a lost message only costs it time. */
-export async function cancelRun(parts: Parts, sessionId: SessionId, runId: RunId): Promise<Run> {
-  const { runs, queues, redis, keys } = parts
-  await findRun(runs, sessionId, runId)
+/** Ends the run at once. The command wakes a waiting worker; a lost one only costs time. */
+export async function cancelRun(
+  dependencies: CommandDependencies,
+  sessionId: SessionId,
+  runId: RunId,
+): Promise<Run> {
+  const { runs, queues, redis, keys, opsCounters, logger } = dependencies
+  const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.cancel(sessionId, runId, CANCELLED))) throw new ApiError('run-not-active')
+  await opsCounters.cancelled(kind).catch((error: unknown) => {
+    logger.warn({ err: error, runId }, 'counting a cancelled run failed')
+  })
   await sendCommand(redis, keys, { command: 'cancel', runId })
-  // A job that a worker holds cannot be removed; that worker ends it.
+  // A locked job cannot be removed; its worker ends it.
   await queues.remove(runId).catch(() => undefined)
   return findRun(runs, sessionId, runId)
 }
 
-/** Lets requests under way end and sends no more. */
-export async function pauseRun(parts: Parts, sessionId: SessionId, runId: RunId): Promise<Run> {
-  const { runs, redis, keys } = parts
+/** Sends no more requests; those in flight end. */
+export async function pauseRun(
+  dependencies: CommandDependencies,
+  sessionId: SessionId,
+  runId: RunId,
+): Promise<Run> {
+  const { runs, redis, keys } = dependencies
   await findRun(runs, sessionId, runId)
   if (!(await runs.pause(sessionId, runId))) throw new ApiError('run-not-active')
   await sendCommand(redis, keys, { command: 'pause', runId })
   return findRun(runs, sessionId, runId)
 }
 
-export async function resumeRun(parts: Parts, sessionId: SessionId, runId: RunId): Promise<Run> {
-  const { runs, queues } = parts
+export async function resumeRun(
+  dependencies: CommandDependencies,
+  sessionId: SessionId,
+  runId: RunId,
+): Promise<Run> {
+  const { runs, queues } = dependencies
   const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.resume(sessionId, runId))) throw new ApiError('run-not-active')
   await queues.wake(kind, { runId, sessionId })

@@ -194,9 +194,10 @@ describe('a run', () => {
     expect(resumed.json()).toMatchObject({ id: runId, state: 'queued' })
   })
 
-  test('is cancelled with its job and credentials gone', async () => {
+  test('is cancelled and counted; its job and credentials are deleted', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)
+    const countedBefore = await cancelledCount()
     const cancelled = await browser.call('POST', `/api/runs/${runId}/cancel`)
     expect(cancelled.json()).toMatchObject({
       state: 'cancelled',
@@ -206,6 +207,7 @@ describe('a run', () => {
     expect(await api.dependencies.queues.queues.extraction.getJob(runId)).toBeUndefined()
     const sessionId = await sessionIdOf(browser)
     expect(await api.dependencies.sealedCredentials.open(sessionId, runId)).toBeUndefined()
+    expect(await cancelledCount()).toBe(countedBefore + 1)
   })
 
   test.each(['cancel', 'pause', 'resume'])('that has ended refuses to %s', async (verb) => {
@@ -280,3 +282,7 @@ describe('runs under way', () => {
     }
   })
 })
+
+async function cancelledCount(): Promise<number> {
+  return (await api.dependencies.opsCounters.read([])).endedLastDay['extraction:cancelled']
+}

@@ -1,6 +1,7 @@
 import * as endpoints from '@quarry/contracts/endpoints/runs'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { reportAcceptedRun } from '../plugins/accepted-run.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { callerOf } from './caller.ts'
 import { cancelRun, pauseRun, resumeRun } from './command-run.ts'
@@ -10,11 +11,12 @@ import { startCleaning } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
 
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
+  const { queues } = dependencies
   app.route({
     ...endpoints.startExtraction,
     handler: async (request, reply) => {
       const accepted = await startExtraction(dependencies, callerOf(request, dependencies), request.body)
-      request.log.info({ runId: accepted.runId }, 'extraction accepted')
+      await reportAcceptedRun(request, queues, { kind: 'extraction', runId: accepted.runId })
       return reply.code(202).send(accepted)
     },
   })
@@ -23,7 +25,7 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startCleaning,
     handler: async (request, reply) => {
       const accepted = await startCleaning(dependencies, callerOf(request, dependencies), request.body)
-      request.log.info({ runId: accepted.runId }, 'cleaning accepted')
+      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
       return reply.code(202).send(accepted)
     },
   })

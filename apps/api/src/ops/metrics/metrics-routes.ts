@@ -1,16 +1,18 @@
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { addressesOf } from '@quarry/platforms/endpoints'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { ApiApp } from '../../api-app.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { askForPassword } from '../ops-auth.ts'
+import { opsUrls } from '../ops-urls.ts'
 import type { StateReader } from '../overview/read-state.ts'
 import type { PasswordThrottle } from '../password-throttle.ts'
 import { type ApiMetrics, createApiMetrics } from './api-metrics.ts'
 import { collectState } from './collect-state.ts'
 
 /**
- * Measures every call of `app` and every request to a service, and tells it at `/metrics`, to who knows the password of the ops pages or the token
- * for scrapers; without either there are no metrics. Belongs before the routes that are to be measured.
+ * Measures every call of `app` and every request to a service. Serves the metrics at `/metrics` for the password of the
+ * ops pages or the token for scrapers; without either there are no metrics. Register it before the routes to measure.
  */
 export async function metricsRoutes(
   app: ApiApp,
@@ -30,7 +32,7 @@ export async function metricsRoutes(
 
   await app.register(async (scope: ApiApp) => {
     askForPassword(scope, secrets, throttle)
-    scope.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
       await collectState(metrics, state, queues, request.log)
       const text = await metrics.registry.metrics()
       return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
@@ -43,6 +45,6 @@ function measureCalls(app: ApiApp, { callSeconds, pollSeconds }: ApiMetrics): vo
     const route = request.routeOptions.url ?? 'none'
     const seconds = reply.elapsedTime / 1000
     callSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds)
-    if (request.method === 'GET' && route === '/api/questions') pollSeconds.observe(seconds)
+    if (request.method === 'GET' && route === listQuestions.url) pollSeconds.observe(seconds)
   })
 }

@@ -1,21 +1,22 @@
 import { defaultTextMapGetter, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
-import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
+import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { startTracer } from '@quarry/telemetry/start-tracer'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../../api-app.ts'
+import { acceptedRunOf } from '../../plugins/accepted-run.ts'
+import { opsUrls } from '../ops-urls.ts'
 
-/** Asked every few seconds, and always the same. */
-const untraced: ReadonlySet<string | undefined> = new Set([
-  '/api/questions',
-  '/healthz',
-  '/readyz',
-  '/metrics',
+/** Requested every few seconds, always with the same outcome. */
+const untracedUrls: ReadonlySet<string | undefined> = new Set([
+  ...[listQuestions, getHealth, getReadiness].map(({ url }) => url),
+  opsUrls.metrics,
 ])
 
 /**
- * A span for every call but polls, in the caller's trace where it brings one; a call that starts a run links to the
- * run's trace, whose id is the run's. Nothing of addresses, bodies or headers goes along.
+ * Records a span for every call except polls, in the caller's trace if it sends one. A call that starts a run links to
+ * the run's trace, whose id is the run's. Spans hold nothing of URLs, bodies or headers.
  */
 export async function traceCalls(app: ApiApp, url: string): Promise<void> {
   const traces = startTracer('quarry-api', url)
@@ -24,7 +25,7 @@ export async function traceCalls(app: ApiApp, url: string): Promise<void> {
 
   app.addHook('onRequest', async (request) => {
     const { method, routeOptions } = request
-    if (method === 'GET' && untraced.has(routeOptions.url)) return
+    if (method === 'GET' && untracedUrls.has(routeOptions.url)) return
     const parent = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
     const route = routeOptions.url ?? 'none'
     const attributes = { 'http.request.method': method, 'http.route': route, 'quarry.request_id': request.id }
@@ -34,11 +35,11 @@ export async function traceCalls(app: ApiApp, url: string): Promise<void> {
     )
   })
 
-  app.addHook('preSerialization', async (request, reply, payload) => {
+  app.addHook('onResponse', async (request, reply) => {
     const span = spans.get(request)
-    const accepted = reply.statusCode === 202 ? RunAccepted.safeParse(payload) : undefined
-    if (span && accepted?.success) {
-      const { runId } = accepted.data
+    if (span === undefined) return
+    const runId = acceptedRunOf(request)
+    if (runId !== undefined) {
       const run = traces.startRunSpan(runId, 'run accepted', {
         attributes: { 'quarry.run_id': runId, 'quarry.request_id': request.id },
         links: [{ context: span.spanContext() }],
@@ -46,14 +47,9 @@ export async function traceCalls(app: ApiApp, url: string): Promise<void> {
       run.end()
       span.setAttribute('quarry.run_id', runId).addLink({ context: run.spanContext() })
     }
-    return payload
-  })
-
-  app.addHook('onResponse', async (request, reply) => {
-    const span = spans.get(request)
-    span?.setAttribute('http.response.status_code', reply.statusCode)
-    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
-    span?.end()
+    span.setAttribute('http.response.status_code', reply.statusCode)
+    if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end()
   })
 
   app.addHook('onClose', () => traces.close())

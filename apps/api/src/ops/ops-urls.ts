@@ -1,0 +1,9 @@
+/** URLs that only operators use. They are no part of the contracts: no other program of Quarry calls them. */
+export const opsUrls = {
+  metrics: '/metrics',
+  overview: '/ops',
+  overviewPart: '/ops/overview.html',
+  overviewJson: '/ops/overview.json',
+  cancelRun: '/ops/runs/:id/cancel',
+  queues: '/ops/queues',
+} as const

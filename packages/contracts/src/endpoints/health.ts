@@ -1,0 +1,24 @@
+import { z } from 'zod'
+
+/** Returns 200 while the process runs, without asking Redis. */
+export const getHealth = {
+  method: 'GET',
+  url: '/healthz',
+  schema: { response: { 200: z.object({ status: z.literal('alive') }) } },
+} as const
+
+/** Runs wait for workers; everything else works without one, so their number is reported beside the status. */
+const Readiness = z.object({
+  status: z.literal('ready'),
+  /** Workers with a heartbeat in the last 30 seconds. */
+  workers: z.number().int().nonnegative(),
+  /** What harms this server though it works, as plain sentences. */
+  warnings: z.array(z.string()),
+})
+
+/** Returns 200 if requests can be served, 503 with the reason if not. */
+export const getReadiness = {
+  method: 'GET',
+  url: '/readyz',
+  schema: { response: { 200: Readiness } },
+} as const
