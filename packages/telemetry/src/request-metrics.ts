@@ -1,4 +1,4 @@
-import { Counter, Histogram, type Registry } from 'prom-client'
+import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 import type { RequestOutcome } from './observe-requests.ts'
 
 /** Seconds. Reddit answers within one, Gemini takes up to a minute for twenty titles. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Registry } from 'prom-client'
+import type { Registry } from '@prometheus-io/client'
 
 export interface MetricsAddress {
   port: number

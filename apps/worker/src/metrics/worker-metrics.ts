@@ -1,5 +1,5 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
 import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 

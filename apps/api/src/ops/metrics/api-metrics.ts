@@ -1,5 +1,5 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export type ApiMetrics = ReturnType<typeof createApiMetrics>
 
