@@ -1,13 +1,15 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import { type ConformanceReport, judged } from '@quarry/integration/conformance'
-import type { Program, Stack } from '@quarry/integration/stack'
-import { createApiSession } from './api-session.ts'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import type { Program } from '@quarry/testkit/program'
+import type { Stack } from '@quarry/testkit/stack'
+import { startStack } from '@quarry/testkit/stack'
 import { describeArrivals, markBeyond, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
 import { cleanInTurn } from './baseline/clean-in-turn.ts'
-import { startBenchStack } from './bench-stack.ts'
 import { keepCoresBusy } from './keep-cores-busy.ts'
+import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
-import { buildQuestions } from './sample-questions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface AllowedRateOptions {
@@ -60,7 +62,14 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
       const start = async (workers: number) => {
         const prefix = `bench-${tier}-${isBusy ? 'busy-' : ''}${workers}`
         const { clockFactor, latencyMs } = options
-        const stack = await startBenchStack({ redisUrl, prefix, workers, clockFactor, latencyMs })
+        const stack = await startStack({
+          ...measuredStack,
+          redisUrl,
+          prefix,
+          workers,
+          clockFactor,
+          latencyMs,
+        })
         stacks.push(stack)
         watchClosely(stack)
         await warmUp(stack)
@@ -108,7 +117,7 @@ const evenShares = (name: string, ours: number) =>
 
 async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOptions): Promise<Contender> {
   const key = `demo-${tier}.one`
-  const session = createApiSession(stack.api.url)
+  const session = createApiClient(stack.api.url)
   const questionIds = await session.put(buildQuestions(titles, 'one'))
   const runId = await session.start('/api/questions/process', {
     questionIds,
@@ -127,7 +136,7 @@ async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptio
   let evenness: number | undefined
   const startsBefore = stack.workers.map(startsOf)
   const clean = async (name: string, index: 0 | 1): Promise<number> => {
-    const session = createApiSession(stack.api.url)
+    const session = createApiClient(stack.api.url)
     const questionIds = await session.put(buildQuestions(half, name))
     const runId = await session.start('/api/questions/process', {
       questionIds,

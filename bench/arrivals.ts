@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
-import type { ConformanceReport } from '@quarry/integration/conformance'
-import type { Stack } from '@quarry/integration/stack'
+import type { ConformanceReport } from '@quarry/testkit/conformance'
+import type { Stack } from '@quarry/testkit/stack'
 
 /**
  * The sandbox holds the watch: on a busy machine it must not be late to see what has come. Where that is not

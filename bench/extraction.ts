@@ -1,8 +1,9 @@
-import type { Stack } from '@quarry/integration/stack'
+import { createApiClient } from '@quarry/testkit/api-client'
+import type { Stack } from '@quarry/testkit/stack'
+import { startStack } from '@quarry/testkit/stack'
 import { z } from 'zod'
-import { createApiSession } from './api-session.ts'
 import { readWithSnoowrap } from './baseline/read-with-snoowrap.ts'
-import { startBenchStack } from './bench-stack.ts'
+import { measuredStack } from './measured-stack.ts'
 import { type Measurement, median, type Row, row } from './measurement.ts'
 
 const LATENCY_MS = 250
@@ -33,7 +34,8 @@ export const extraction: Measurement = {
   names: tasks.flatMap((task) => [task.name, requestsRow(task), foundRow(task)]),
 
   async measure(redisUrl) {
-    const stack = await startBenchStack({
+    const stack = await startStack({
+      ...measuredStack,
       redisUrl,
       prefix: 'bench-extraction',
       workers: 1,
@@ -92,7 +94,7 @@ async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number>
 
 /** An extraction, timed by the run's own end. */
 async function extract(stack: Stack, { name, communities, limit }: Task, clientId: string): Promise<Reading> {
-  const session = createApiSession(stack.api.url)
+  const session = createApiClient(stack.api.url)
   const startedAt = Date.now()
   const runId = await session.start('/api/questions/fetch', {
     subreddits: communities,

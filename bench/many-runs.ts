@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { tierInfo } from '@quarry/contracts/tier'
-import { type ConformanceReport, judged } from '@quarry/integration/conformance'
-import type { Stack } from '@quarry/integration/stack'
-import { type ApiSession, createApiSession } from './api-session.ts'
-import { startBenchStack } from './bench-stack.ts'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import type { Stack } from '@quarry/testkit/stack'
+import { startStack } from '@quarry/testkit/stack'
+import { measuredStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
 import { processorSeconds, residentMegabytes } from './process-load.ts'
-import { buildQuestions } from './sample-questions.ts'
 
 interface ManyRuns {
   tier: 'free' | 'paid'
@@ -42,7 +43,7 @@ function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }:
     async measure(redisUrl) {
       const prefix = `bench-runs-${tier}`
       const options = { redisUrl, prefix, workers: 1, latencyMs: 800, runsPerWorker: count + 10 }
-      const stack = await startBenchStack(options)
+      const stack = await startStack({ ...measuredStack, ...options })
       try {
         const started = await startAll(stack, { tier, count, titles })
         await sleep(SETTLING_MS)
@@ -103,7 +104,7 @@ export const manyPaidRuns = createManyRuns({
 })
 
 interface StartedRun {
-  session: ApiSession
+  session: ApiClient
   runId: string
   key: string
 }
@@ -113,7 +114,7 @@ async function startAll(
   { tier, count, titles }: { tier: 'free' | 'paid'; count: number; titles: number },
 ): Promise<StartedRun[]> {
   const startOne = async (index: number): Promise<StartedRun> => {
-    const session = createApiSession(stack.api.url)
+    const session = createApiClient(stack.api.url)
     const key = `demo-${tier}.many${index}`
     const questionIds = await session.put(buildQuestions(titles, `m${index}x`))
     const body = { questionIds, geminiApiKey: key, declaredTier: tier, titlesPerRequest: 1 }
@@ -146,7 +147,7 @@ function sentWithin(lines: readonly ConformanceReport[], { fromMs }: { fromMs: n
   return arrivals.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + WATCHED_MS).length
 }
 
-async function processedOf(session: ApiSession, runId: string): Promise<number> {
-  const { runs } = await session.poll('?since=0')
+async function processedOf(session: ApiClient, runId: string): Promise<number> {
+  const { runs } = await session.questions('?since=0')
   return runs.find(({ id }) => id === runId)?.processed ?? 0
 }

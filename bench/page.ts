@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { end, startProgram } from '@quarry/integration/stack'
-import { createApiSession } from './api-session.ts'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { end, startProgram } from '@quarry/testkit/program'
 import { wholeTable } from './baseline/whole-table.ts'
 import { type Measurement, median, row } from './measurement.ts'
 import { keyToPaint, scrollInSteps } from './page-frames.ts'
-import { buildQuestions } from './sample-questions.ts'
 
 const QUESTIONS = 10_000
 const FRAMES = 120
@@ -97,7 +97,7 @@ function inWords({ keys, selectAndExport }: Seen): string {
 
 /** The analysis screen of a session that holds the questions. */
 async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
-  const session = createApiSession(apiUrl)
+  const session = createApiClient(apiUrl)
   await session.put(buildQuestions(QUESTIONS, 'w'))
   const shown = await newPage(browser)
   const [name = '', value = ''] = session.cookie().split('=')

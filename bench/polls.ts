@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { end, startProgram } from '@quarry/integration/stack'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { end, startProgram } from '@quarry/testkit/program'
 import autocannon from 'autocannon'
 import { z } from 'zod'
-import { type ApiSession, createApiSession } from './api-session.ts'
 import { type Measurement, median, row } from './measurement.ts'
-import { buildQuestions } from './sample-questions.ts'
 
 const QUESTIONS = 5000
 const CHANGED = 10
@@ -46,7 +46,7 @@ export const polls: Measurement = {
       PORT: '0',
     })
     try {
-      const session = createApiSession(api.url)
+      const session = createApiClient(api.url)
       const targets = await prepare(session, api.url)
       const plain = { name: 'Hello world', url: hello.url, cookie: '', perSecond: [] }
       const problems: string[] = []
@@ -72,18 +72,20 @@ async function startHello() {
 }
 
 /** Fills the session, changes ten questions, and makes sure that each address answers what it is called. */
-async function prepare(session: ApiSession, apiUrl: string): Promise<Target[]> {
+async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
     questionIds: ids,
     geminiApiKey: 'demo-paid.polls',
     declaredTier: 'paid',
   })
-  const { revision: before, epoch } = await session.poll('')
+  const { revision: before, epoch } = await session.questions('')
   for (const id of ids.slice(0, CHANGED)) {
-    await session.call('PATCH', `/api/questions/${id}`, { title: `Why does loaf ${id} sink in the middle?` })
+    await session.request('PATCH', `/api/questions/${id}`, {
+      title: `Why does loaf ${id} sink in the middle?`,
+    })
   }
-  const { revision: latest } = await session.poll('')
+  const { revision: latest } = await session.questions('')
   const since = (revision: number) => `?since=${revision}&epoch=${epoch}`
   const cases = [
     { name: names.ten, query: since(before), rows: CHANGED },
@@ -91,7 +93,7 @@ async function prepare(session: ApiSession, apiUrl: string): Promise<Target[]> {
     { name: names.whole, query: '', rows: QUESTIONS },
   ]
   for (const { name, query, rows } of cases) {
-    const { data, runs } = await session.poll(query)
+    const { data, runs } = await session.questions(query)
     if (data.length !== rows || runs.length !== 1) throw new Error(`${name}: ${data.length} rows came`)
   }
   const cookie = session.cookie()

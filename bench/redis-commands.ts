@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Stack } from '@quarry/integration/stack'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import type { Stack } from '@quarry/testkit/stack'
+import { startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
-import { createApiSession } from './api-session.ts'
-import { startBenchStack } from './bench-stack.ts'
+import { measuredStack } from './measured-stack.ts'
 import { type Measurement, row } from './measurement.ts'
-import { buildQuestions } from './sample-questions.ts'
 
 /** What an extraction brings by default, a minute of requests on a paid key; and as many titles as it may bring at most. */
 const RUNS = [
@@ -26,7 +27,13 @@ export const redisCommands: Measurement = {
   names: RUNS.map(({ name }) => name),
 
   async measure(redisUrl) {
-    const stack = await startBenchStack({ redisUrl, prefix: 'bench-commands', workers: 1, latencyMs: 100 })
+    const stack = await startStack({
+      ...measuredStack,
+      redisUrl,
+      prefix: 'bench-commands',
+      workers: 1,
+      latencyMs: 100,
+    })
     const redis = new Redis(redisUrl)
     try {
       const rows = []
@@ -51,7 +58,7 @@ async function cleanAndCount(
   redis: Redis,
   { titlesPerRequest, titles }: { titlesPerRequest: number; titles: number },
 ): Promise<Map<string, number>> {
-  const session = createApiSession(stack.api.url)
+  const session = createApiClient(stack.api.url)
   const questionIds = await session.put(buildQuestions(titles, `c${titlesPerRequest}x`))
   const endedBefore = runsEnded(stack)
   const before = await commandsSoFar(redis)

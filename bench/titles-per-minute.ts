@@ -1,12 +1,13 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import { type ConformanceReport, judged } from '@quarry/integration/conformance'
-import type { Stack } from '@quarry/integration/stack'
-import { createApiSession } from './api-session.ts'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import type { Stack } from '@quarry/testkit/stack'
+import { startStack } from '@quarry/testkit/stack'
 import { describeArrivals, markBeyond, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
 import { cleanInTurn } from './baseline/clean-in-turn.ts'
-import { startBenchStack } from './bench-stack.ts'
+import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
-import { buildQuestions } from './sample-questions.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface TitlesPerMinuteOptions {
@@ -50,7 +51,14 @@ export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurem
       for (const seconds of SERVICE_SECONDS) {
         const latencyMs = (seconds * 1000) / clockFactor
         const prefix = `bench-${tier}-${seconds}`
-        const stack = await startBenchStack({ redisUrl, prefix, workers: 2, clockFactor, latencyMs })
+        const stack = await startStack({
+          ...measuredStack,
+          redisUrl,
+          prefix,
+          workers: 2,
+          clockFactor,
+          latencyMs,
+        })
         try {
           watchClosely(stack)
           await warmUp(stack)
@@ -94,7 +102,7 @@ async function clean(
   { tier, requests, titlesPerRequest }: Contender,
 ): Promise<ConformanceReport> {
   const geminiApiKey = `demo-${tier}.ours${titlesPerRequest}`
-  const session = createApiSession(stack.api.url)
+  const session = createApiClient(stack.api.url)
   const questions = buildQuestions(requests * titlesPerRequest, `o${titlesPerRequest}x`)
   const questionIds = await session.put(questions)
   const body = { questionIds, geminiApiKey, declaredTier: tier, titlesPerRequest }

@@ -1,12 +1,12 @@
-import type { Stack } from '@quarry/integration/stack'
-import { createApiSession } from './api-session.ts'
-import { buildQuestions } from './sample-questions.ts'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import type { Stack } from '@quarry/testkit/stack'
 
 /** A run for each worker, so that neither cold code nor a cold connection makes a first request late. */
 export async function warmUp(stack: Stack): Promise<void> {
   await Promise.all(
     stack.workers.map(async (_, index) => {
-      const session = createApiSession(stack.api.url)
+      const session = createApiClient(stack.api.url)
       const questionIds = await session.put(buildQuestions(5, `w${index}x`))
       const body = { questionIds, geminiApiKey: `demo-paid.warm${index}`, declaredTier: 'paid' }
       await session.completed(await session.start('/api/questions/process', body))

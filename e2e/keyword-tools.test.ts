@@ -29,7 +29,7 @@ const keywords = [0, 1, 2, 7, 8, 9].map((index) => titles[index]?.[1] ?? '')
 
 const questions = titles.map(([title], index) => ({
   ...questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
-  ...(index < 2 && { processingStatus: 'processed', aiEnhanced: true, keyword: `phrase ${index}` }),
+  ...(index < 2 && { processingStatus: 'processed' as const, aiEnhanced: true, keyword: `phrase ${index}` }),
 }))
 
 const today = () => new Date().toLocaleDateString('sv-SE')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { expect } from '@playwright/test'
-import { end, startProgram } from '@quarry/integration/stack'
+import { end, startProgram } from '@quarry/testkit/program'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { openSetup } from './support/open-screens.ts'
 import { test as watched } from './support/watched-test.ts'

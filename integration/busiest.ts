@@ -1,4 +1,5 @@
-import type { Program, Stack } from './stack.ts'
+import type { Program } from '@quarry/testkit/program'
+import type { Stack } from '@quarry/testkit/stack'
 
 /** The worker that has most of the runs, so that ending it means something. */
 export function busiest({ workers }: Stack): Program {

@@ -1,8 +1,8 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { judged } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
 /** A paid key's 200 ms are 20 ms, a free key's 12 s are 1.2 s. */
@@ -33,7 +33,8 @@ test('cleaned titles keep their words, lose their brackets and become the curren
   for (const question of (await client.questions()).data) {
     expect(question).toMatchObject({ processingStatus: 'processed', aiEnhanced: true })
     expect(question.title).not.toMatch(/[[\](){}]/)
-    expect(question.title).toMatch(/rye loaf/i)
+    const [words = ''] = question.originalTitle.match(/(?<=\[Help\] ).*(?=,)/) ?? []
+    expect(question.title).toContain(words)
     expect(question.originalTitle).toContain('[Help]')
   }
 })

@@ -1,11 +1,11 @@
 import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { judged } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { redis, prefix } = openTestRedis()
 const queues = createRunQueues(redis, createKeys(prefix))

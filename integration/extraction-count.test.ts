@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judgedReddit, orderFaults } from '@quarry/testkit/conformance'
+import { end } from '@quarry/testkit/program'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { isQuestion, type TitleInContext } from '@quarry/worker/is-question'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judgedReddit, orderFaults } from './conformance.ts'
-import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()
 /** Small enough that one listing shows all there is, so what is to be found can be counted without our reader. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judgedReddit } from '@quarry/testkit/conformance'
+import { end } from '@quarry/testkit/program'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judgedReddit } from './conformance.ts'
-import { end, type Stack, startStack } from './stack.ts'
 
 const { prefix: base } = openTestRedis()
 const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }

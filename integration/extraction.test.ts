@@ -1,8 +1,8 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judgedReddit, orderFaults } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { judgedReddit, orderFaults } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
 

@@ -1,9 +1,9 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../scripts/embedded-redis.js'
-import { createApiClient } from './api-client.ts'
-import { judged } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const PREFIX = 'full'
 const TITLES = 30

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../scripts/embedded-redis.js'
 import { freePort } from '../scripts/ports.js'
-import { createApiClient } from './api-client.ts'
-import { judged } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 /** A free key's 12 s are 2.4 s: a first request after the restart is tens of milliseconds late on a busy machine. */
 const CLOCK_FACTOR = 5

@@ -1,8 +1,8 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { redis, prefix } = openTestRedis()
 const secrets = {

@@ -1,8 +1,8 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { judged } from './conformance.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { prefix } = openTestRedis()
 /** A free key's 12 s are 2 s: a first request from a cold process is tens of milliseconds late on a busy machine. */

@@ -1,9 +1,9 @@
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues, RUN_VERSION } from '@quarry/store/runs/queues'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
-import { type Stack, startStack } from './stack.ts'
 
 const { redis, prefix } = openTestRedis()
 const { queues, close } = createRunQueues(redis, createKeys(prefix))

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judged } from '@quarry/testkit/conformance'
+import { end } from '@quarry/testkit/program'
+import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { createApiClient } from './api-client.ts'
 import { busiest } from './busiest.ts'
-import { judged } from './conformance.ts'
-import { end, type Stack, startStack } from './stack.ts'
 
 const { redis, prefix: base } = openTestRedis()
 /** A free key's 12 s are 3 s: a first request from a cold process is tens of milliseconds late on a busy machine. */

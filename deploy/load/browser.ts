@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createApiSession } from '@quarry/bench/api-session'
-import { buildQuestions } from '@quarry/bench/sample-questions'
 import type { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { isEnded, type Run } from '@quarry/contracts/run'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestions } from '@quarry/testkit/build-question'
 import type { CleaningPlan } from './cleaning-plans.ts'
 
 export interface BrowserOptions {
@@ -24,14 +24,14 @@ export type Browser = ReturnType<typeof createBrowser>
 
 /** A session, and a page that polls it as the web app does. */
 export function createBrowser({ url, name, questions, plan, onPoll, onFailure, signal }: BrowserOptions) {
-  const session = createApiSession(url)
+  const session = createApiClient(url)
   let sets = 0
   let cleanedBefore = 0
 
   async function poll(query: string): Promise<QuestionsPage | undefined> {
     const askedAt = performance.now()
     try {
-      const page = await session.poll(query)
+      const page = await session.questions(query)
       onPoll((performance.now() - askedAt) * 1000)
       return page
     } catch (error) {
@@ -62,15 +62,15 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
   async function beginAnew({ state, processed, failed }: Run): Promise<void> {
     if (state !== 'completed' || failed > 0) onFailure(`a run ended as ${state}, ${failed} titles failed`)
     cleanedBefore += processed
-    await session.call('DELETE', '/api/session')
+    await session.request('DELETE', '/api/session')
     await begin()
   }
 
   return {
     /** What the page asks for first, and the first set. */
     async open(): Promise<void> {
-      await session.call('GET', '/api/config')
-      await session.call('GET', '/api/stats')
+      await session.request('GET', '/api/config')
+      await session.request('GET', '/api/stats')
       await begin()
     },
 
@@ -85,7 +85,7 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
 
     /** Titles cleaned so far. */
     async cleaned(): Promise<number> {
-      const { runs } = await session.poll('?since=0&limit=1')
+      const { runs } = await session.questions('?since=0&limit=1')
       return runs.reduce((sum, { processed }) => sum + processed, cleanedBefore)
     },
   }

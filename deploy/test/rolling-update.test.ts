@@ -1,4 +1,4 @@
-import { createApiClient } from '@quarry/integration/api-client'
+import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Deployment, docker } from '../deployment.ts'
 import { judged, longestSilenceMs } from '../sandbox-conformance.ts'

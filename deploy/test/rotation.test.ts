@@ -1,4 +1,4 @@
-import { createApiClient } from '@quarry/integration/api-client'
+import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
 import { createDeployment } from './deployment.ts'

@@ -67,9 +67,10 @@ async function colourOf(element: Locator) {
 test('65 Processed is green, processing blue, an error red, and an unknown status grey as pending', async ({
   page,
 }) => {
-  const rows = ['processed', 'processing', 'error', 'queued'].map((processingStatus, index) =>
-    questionOf(index + 1, { title: `Is this ${processingStatus}?`, processingStatus }),
-  )
+  const rows = ['processed', 'processing', 'error', 'queued'].map((processingStatus, index) => ({
+    ...questionOf(index + 1, { title: `Is this ${processingStatus}?` }),
+    processingStatus,
+  }))
   await page.route('**/api/questions', (route) => route.fulfill({ json: rows }))
   await openAnalysis(page)
   for (const [status, word, colour] of [

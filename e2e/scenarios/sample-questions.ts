@@ -1,22 +1,6 @@
 import type { Page } from '@playwright/test'
-
-type SampleQuestion = {
-  id: string
-  title: string
-  originalTitle: string
-  subreddit: string
-  author: string
-  score: number
-  numComments: number
-  processingStatus: 'pending' | 'processing' | 'processed' | 'error'
-  aiEnhanced: boolean
-  createdAt: string
-  permalink: string
-  edited: boolean
-  suggestion?: string
-  reviewed?: boolean
-  problem?: string
-}
+import type { Question } from '@quarry/contracts/question'
+import { buildQuestion } from '@quarry/testkit/build-question'
 
 const openings = [
   'why does',
@@ -62,7 +46,7 @@ function alikeTitle(number: number): string | undefined {
 }
 
 /** As many titles as asked for, of every status, some strange; the first ones engage most. */
-export function buildQuestions(count: number): SampleQuestion[] {
+export function buildQuestions(count: number): Question[] {
   return Array.from({ length: count }, (_, number) => {
     const pick = (words: readonly string[]) => words[number % words.length] ?? ''
     const asked = `${pick(openings)} ${pick(things)} ${pick(troubles)}`
@@ -72,8 +56,7 @@ export function buildQuestions(count: number): SampleQuestion[] {
         ? `${pick(unusual)} ${number}`
         : `${pick(tags)}${asked}, batch ${Math.floor(number / 3)}${pick(tails)}`)
     const id = `s${number.toString(36)}`
-    return {
-      id,
+    return buildQuestion(id, {
       title: originalTitle,
       originalTitle,
       subreddit: pick(communities),
@@ -82,13 +65,12 @@ export function buildQuestions(count: number): SampleQuestion[] {
       numComments: Math.max(0, 960 - (number % 160) * 6),
       createdAt: new Date(Date.now() - (number * 5 + 2) * 3_600_000).toISOString(),
       permalink: `/r/${pick(communities)}/comments/${id}/`,
-      edited: false,
       ...outcomeOf(number, alikeTitle(number) ?? `${asked}, batch ${Math.floor(number / 3)}?`),
-    }
+    })
   })
 }
 
-type Outcome = Pick<SampleQuestion, 'processingStatus' | 'aiEnhanced'> & Partial<SampleQuestion>
+type Outcome = Partial<Question>
 
 function outcomeOf(number: number, asked: string): Outcome {
   const title = asked.charAt(0).toUpperCase() + asked.slice(1)
@@ -118,7 +100,7 @@ function outcomeOf(number: number, asked: string): Outcome {
 }
 
 /** Gives the session these questions without an extraction. */
-export async function fillSession(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
+export async function fillSession(page: Page, questions: readonly Question[]): Promise<void> {
   const answer = await page.request.put('/api/questions', { data: { questions } })
   if (!answer.ok()) throw new Error(`The server did not take the questions: ${await answer.text()}`)
 }

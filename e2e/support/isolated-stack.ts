@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { end, type Program, startProgram } from '@quarry/integration/stack'
+import { end, type Program, startProgram } from '@quarry/testkit/program'
+import { sandboxEnvironment, sharedEnvironment } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { startRedis } from '../../scripts/embedded-redis.js'
 import { freePort } from '../../scripts/ports.js'
@@ -64,19 +64,9 @@ async function startIsolatedStack(): Promise<{ product: IsolatedStack; stop: () 
     await redis.stop()
   }
   try {
-    const sandbox = await launch('sandbox', {
-      SANDBOX_CLOCK_FACTOR: String(CLOCK_FACTOR),
-      SANDBOX_LATENCY_MS: '20',
-      LOG_LEVEL: 'info',
-    })
+    const sandbox = await launch('sandbox', sandboxEnvironment({ clockFactor: CLOCK_FACTOR, jitterMs: 0 }))
     const redisUrl = `redis://127.0.0.1:${redis.port}`
-    const shared = {
-      REDIS_URL: redisUrl,
-      CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      SANDBOX_URL: sandbox.url,
-      CLOCK_FACTOR: String(CLOCK_FACTOR),
-      LOG_LEVEL: 'debug',
-    }
+    const shared = sharedEnvironment({ redisUrl, sandboxUrl: sandbox.url, clockFactor: CLOCK_FACTOR })
     const api = restartable(
       (port) => launch('api', { ...shared, PORT: String(port), WEB_DIST, OPS_PASSWORD }),
       await freePort(),

@@ -1,31 +1,22 @@
-import type { HeldQuestion } from './held-questions.ts'
+import type { Question } from '@quarry/contracts/question'
+import { buildQuestion } from '@quarry/testkit/build-question'
 
-export type SampleQuestion = HeldQuestion & {
-  createdAt: string
-  permalink: string
-  edited: boolean
-  problem?: string
-  suggestion?: string
-}
+export type SampleQuestion = Question
 
-/** An invented pending question; the number makes it one of its own. */
+/** Returns a pending question whose id and words have the number in them. */
 export function questionOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
   const title = `why does compost heap ${number} smell of eggs`
-  return {
-    id: `q${number}`,
+  return buildQuestion(`q${number}`, {
     title,
     originalTitle: title,
     subreddit: 'composting',
     author: `gardener${number}`,
     score: number,
     numComments: number,
-    processingStatus: 'pending',
-    aiEnhanced: false,
     createdAt: '2026-01-05T08:00:00.000Z',
     permalink: `/r/composting/comments/q${number}/`,
-    edited: false,
     ...changes,
-  }
+  })
 }
 
 export function questionsOf(count: number): SampleQuestion[] {

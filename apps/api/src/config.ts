@@ -114,6 +114,7 @@ export type Config = ReturnType<typeof readConfig>
 
 function byMeaning(env: z.infer<typeof Environment>) {
   const real: ServiceEndpoints = {
+    ...realEndpoints,
     redditAuthUrl: env.REDDIT_AUTH_URL,
     redditApiUrl: env.REDDIT_API_URL,
     geminiUrl: env.GEMINI_URL,

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { freePort } from '../../../scripts/ports.js'
-import {
-  type Browser,
-  buildQuestion,
-  createTestApi,
-  type Method,
-  openBrowser,
-  type TestApi,
-} from './test-api.ts'
+import { buildQuestion } from '../../../testkit/build-question.ts'
+import { type Browser, createTestApi, type Method, openBrowser, type TestApi } from './test-api.ts'
 
 const sentence = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
 const unknownRun = '3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'

@@ -2,15 +2,8 @@ import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
-import {
-  type Browser,
-  buildQuestion,
-  createTestApi,
-  dumpRedis,
-  type Method,
-  openBrowser,
-  type TestApi,
-} from './test-api.ts'
+import { buildQuestion } from '../../../testkit/build-question.ts'
+import { type Browser, createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from './test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'secrets', clockFactor: 100, latencyMs: 0 })

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { invented } from '@quarry/store/store-fixture'
 import type { Redis } from 'ioredis'
 import type { ApiApp } from './api-app.ts'
 import { buildApp } from './build-app.ts'
@@ -114,5 +113,3 @@ async function contentsOf(redis: Redis, key: string): Promise<unknown> {
       return null
   }
 }
-
-export const buildQuestion = invented

@@ -47,6 +47,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** The real services, and the stand-ins for demo credentials where the deployment has them. */
     endpoints: {
       real: {
+        ...realEndpoints,
         redditAuthUrl: values.REDDIT_AUTH_URL,
         redditApiUrl: values.REDDIT_API_URL,
         geminiUrl: values.GEMINI_URL,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { end, spawnProgram } from '../../../integration/stack.ts'
+import { end, spawnProgram } from '../../../testkit/program.ts'
 
 const WARN = 40
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Question } from '@quarry/contracts/question'
 import type { Redis } from 'ioredis'
+import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet } from './questions/question-set.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
@@ -30,29 +30,13 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
 
 export type TestStore = ReturnType<typeof createTestStore>
 
-export function invented(id: string, change: Partial<Question> = {}): Omit<Question, 'revision'> {
-  return {
-    id,
-    title: `[help] why does ${id} rise`,
-    originalTitle: `[help] why does ${id} rise`,
-    subreddit: 'bread',
-    author: 'crumb',
-    score: 7,
-    numComments: 3,
-    processingStatus: 'pending',
-    aiEnhanced: false,
-    createdAt: '2026-01-02T03:04:05.000Z',
-    permalink: `/r/bread/comments/${id}/`,
-    edited: false,
-    ...change,
-  }
-}
+export const invented = buildQuestion
 
 /** A cleaning run over new questions, begun by an owner of its own. */
 export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
   await store.questionSet.restore(
     store.sessionId,
-    ids.map((id) => invented(id)),
+    ids.map((id) => buildQuestion(id)),
   )
   const runId = randomUUID()
   await store.runs.create(store.sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ids)
@@ -72,12 +56,12 @@ export async function claimNow(store: TestStore, run: Ownership, items = 1) {
   return claim.items
 }
 
-/** Commits one title as the answer to what `invented` has given it, or to `sent`. */
+/** Commits one title as the answer to what `buildQuestion` has given it, or to `sent`. */
 export async function commitTitle(
   store: TestStore,
   run: Omit<Ownership, 'owner'>,
   id: string,
-  { title = `Why does ${id} rise?`, sent = invented(id).title } = {},
+  { title = `Why does ${id} rise?`, sent = buildQuestion(id).title } = {},
 ) {
   const [outcome] = await store.titles.commit(run, { titles: [{ id, sent, title }] })
   return outcome

@@ -2,17 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { end, type Program, startProgram } from '../../../../integration/stack.ts'
 import { freePort } from '../../../../scripts/ports.js'
 import { openTestRedis } from '../../../../test/redis.ts'
-import {
-  type Browser,
-  buildQuestion,
-  createTestApi,
-  openBrowser,
-  type TestApi,
-  testSealingKeys,
-} from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { end, type Program, startProgram } from '../../../../testkit/program.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi, testSealingKeys } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const CLOCK_FACTOR = '1'

@@ -2,7 +2,8 @@ import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

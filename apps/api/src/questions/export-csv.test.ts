@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { buildQuestion } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { exportCsv } from './export-csv.ts'
 
 async function* parts(...all: string[][]) {

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers'
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 /** More than the connection's buffers hold, so that a response that nobody reads stays under way. */
 const ROWS = 9000

@@ -1,7 +1,8 @@
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 let api: TestApi

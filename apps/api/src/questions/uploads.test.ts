@@ -4,7 +4,8 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const MIB = 1024 * 1024
 const INFO = 30

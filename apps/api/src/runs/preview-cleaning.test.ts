@@ -2,7 +2,8 @@ import { CleaningPreview } from '@quarry/contracts/endpoints/runs'
 import { buildSandbox } from '@quarry/sandbox/build-sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { url, prefix } = openTestRedis()
 const sandbox = buildSandbox({ seed: 'preview', clockFactor: 1, latencyMs: 0 })

@@ -5,7 +5,8 @@ import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { type Browser, buildQuestion, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { type Browser, createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }

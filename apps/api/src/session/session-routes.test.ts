@@ -2,14 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Coverage } from '@quarry/contracts/run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import {
-  buildQuestion,
-  createTestApi,
-  dumpRedis,
-  type Method,
-  openBrowser,
-  type TestApi,
-} from '../test-api.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createTestApi, dumpRedis, type Method, openBrowser, type TestApi } from '../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi

@@ -30,7 +30,7 @@ test('the comparison has six columns, and numbers stay numbers', () => {
   expect(file.name).toBe('reddit-questions-enhanced-2026-11-05.csv')
   expect(file.text).toBe(
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n' +
-      '"what is rag","What is ""RAG"", exactly?","breadmaking","crumbs",-4,1\n',
+      '"what is rag","What is ""RAG"", exactly?","bread","crumb",-4,3\n',
   )
 })
 
@@ -45,7 +45,7 @@ test('the cleaned export holds processed questions only', () => {
 
 test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', () => {
   const { text } = comparisonCsv([{ ...processed, title: '\u200b =1+1', author: '\u00a0@x' }], today)
-  expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","breadmaking","'@x",-4,1`)
+  expect(text.split('\n')[1]).toBe(`"what is rag","'=1+1","bread","'@x",-4,3`)
 })
 
 test('line breaks become spaces, everything else stays as it is', () => {

@@ -22,5 +22,5 @@ test('every question is counted once, and communities without case', () => {
 })
 
 test('communities come in the order of their first question', () => {
-  expect(subredditsOf(rows.slice(0, 2))).toEqual(['breadmaking', 'Rye'])
+  expect(subredditsOf(rows.slice(0, 2))).toEqual(['bread', 'Rye'])
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ServiceEndpoints } from '../endpoints.ts'
+import { type ServiceEndpoints, sandboxEndpoints } from '../endpoints.ts'
 
 export interface ServedRequest {
   method: string
@@ -45,7 +45,7 @@ export async function serveResponses(
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = `http://127.0.0.1:${port}`
   return {
-    endpoints: { redditAuthUrl: `${url}/reddit`, redditApiUrl: `${url}/reddit`, geminiUrl: `${url}/gemini` },
+    endpoints: sandboxEndpoints(url),
     requests,
     close: async () => {
       server.closeAllConnections()

@@ -3,7 +3,8 @@ import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberAt } from '../../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../../test/redis.ts'
-import { buildQuestion, createTestApi, openBrowser, type TestApi } from '../../test-api.ts'
+import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import { createTestApi, openBrowser, type TestApi } from '../../test-api.ts'
 
 const { redis, url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded, Run } from '@quarry/contracts/run'
+import { buildQuestions } from './build-question.ts'
+
+/** Longer than any wait of a test's run: the longest is for a window of 30 s. */
+const STUCK_MS = 120_000
+const POLL_INTERVAL_MS = 100
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+/** Calls the API over HTTP as one browser session: it sends the session cookie that it was given. */
+export function createApiClient(apiUrl: string) {
+  let cookie = ''
+
+  async function call(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const [given] = response.headers.getSetCookie()
+    if (given) cookie = given.split(';', 1)[0] ?? ''
+    return response
+  }
+
+  /** Returns the JSON of the response, undefined for a 204. Throws with the status and the text of an error response. */
+  async function request(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await call(method, path, body)
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.status === 204 ? undefined : await response.json()
+  }
+
+  async function put(questions: readonly Question[]): Promise<string[]> {
+    await request('PUT', '/api/questions', { questions })
+    return questions.map(({ id }) => id)
+  }
+
+  /** Undefined where the session has no such run. */
+  async function findRun(runId: string): Promise<Run | undefined> {
+    const response = await call('GET', `/api/runs/${runId}`)
+    if (response.status === 404) return undefined
+    if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+    return Run.parse(await response.json())
+  }
+
+  /** The run as soon as it is as wanted. Throws with its progress and its wait when it is stuck for STUCK_MS. */
+  async function when(runId: string, wanted: (run: Run) => boolean): Promise<Run> {
+    let lastProgress = ''
+    let changedAt = performance.now()
+    for (;;) {
+      // The API may be unreachable for a moment, with its Redis.
+      const run = await findRun(runId).catch((error: unknown) => String(error))
+      if (typeof run === 'object' && wanted(run)) return run
+      const progress = describeProgress(run)
+      if (progress !== lastProgress) changedAt = performance.now()
+      lastProgress = progress
+      if (performance.now() - changedAt > STUCK_MS) {
+        throw new Error(`Run ${runId} did not move for ${STUCK_MS} ms: ${progress}; ${describeWait(run)}`)
+      }
+      await sleep(POLL_INTERVAL_MS)
+    }
+  }
+
+  return {
+    call,
+    request,
+    put,
+    when,
+    run: findRun,
+
+    /** The session cookie, as a header value. */
+    cookie: () => cookie,
+
+    /** A page of the question set: all of it, or the changes that the query asks for. */
+    async questions(query = ''): Promise<QuestionsPage> {
+      return QuestionsPage.parse(await request('GET', `/api/questions${query}`))
+    },
+
+    /** Starts a run and returns its id. */
+    async start(path: '/api/questions/fetch' | '/api/questions/process', body: unknown): Promise<string> {
+      return RunAccepted.parse(await request('POST', path, body)).runId
+    },
+
+    /** Adds pending questions without an extraction and returns their ids. */
+    async seed(count: number, prefix: string): Promise<string[]> {
+      return await put(buildQuestions(count, prefix))
+    },
+
+    /** The run once it has ended, in whichever state. */
+    async ended(runId: string): Promise<Run> {
+      return await when(runId, isEnded)
+    },
+
+    /** The run once it has completed; `onPoll` gets each state on the way. Throws when it ends otherwise. */
+    async completed(runId: string, onPoll: (run: Run) => void = () => {}): Promise<Run> {
+      const run = await when(runId, (polled) => {
+        onPoll(polled)
+        return isEnded(polled)
+      })
+      if (run.state !== 'completed') {
+        throw new Error(`the run ended as ${run.state}: ${run.problem ?? run.message}`)
+      }
+      return run
+    },
+  }
+}
+
+function describeProgress(run: Run | string | undefined): string {
+  if (typeof run !== 'object') return String(run)
+  const { state, processed, failed, total, problem = '', coverage = [] } = run
+  const subreddits = coverage.map(
+    ({ subreddit, questions, asked, seen, requests = 0, sources = [], reason = 'open' }) =>
+      `r/${subreddit} ${questions} of ${asked}, ${seen} seen, ${requests} requests to ${sources.length} sources, ${reason}`,
+  )
+  return [`${state}, ${processed} of ${total}, ${failed} failed ${problem}`, ...subreddits].join('; ')
+}
+
+function describeWait(run: Run | string | undefined): string {
+  if (typeof run !== 'object') return 'how it waits is not known'
+  const { waitingFor, delayMs } = run
+  const wait = waitingFor ? `waits for ${waitingFor.reason} until ${waitingFor.until}` : 'reports no wait'
+  return `${wait}, a request each ${delayMs} ms`
+}

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+
+/** An app of Quarry as a process of its own. */
+export interface Program {
+  process: ChildProcess
+  url: string
+  /** Returns everything that it has printed. */
+  output(): string
+}
+
+const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
+const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
+
+/** Starts an app without waiting for it. Its environment has these variables only. */
+export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
+  const child = spawn(process.execPath, [main(app)], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  }
+  return { process: child, output: () => text }
+}
+
+/** Starts an app and waits until it reports that it is ready. Throws with its output if it exits before. */
+export async function startProgram(app: string, environment: Record<string, string>): Promise<Program> {
+  const program = spawnProgram(app, environment)
+  const exited = once(program.process, 'exit').then(() => {
+    throw new Error(`${app} exited before it was ready:\n${program.output()}`)
+  })
+  const [message] = await Promise.race([once(program.process, 'message'), exited])
+  exited.catch(() => undefined)
+  return { ...program, url: Ready.parse(message).url }
+}
+
+/** Sends the signal and waits until the process has exited. Does nothing if it already has. */
+export async function end(
+  program: Pick<Program, 'process'>,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<void> {
+  if (program.process.exitCode !== null || program.process.signalCode !== null) return
+  const exited = once(program.process, 'exit')
+  program.process.kill(signal)
+  await exited
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto'
+import { end, type Program, startProgram } from './program.ts'
+
+export interface StackOptions {
+  redisUrl: string
+  prefix: string
+  workers: number
+  /** How many times faster than real time the sandbox's quotas and the worker's waits run; 1 by default. */
+  clockFactor?: number
+  /** Mean response time of the sandbox in milliseconds; 20 by default. */
+  latencyMs?: number
+  /** Real milliseconds by which a request may be late on a busy machine before the sandbox counts it; 1000 by default. */
+  jitterMs?: number
+  /** Runs of a kind that a worker holds at a time. */
+  runsPerWorker?: number
+  /** Clock error of each worker in milliseconds, in the order of the workers. */
+  skewsMs?: readonly number[]
+  /** Of the API and the workers; debug by default. */
+  logLevel?: 'debug' | 'info'
+}
+
+/** Half the request interval of a free key at six times real time. */
+const JITTER_MS = 1000
+const LATENCY_MS = 20
+
+export type Stack = Awaited<ReturnType<typeof startStack>>
+
+/** Environment of the sandbox. */
+export function sandboxEnvironment({
+  clockFactor = 1,
+  latencyMs = LATENCY_MS,
+  jitterMs = JITTER_MS,
+}: Pick<StackOptions, 'clockFactor' | 'latencyMs' | 'jitterMs'>): Record<string, string> {
+  return {
+    SANDBOX_CLOCK_FACTOR: String(clockFactor),
+    SANDBOX_LATENCY_MS: String(latencyMs),
+    SANDBOX_JITTER_MS: String(jitterMs),
+    LOG_LEVEL: 'info',
+  }
+}
+
+/** Environment that the API and its workers share, with a new sealing key. */
+export function sharedEnvironment({
+  redisUrl,
+  prefix,
+  sandboxUrl,
+  clockFactor = 1,
+  logLevel = 'debug',
+}: Omit<StackOptions, 'workers' | 'prefix'> & {
+  sandboxUrl: string
+  prefix?: string
+}): Record<string, string> {
+  return {
+    REDIS_URL: redisUrl,
+    ...(prefix !== undefined && { REDIS_PREFIX: prefix }),
+    SANDBOX_URL: sandboxUrl,
+    CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    CLOCK_FACTOR: String(clockFactor),
+    LOG_LEVEL: logLevel,
+  }
+}
+
+/** Returns a Node option that loads a module which sets the clock of the process wrong. */
+function skewedClock(skewMs: number): string {
+  const source = `
+    const Real = Date
+    globalThis.Date = class extends Real {
+      constructor(...given) { given.length > 0 ? super(...given) : super(Real.now() + ${skewMs}) }
+      static now() { return Real.now() + ${skewMs} }
+    }`
+  return `--import=data:text/javascript,${encodeURIComponent(source)}`
+}
+
+/** Starts the sandbox, the API and workers over one Redis, as processes that call each other as in production. */
+export async function startStack(options: StackOptions) {
+  const { clockFactor = 1, skewsMs = [], runsPerWorker } = options
+  const programs: Program[] = []
+  const stop = async () => {
+    for (const program of programs.splice(0)) await end(program)
+  }
+  const start = async (app: string, settings: Record<string, string>) => {
+    const program = await startProgram(app, settings)
+    programs.unshift(program)
+    return program
+  }
+  try {
+    const sandbox = await start('sandbox', sandboxEnvironment(options))
+    const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
+    const api = await start('api', { ...environment, PORT: '0' })
+    const workers: Program[] = []
+    for (let i = 0; i < options.workers; i++) {
+      const skewMs = skewsMs[i]
+      const clock = skewMs === undefined ? {} : { NODE_OPTIONS: skewedClock(skewMs) }
+      const concurrency = runsPerWorker === undefined ? {} : { WORKER_CONCURRENCY: String(runsPerWorker) }
+      workers.push(await start('worker', { ...environment, ...clock, ...concurrency }))
+    }
+    return { api, sandbox, workers, clockFactor, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
