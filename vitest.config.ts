@@ -33,7 +33,8 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['integration/**/*.test.ts'],
-          // after the others: processes that keep a pace need a machine that is not busy with something else
+          // These wait for rates and timeouts more than they compute, so more of them fit on two cores.
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
           ...limits,
         },

@@ -37,7 +37,8 @@ test("a run whose day's quota is spent waits until it resets, says so, and finis
 
   const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })
-  // The quota is not burnt by asking again and again. On this clock a slot comes every 2 ms, so the five titles that
-  // are over may all be on their way when the first is refused; none of them is refused twice.
-  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(5)
+  // The quota is not burnt by asking once a minute, which would be 1,440 times in this day. A slot comes every 2 ms on
+  // this clock, so the five titles that are over may all be on their way when the first is rejected, and probes for an
+  // upgraded key may be rejected when the run wakes.
+  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(10)
 })
