@@ -11,7 +11,7 @@ test('the words that the model reads have the number of the prompt', () => {
     .filter(isRefusalReason)
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
   expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
-    3: '76a52fe6fc160653',
+    4: '4e2cd09d25674f09',
   })
 })
 

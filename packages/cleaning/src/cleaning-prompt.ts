@@ -2,7 +2,7 @@ import type { PreparedTitle } from './prepare-titles.ts'
 import { type RefusalReason, refusals } from './refusal-reason.ts'
 
 /** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
-export const PROMPT_VERSION = 3
+export const PROMPT_VERSION = 4
 /** The same for the shape of the answer. */
 export const SCHEMA_VERSION = 1
 

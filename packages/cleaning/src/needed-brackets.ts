@@ -16,7 +16,7 @@ const endings = /^(?:'?s|es|ed|d|ing|e?rs?|or|ly|al|y|n|en|ren|ies|ness|ful|less
 const insideWord = /^\p{Ll}{1,4}$/u
 /** Words that an English sentence cannot end with or leave alone before its next word of this kind. */
 const wantsMore =
-  /(?:^|\s)(?:an?|the|my|your|our|his|her|their|its|of|from|to|into|onto|at|by|with|without|for|than|vs\.?|versus|and|or|between|called|named|this|these|those)$/i
+  /(?:^|\s)(?:an?|the|my|your|our|his|her|their|its|of|from|to|into|onto|in|on|near|about|around|under|over|before|after|during|like|per|via|at|by|with|without|for|than|vs\.?|versus|and|or|between|called|named|this|these|those)$/i
 const cannotFollow =
   /^(?:[\s.,;:!?…]*$|[.,;:!?…]|\s+(?:of|from|to|into|onto|at|by|with|without|for|than|vs|versus|and|or|between|is|are|was|were|do|does|did|can|could|should|would|will|has|have|if|when|while|but|because|that|which|who)(?![\p{L}'’]))/iu
 /** Functions of mathematics and names out of a program take what follows in brackets. */

@@ -6,7 +6,7 @@ test.each(Object.entries(refusals))(
   (reason, words) => {
     expect(words.sentence).toMatch(/^(?:The|This|Gemini)\b.*\.$/)
     // a title without anything to read is never sent
-    expect(words.note).toMatch(reason === 'blank' ? /^$/ : /^An earlier answer .*\.$/)
+    expect(words.note).toMatch(reason === 'blank' ? /^$/ : /^An earlier (?:answer|response) .*\.$/)
   },
 )
 

@@ -56,13 +56,26 @@ export const refusals = {
     note: "An earlier answer changed the title's language.",
   },
   'changed-number': {
-    sentence: "The AI's answer holds a number that is not in the title.",
-    note: 'An earlier answer held a number that is not in the title.',
+    sentence: 'The AI changed a number of the title.',
+    note: 'An earlier response changed, added or left out a number.',
   },
   'changed-meaning': {
-    sentence: "The AI turned the title's meaning around.",
-    note: 'An earlier answer turned the meaning around by a negation.',
+    sentence: "The AI changed the title's meaning.",
+    note: 'An earlier response changed the meaning: keep who does what, denials, comparisons and limits as they are.',
   },
+  'changed-sign': {
+    sentence: 'The AI changed a sign that belongs to a word, a number or a formula.',
+    note: 'An earlier response changed a sign that belongs to a word, a number or a formula.',
+  },
+  'new-words': {
+    sentence: 'The AI said something that the title does not say.',
+    note: 'An earlier response said something that the title does not say: keep to its words.',
+  },
+  'cut-short': {
+    sentence: "The AI's response ends in the middle of the title.",
+    note: 'An earlier response ended in the middle of the title.',
+  },
+  emoji: { sentence: 'The AI added an emoji.', note: 'An earlier response added an emoji.' },
   'new-name': {
     sentence: 'The AI added a name that is not in the title.',
     note: 'An earlier answer added a name that is not in the title.',

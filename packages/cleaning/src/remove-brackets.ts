@@ -1,3 +1,4 @@
+import { hideFormulas, showFormulas } from './formula-brackets.ts'
 import { type Aside, wordsOfAside } from './needed-brackets.ts'
 
 /**
@@ -24,20 +25,34 @@ const emoticons = [
 /** A face's eyes that stand before a bracket without partner: `thanks:)`. */
 const eyes = /[:;=][-'^]?$/
 
-/** Whether a title holds a bracket that is no part of a face. */
+/** Whether a title holds a bracket that is no part of a face, a formula or a piece of code. */
 export function holdsBrackets(title: string): boolean {
-  return withoutFaces(title).search(signs) >= 0
+  return withoutFaces(hideFormulas(title)).search(signs) >= 0
 }
+
+/** A cut may bring together what looks like a formula, or take one apart; a second look settles nearly all. */
+const looksMax = 4
 
 /**
  * The title without brackets and what is in them, nested and unbalanced ones too, save for words that the sentence
- * needs; a bracket without partner goes, its text stays. When nothing readable would be left, the text stays without
- * the signs. The outcome never holds a sign of `bracketPairs`; it is one line, and empty only for a title without letter or
- * digit.
+ * needs; a bracket without partner goes, its text stays. Brackets stay that belong to a formula or to code (`Fe(OH)3`,
+ * `array[0]`). When nothing readable would be left, the text stays without the signs. The outcome is one line, and empty
+ * only for a title without letter or digit.
  */
 export function removeBrackets(title: string): string {
-  if (title.search(signs) < 0) return collapse(title)
-  const without = tidy(cutAsides(withoutFaces(title)))
+  let text = title
+  for (let look = 0; look < looksMax; look += 1) {
+    const next = cutOnce(text)
+    if (next === text) return text
+    text = next
+  }
+  return holdsBrackets(text) ? tidy(text.replace(signs, ' ')) : text
+}
+
+function cutOnce(title: string): string {
+  const hidden = hideFormulas(title)
+  if (hidden.search(signs) < 0) return collapse(title)
+  const without = showFormulas(tidy(cutAsides(withoutFaces(hidden))))
   return isReadable(without) ? without : tidy(title.replace(signs, ' '))
 }
 
@@ -55,7 +70,8 @@ function cutAsides(text: string): string {
     const end = partners.get(at)
     if (end !== undefined) {
       const inside = characters.slice(at + 1, end).join('')
-      kept += wordsLeft({ before: kept, inside, after: characters.slice(end + 1).join('') })
+      const after = characters.slice(end + 1).join('')
+      kept += tellsApart(kept, inside, text) ? ` ${inside} ` : wordsLeft({ before: kept, inside, after })
       at = end
     } else if (openers.has(character) || closers.has(character)) {
       kept = `${kept.replace(eyes, '')} `
@@ -64,6 +80,14 @@ function cutAsides(text: string): string {
     }
   }
   return kept
+}
+
+/** The Office (US) and The Office (UK): what stands in brackets tells two of a name apart. */
+function tellsApart(before: string, inside: string, text: string): boolean {
+  const name = /\p{Lu}[\p{L}\p{N}]*(?=\s$)/u.exec(before)?.[0]
+  if (name === undefined || !/^[\p{L}\p{N}. ]{1,20}$/u.test(inside)) return false
+  const asides = text.split(`${name} (`).slice(1)
+  return asides.length > 1 && asides.some((aside) => !aside.startsWith(`${inside})`))
 }
 
 function wordsLeft(aside: Aside): string {

@@ -1,10 +1,15 @@
+import { isCutShort } from './cut-short.ts'
+import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { needsChange } from './needs-change.ts'
+import { changesNegation } from './negation.ts'
+import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
 import type { RefusalReason } from './refusal-reason.ts'
-import { changesLanguage } from './title-language.ts'
+import { changesLanguage, comparedLanguage } from './title-language.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
-import { addsName, addsNegation, answersInstead, startsShouting } from './title-meaning.ts'
-import { addsNumber } from './title-numbers.ts'
+import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
+import { type Alignment, addedNumbers, addedWords, align, explainedWords } from './word-changes.ts'
+import { changesOrder } from './word-order.ts'
 
 export interface TitleVerdictInput {
   source: string
@@ -16,10 +21,20 @@ export interface TitleVerdictInput {
   aliases: readonly string[]
 }
 
-type Gate = (input: TitleVerdictInput) => RefusalReason | undefined
+type Gate = (input: Judged) => RefusalReason | undefined
+
+interface Judged extends TitleVerdictInput {
+  /** Which words of the response come from which of the title. */
+  words: Alignment
+  /**
+   * What the title is made of, with the words that a response may have instead of its own: short forms written out,
+   * corrections, frames.
+   */
+  widened: ReadonlySet<string>
+}
 
 const links =
-  /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk)\b/gi
+  /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk|net|io|me)\b|(?<![\w/])[ru]\/\w{2,}|\b\w+ dot (?:com|org|net|io)\b/gi
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
 
@@ -47,20 +62,23 @@ const gates: readonly Gate[] = [
   when('markup', addsMarkup),
   when('changed-language', changesLanguage),
   foreignText,
-  when('low-overlap', (source, outcome) => !overlaps(source, outcome)),
-  when('changed-number', addsNumber),
+  lowOverlap,
   when('too-long', (source, outcome) => outcome.length > longestFor(source)),
-  when('changed-meaning', addsNegation),
-  when('answered', answersInstead),
   when('shouted', startsShouting),
-  when('new-name', addsName),
+  when('emoji', addsEmoji),
+  when('changed-language', addsScript),
+  when('answered', answersInstead),
+  changedWords,
   when('unchanged', (source, outcome) => source === outcome && needsChange(source)),
 ]
 
 /** Why an answer is not a cleaned form of its title; undefined when it passes. */
 export function refuseOutcome(input: TitleVerdictInput): RefusalReason | undefined {
+  const { source, outcome } = input
+  const words = align(source, outcome, comparedLanguage(source, outcome))
+  const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
   for (const gate of gates) {
-    const reason = gate(input)
+    const reason = gate({ ...input, words, widened })
     if (reason) return reason
   }
   return undefined
@@ -78,6 +96,21 @@ function longestFor(source: string): number {
   return source.length * longestRatio + longestExtra
 }
 
+/** What of the title's words has changed: read word by word, see `align`. */
+function changedWords({ source, outcome, words }: Judged): RefusalReason | undefined {
+  if (source === outcome) return undefined
+  if (addedNumbers(words).length > 0 || losesNumber(words)) return 'changed-number'
+  if (changesNegation(words, source, outcome)) return 'changed-meaning'
+  if (changesSigns(source, outcome, words)) return 'changed-sign'
+  const added = addedWords(words)
+  if (added.some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !outcome.startsWith(word))))
+    return 'new-name'
+  if (added.length > 0 || addsSentence(words)) return 'new-words'
+  if (isCutShort(words)) return 'cut-short'
+  const isOther = changesOrder(words) || losesQuantifier(words) || losesAlternative(words)
+  return isOther || changesKind(words, outcome) ? 'changed-meaning' : undefined
+}
+
 function addsLink(source: string, outcome: string): boolean {
   const known = source.toLowerCase()
   const found = outcome.toLowerCase().match(links) ?? []
@@ -89,16 +122,20 @@ function addsMarkup(source: string, outcome: string): boolean {
   return (outcome.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }
 
-function overlaps(source: string, outcome: string): boolean {
-  if (shareHeld(fragmentsOf(outcome), fragmentsOf(source)) < leastOverlap) return false
+function lowOverlap({ source, outcome, widened }: Judged): RefusalReason | undefined {
+  return overlaps(source, outcome, widened) ? undefined : 'low-overlap'
+}
+
+function overlaps(source: string, outcome: string, widened: ReadonlySet<string>): boolean {
+  if (shareHeld(fragmentsOf(outcome), widened) < leastOverlap) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
   return wordsOf(outcome).length >= 3 || wordsOf(source).length < 6
 }
 
-function foreignText({ source, outcome, siblings, aliases }: TitleVerdictInput): RefusalReason | undefined {
+function foreignText({ source, outcome, siblings, aliases, widened }: Judged): RefusalReason | undefined {
   if (aliases.some((alias) => outcome.includes(alias) && !source.includes(alias))) return 'sibling-text'
   if (siblings.length === 0) return undefined
-  const own = likenessOf(source)
+  const own = { ...likenessOf(source), telling: widened }
   const answer = likenessOf(outcome)
   if (siblings.some((sibling) => isNearer(answer, sibling, own))) return 'swapped'
   const foreign = notIn(own.telling, answer.telling)

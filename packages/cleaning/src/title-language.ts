@@ -1,17 +1,5 @@
-/** Words that only one of these languages uses so often; those that another of them shares are left out. */
-const functionWords: Readonly<Record<string, string>> = {
-  en: 'the is are what how why does do did should can with my your have for of and this that to where when who it you',
-  de: 'der das ist und wie warum ich nicht ein eine mit für auf mein meine kann wo wer sind dem oder wird beim zum',
-  fr: 'le les est et comment pourquoi je pas une avec pour mon ma dans qui quel quelle vous du au sont des',
-  es: 'el los las y cómo qué mi una cuál dónde puedo está hay mis del es porque cuando quién son',
-  pt: 'os é não um uma meu minha você qual onde são posso do da em mais quando isso ao',
-  it: 'il gli è perché quale dove posso sono nel della che mio mia questo come di',
-}
-const languagesByWord = new Map<string, string[]>()
-for (const [language, words] of Object.entries(functionWords)) {
-  for (const word of words.split(' '))
-    languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
-}
+import { eld } from 'eld/extrasmall'
+import { freeWordsOf, isListed } from './word-lists.ts'
 
 const scripts: readonly [string, RegExp][] = [
   ['latin', /\p{Script=Latin}/gu],
@@ -24,6 +12,10 @@ const scripts: readonly [string, RegExp][] = [
   ['devanagari', /\p{Script=Devanagari}/gu],
   ['thai', /\p{Script=Thai}/gu],
 ]
+/** Letters; of a shorter text no language is told, since names and slips weigh too much in it. */
+const leastLetters = 20
+/** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
+const leastLead = 0.12
 
 /** Whether a text is surely of another language than its source; false when either cannot be told. */
 export function changesLanguage(source: string, outcome: string): boolean {
@@ -40,14 +32,33 @@ function mainScript(text: string): string | undefined {
   return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
 }
 
-/** The language of at least three different function words, and of twice as many as any other. */
+/** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
 export function languageOf(text: string): string | undefined {
-  const counts = new Map<string, number>()
-  for (const word of new Set(text.toLowerCase().match(/\p{L}+/gu))) {
-    for (const language of languagesByWord.get(word) ?? [])
-      counts.set(language, (counts.get(language) ?? 0) + 1)
-  }
-  const [first, second] = [...counts].sort(([, a], [, b]) => b - a)
-  if (!first || first[1] < 3) return undefined
-  return first[1] >= 2 * (second?.[1] ?? 0) ? first[0] : undefined
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters) return undefined
+  const result = eld.detect(text.toLowerCase())
+  const [first = 0, second = 0] = Object.values(result.getScores()).sort((a, b) => b - a)
+  return result.language !== '' && result.isReliable() && first - second >= leastLead
+    ? result.language
+    : undefined
+}
+
+/**
+ * The language by whose words a title and its response are compared. Where the title is too short to tell, that of the
+ * two guesses or English whose function words both of them hold most of.
+ */
+export function comparedLanguage(source: string, outcome: string): string {
+  const sure = languageOf(source)
+  if (sure !== undefined) return sure
+  const guesses = [
+    ...new Set(['en', eld.detect(source.toLowerCase()).language, eld.detect(outcome.toLowerCase()).language]),
+  ].filter((guess) => guess !== '')
+  const words =
+    `${source} ${outcome}`
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/['’\p{M}]/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
+  const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
+  return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')
 }

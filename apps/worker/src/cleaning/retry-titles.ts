@@ -35,6 +35,7 @@ const suspicious: ReadonlySet<RefusalReason> = new Set([
   'low-overlap',
   'changed-language',
   'new-link',
+  'new-words',
   'new-name',
   'answered',
   'markup',

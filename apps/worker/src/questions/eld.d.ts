@@ -1,4 +1,10 @@
 /** The smallest of the package's databases; the package declares only the entry that loads one at run time. */
 declare module 'eld/extrasmall' {
-  export const eld: { detect: (text: string) => { language: string; isReliable: () => boolean } }
+  export const eld: {
+    detect: (text: string) => {
+      language: string
+      isReliable: () => boolean
+      getScores: () => Record<string, number>
+    }
+  }
 }

@@ -1,0 +1,128 @@
+import type { Alignment } from './word-changes.ts'
+
+/** Signs that belong to the word or number beside them: C++, -5, ~/bin, --soft, B+, !important, x^2. */
+const sign = '[+#*/\\\\=<>_~^|@&%!:-]'
+const signed = new RegExp(
+  `^(?:${sign}+[\\p{L}\\p{N}]|.*[\\p{L}\\p{N}][+*/=<>_~^|%#-]+$|.*[\\p{L}\\p{N})][=^*<>/_+:.-]+[\\p{L}\\p{N}(])`,
+  'u',
+)
+const operators = /^(?:[=!<>]=+|={2,3}|[=<>*/~|&]|&&|\|\||\+\+|--)$/
+const around = /^["'“”‘’([{¿¡]+|["'“”‘’)\]},;:?!？…]+$/gu
+
+function chunksOf(text: string): string[] {
+  return text
+    .replace(/[™®©]/gu, '')
+    .split(/\s+/)
+    .map((chunk) => trimmed(chunk))
+    .filter((chunk) => chunk !== '')
+}
+
+function trimmed(chunk: string): string {
+  if (/^[:!]\p{L}/u.test(chunk)) return chunk.replace(/[,;?？]+$/u, '')
+  const inner = chunk.replace(around, '')
+  return inner === '' && operators.test(chunk) ? chunk : inner.replace(/(?<=[\p{L}\p{N}%])\.+$/u, '')
+}
+
+const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a sign that is part of a word, a number or a formula has been lost, won or moved. */
+export function changesSigns(source: string, outcome: string, { language }: Alignment): boolean {
+  const [before, after] = [chunksOf(source), chunksOf(outcome)]
+  const held = new Set(after.map((chunk) => chunk.toLowerCase()))
+  const known = new Set(before.map((chunk) => chunk.toLowerCase()))
+  const lost = before.filter((chunk) => isSigned(chunk) && !held.has(chunk.toLowerCase()))
+  const won = after.filter((chunk) => isSigned(chunk) && !known.has(chunk.toLowerCase()))
+  if (language === 'fr') return false
+  if (lost.some((chunk) => isBared(chunk, after))) return true
+  if (won.some((chunk) => isBared(chunk, before) && !/^[\p{L}\p{N}]+[-/:][\p{L}\p{N}]/u.test(chunk)))
+    return true
+  if (before.some((chunk) => breaksWhole(chunk, after))) return true
+  if (changesOperators(before, after)) return true
+  return movesSigns(before, after)
+}
+
+function isSigned(chunk: string): boolean {
+  return (
+    signed.test(chunk) &&
+    !/^(?:https?:|www\.|[ru]\/|#\p{L}+$|\p{L}+[-–—]+$|[-–—]\p{L}{3,}$|w\/|\d+(?:[.,]\d+)*$)/u.test(chunk) &&
+    !/^\*+[^*]+\*+$/.test(chunk)
+  )
+}
+
+/** The same letters and digits stand on the other side with other signs, or with none. */
+function isBared(chunk: string, others: readonly string[]): boolean {
+  const core = bare(chunk)
+  if (core === '') return false
+  // words that are only joined, such as self-made or and/or, may be written otherwise
+  if (/^[\p{L}\p{N}]+(?:[-/'.:]\p{L}+)+$/u.test(chunk) && !/\d/.test(chunk)) return false
+  if (/^\d+[-–]\p{L}/u.test(chunk) || /^[\p{L}\d.]+[-–][\d\p{L}.]+$/u.test(chunk)) return false
+  return others.some((other) => bare(other) === core)
+}
+
+/** Of micro-USB or sqrt(2), a part is left that stands for something else. */
+function breaksWhole(chunk: string, after: readonly string[]): boolean {
+  const isCompound = /^\p{L}{2,}-\p{L}{2,}$/u.test(chunk)
+  const isFormula =
+    /^[\p{L}\p{N}/]+[([{][\p{L}\p{N}+*^ -]*[)\]}]?[\p{N}\p{L}]*$/u.test(chunk) && /\d/.test(chunk)
+  if (!isCompound && !isFormula) return false
+  const text = bare(after.join(''))
+  if (text.includes(bare(chunk))) return false
+  const parts = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
+  const count = parts.filter((part) => held.has(part)).length
+  return isFormula ? count > 0 && count < parts.length : held.has(parts[1] ?? '') && !held.has(parts[0] ?? '')
+}
+
+function changesOperators(before: readonly string[], after: readonly string[]): boolean {
+  const of = (chunks: readonly string[]) => chunks.filter((chunk) => operators.test(chunk))
+  const [was, is] = [of(before), of(after)]
+  if (is.some((operator) => !was.includes(operator))) return true
+  const held = new Set(after.map(bare))
+  const stands = (at: number) => held.has(bare(before[at] ?? '')) && bare(before[at] ?? '') !== ''
+  return before.some(
+    (chunk, at) =>
+      was.includes(chunk) &&
+      !/^[<>/~|&]$/.test(chunk) &&
+      !is.includes(chunk) &&
+      (stands(at - 1) || stands(at + 1)),
+  )
+}
+
+/** Words told apart by their signs alone have changed places. */
+function movesSigns(before: readonly string[], after: readonly string[]): boolean {
+  const of = (chunks: readonly string[]) => chunks.filter(isSigned).map((chunk) => chunk.toLowerCase())
+  const [was, is] = [of(before), of(after)]
+  return (
+    was.length > 1 &&
+    was.length === is.length &&
+    was.join(' ') !== is.join(' ') &&
+    [...was].sort().join(' ') === [...is].sort().join(' ')
+  )
+}
+
+const emoji = /(?!\p{N}|[#*™®©])\p{Extended_Pictographic}/gu
+const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g
+
+/** Whether a response has an emoji or a face that its title has not. */
+export function addsEmoji(source: string, outcome: string): boolean {
+  const found = [
+    ...(outcome.match(emoji) ?? []),
+    ...[...outcome.matchAll(faces)].map(([, face = '']) => face),
+  ]
+  return found.some((each) => !source.includes(each))
+}
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari', 'Thai', 'Hangul', 'Han'].map(
+  (script) =>
+    new RegExp(
+      script === 'Han'
+        ? '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]'
+        : `\\p{Script=${script}}`,
+      'u',
+    ),
+)
+
+/** Whether a response has letters of a script that its title has not. */
+export function addsScript(source: string, outcome: string): boolean {
+  return scripts.some((letter) => letter.test(outcome) && !letter.test(source.normalize('NFKC')))
+}

@@ -1,0 +1,66 @@
+import type { Token } from './title-tokens.ts'
+import type { Alignment } from './word-changes.ts'
+import { denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
+
+/** Words of scripts without gaps that deny. */
+const gapless: readonly [RegExp, RegExp][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, /ない|なく|なかっ|なし|ません|ずに|不|無|未/gu],
+  [/\p{Script=Hangul}/u, /(?:^|\s)(?:안|못)\s?|않|없|아니|지 마/gu],
+  [/\p{Script=Han}/u, /不|没|沒|無|无|别|別|未|非/gu],
+  [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
+]
+
+/** Whether a response denies what its title does not, or no longer denies what both speak of. */
+export function changesNegation(alignment: Alignment, source: string, outcome: string): boolean {
+  for (const [script, denials] of gapless) {
+    if (!script.test(source)) continue
+    return countOf(denials, source) !== countOf(denials, outcome)
+  }
+  const { title, response, language, kept, sources } = alignment
+  const mended = new Set(
+    sources.flatMap((from, at) =>
+      from !== undefined && response[at]?.word !== title[from]?.word ? [from] : [],
+    ),
+  )
+  const words = negationsOf(language)
+  const isMended = (at: number) =>
+    mended.has(at) &&
+    response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
+  const before = denialsOf(title, language).filter((at) => !isMended(at))
+  const after = denialsOf(response, language)
+  const implied = impliedOf(title) - impliedOf(response)
+  if (after.length > before.length) return before.length === 0 && implied <= 0
+  if (after.length === before.length || implied < 0) return false
+  // French denies in two words, of which one is often left out
+  if (language === 'fr' && after.length > 0) return false
+  // what was denied is still spoken of; a remark that has gone takes its negation along
+  const surviving = before.filter((at) => scopeOf(title, at, language).some((place) => kept.has(place)))
+  return surviving.length > after.length
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function denialsOf(tokens: readonly Token[], language: string | undefined): number[] {
+  const words = negationsOf(language)
+  return tokens.flatMap(({ word, raw }, at) => (words.has(word) || /n['’]t$/i.test(raw) ? [at] : []))
+}
+
+function impliedOf(tokens: readonly Token[]): number {
+  return tokens.filter(({ word }) => denyingStart.test(word)).length
+}
+
+/** The next word in the sentence that says something, or the last one where the negation ends it. */
+function scopeOf(tokens: readonly Token[], at: number, language: string | undefined): number[] {
+  const free = freeWordsOf(language)
+  const sentence = tokens[at]?.sentence
+  const says = (place: number) => {
+    const token = tokens[place]
+    return token !== undefined && token.sentence === sentence && !free.has(token.word)
+  }
+  for (let place = at + 1; place < tokens.length; place += 1) if (says(place)) return [place]
+  if (tokens[at + 1]?.sentence === sentence) return [at + 1]
+  for (let place = at - 1; place >= 0; place -= 1) if (says(place)) return [place]
+  return [at - 1]
+}

@@ -1,0 +1,78 @@
+/** Words for 0 to 20 and more, by language, in the order of their values; without accents. */
+const counted: readonly string[] = [
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty',
+  'null eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig',
+  '- un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize - - - vingt',
+  'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve veinte',
+  'zero um dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove vinte',
+  '- - duas',
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove venti',
+  'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien twintig',
+  'noll ett tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton tjugo',
+  'nul en to tre fire fem seks syv otte ni ti elleve tolv tretten fjorten femten seksten sytten atten nitten tyve',
+  'zero jeden dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec',
+  'ноль один два три четыре пять шесть семь восемь девять десять',
+]
+const ordinals: readonly string[] = [
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth',
+  '- erste zweite dritte vierte funfte sechste siebte achte',
+  '- premier deuxieme troisieme quatrieme cinquieme',
+  '- primero segundo tercero cuarto quinto',
+  '- primeiro segundo terceiro quarto quinto',
+  '- primo secondo terzo quarto quinto',
+  '- eerste tweede derde vierde vijfde',
+]
+const others: Readonly<Record<string, number>> = {
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  single: 1,
+  couple: 2,
+  pair: 2,
+  double: 2,
+  triple: 3,
+  half: 0.5,
+  dozen: 12,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  hundred: 100,
+  thousand: 1000,
+  million: 1e6,
+  billion: 1e9,
+  zweimal: 2,
+  dreimal: 3,
+  hundert: 100,
+  tausend: 1000,
+  cent: 100,
+  mille: 1000,
+  cien: 100,
+  mil: 1000,
+  cem: 100,
+  cento: 100,
+  honderd: 100,
+}
+/** Articles and small words of one language that count in another. */
+const ambiguous = new Set(
+  'un uno um en een ett to once sex tre ni ti sei due elf acht null seis dos fire cent mil'.split(' '),
+)
+
+const values = new Map<string, number>()
+for (const line of [...counted, ...ordinals]) {
+  for (const [value, word] of line.split(' ').entries()) if (word !== '-') values.set(word, value)
+}
+for (const [word, value] of Object.entries(others)) values.set(word, value)
+
+/** The number that a word stands for in one of the main languages, in lower case without accents. */
+export function valueOfWord(word: string): number | undefined {
+  return values.get(word)
+}
+
+/** Whether a word that may be a number is as often something else: the English "to", the French "un". */
+export function isSeldomNumber(word: string): boolean {
+  return ambiguous.has(word) || values.get(word) === 1 || word === 'second' || word === 'half'
+}

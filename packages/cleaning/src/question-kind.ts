@@ -1,0 +1,141 @@
+import type { Token } from './title-tokens.ts'
+import type { Alignment } from './word-changes.ts'
+import { freeWordsOf } from './word-lists.ts'
+
+/** Groups of first words of questions that may not become one another. */
+const auxiliaries = new Map<string, string>()
+for (const line of [
+  'should should shouldnt ought',
+  'must must',
+  'may may can could cant couldnt',
+  'might might',
+  'will will wont',
+  'would would wouldnt',
+  'past did didnt was were wasnt werent had',
+  'present do does dont doesnt is are am isnt arent has have hasnt havent',
+]) {
+  const [group = '', ...words] = line.split(' ')
+  for (const word of words) auxiliaries.set(word, group)
+}
+const asking = new Set(
+  (
+    'who what which where when why how whose is are am do does did can could should will would may must has have had was were ' +
+    'wer was wo wann warum wieso wie welche welcher welches wieviel qui que quoi quel quelle ou quand comment pourquoi combien como donde cuando cual quien cuantos cuanto por quanto quantas quantos qual onde quando come dove perche chi quale quanti quante hoe waar wanneer waarom wie welke hoeveel hur var nar varfor vad vem hvor hvad hvorfor hvordan jak gdzie kiedy dlaczego czy'
+  ).split(' '),
+)
+const request =
+  /^(?:looking|searching|seeking|need|wanted|recommend|suggest|help|advice|tips|ideas|request|any|people|those|suche|cherche|busco|procuro|cerco)/
+
+/** Whether the question has become another kind of question, or a statement. */
+export function changesKind(
+  { title, response, language, sources, kept }: Alignment,
+  outcome: string,
+): boolean {
+  if (asksWithoutMark(title) && !/[?？؟;]/u.test(outcome) && !request.test(response[0]?.word ?? '')) {
+    if (!asking.has(response[0]?.word ?? '')) return true
+  }
+  if (language !== undefined && language !== 'en') return false
+  const [before, after] = [title[0]?.word ?? '', response[0]?.word ?? '']
+  const [was, is] = [auxiliaries.get(before), auxiliaries.get(after)]
+  if (was !== undefined && is !== undefined && was !== is && sameSubject(title, response)) return true
+  const isTurned = /^(?:why|how|who)$/
+  return (
+    isTurned.test(before) && isTurned.test(after) && before !== after && kept.size > 0 && sources.length > 0
+  )
+}
+
+function sameSubject(title: readonly Token[], response: readonly Token[]): boolean {
+  if (title[1]?.word !== response[1]?.word) return false
+  // "can you recommend" and "does anyone know" only frame what is asked
+  if (/^(?:anyone|someone|anybody|somebody)$/.test(response[1]?.word ?? '')) return false
+  return (
+    !response
+      .slice(2, 4)
+      .some(({ word }) =>
+        /^(?:recommend|suggest|explain|help|tell|possible|ok|okay|worth|allowed|safe|rude)$/.test(word),
+      ) || response[2]?.word === title[2]?.word
+  )
+}
+
+function asksWithoutMark(title: readonly Token[]): boolean {
+  return asking.has(title[0]?.word ?? '') && title.length >= 3
+}
+
+const quantifiers = new Set(
+  'all every everyone everybody only most few both either always usually often sometimes rarely least never nur alle immer seulement tous toujours solo todos siempre sempre tutti'.split(
+    ' ',
+  ),
+)
+
+/** Whether "only", "all" or "always" has gone from beside a word that is still there. */
+export function losesQuantifier({ title, response, kept, sources }: Alignment): boolean {
+  return title.some(({ word, sentence }, at) => {
+    if (!quantifiers.has(word) || kept.has(at)) return false
+    if (title[at - 1]?.word === 'you' && word === 'all') return false
+    const next = title[at + 1]
+    if (!next || next.sentence !== sentence || !kept.has(at + 1)) return false
+    const stands = sources.indexOf(at + 1)
+    return stands > 0 || response.length <= title.length
+  })
+}
+
+/** Whether a number has gone from beside a word that is still there. */
+export function losesNumber({ title, kept }: Alignment): boolean {
+  return title.some(({ isFigure, values, sentence, word }, at) => {
+    if (!isFigure || values.length === 0 || kept.has(at)) return false
+    const near = [at - 1, at + 1, at + 2, at + 3].filter((place) => title[place]?.sentence === sentence)
+    // 2 and 4 also stand for to and for
+    if (
+      /^[24]$/.test(word) &&
+      /^\p{Ll}/u.test(title[at - 1]?.raw ?? '') &&
+      at + 1 < title.length &&
+      !/s$/.test(title[at + 1]?.word ?? '') &&
+      title[at + 1]?.units.size === 0
+    )
+      return false
+    return word !== '1' && near.some((place) => kept.has(place))
+  })
+}
+
+const orWords: Readonly<Record<string, string>> = {
+  de: 'oder',
+  fr: 'ou',
+  es: 'o',
+  pt: 'ou',
+  it: 'o',
+  nl: 'of',
+  sv: 'eller',
+  da: 'eller',
+  no: 'eller',
+  pl: 'lub',
+  ru: 'или',
+}
+
+/** Whether one side of "before or after" has gone. */
+export function losesAlternative({ title, kept, language }: Alignment): boolean {
+  const free = freeWordsOf(language)
+  return title.some(({ word, sentence }, at) => {
+    const [left, right] = [title[at - 1], title[at + 1]]
+    if (
+      word !== (orWords[language ?? 'en'] ?? 'or') ||
+      !left ||
+      !right ||
+      left.sentence !== sentence ||
+      right.sentence !== sentence
+    )
+      return false
+    const isTelling = (token: Token) =>
+      !free.has(token.word) || /^(?:before|after|with|in|on|up)$/.test(token.word)
+    return isTelling(left) && isTelling(right) && kept.has(at - 1) !== kept.has(at + 1)
+  })
+}
+
+/** Whether a whole sentence has come that is made of nothing from the title. */
+export function addsSentence({ response, sources }: Alignment): boolean {
+  const sentences = new Set(response.map(({ sentence }) => sentence))
+  if (sentences.size < 2) return false
+  return [...sentences].some((sentence) => {
+    const tokens = response.flatMap((token, at) => (token.sentence === sentence ? [at] : []))
+    return tokens.length > 2 && tokens.filter((at) => sources[at] !== undefined).length < tokens.length / 4
+  })
+}

@@ -1,0 +1,141 @@
+import { stemsOf } from './english-words.ts'
+import { valueOfWord } from './number-words.ts'
+import { unitsOf } from './units.ts'
+
+/** A word or a number of a title. */
+export interface Token {
+  /** Lower case, without accents and apostrophes. */
+  word: string
+  /** What the word may be a form of, itself first. */
+  stems: readonly string[]
+  /** As written. */
+  raw: string
+  /** What a number may mean: 1.000 is one or a thousand. Empty for what is none. */
+  values: readonly number[]
+  /** What a unit beside a number may mean; empty for what is none. */
+  units: ReadonlySet<string>
+  isFigure: boolean
+  /** Which sentence of the title it stands in, from 0; what stands in brackets counts as one of its own. */
+  sentence: number
+}
+
+/** Most tokens of a title that are looked at: titles have at most 300 characters, so that this is a guard only. */
+const mostTokens = 200
+const piece =
+  /(?<figure>(?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(?<letters>['’]?[\p{L}\p{M}\p{N}]*)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|(?<sign>[$€£¢%°][cCfF]?)|(?<end>[?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|(?<rest>\S)/gu
+const none: ReadonlySet<string> = new Set()
+
+export function tokensOf(text: string): Token[] {
+  const plain = text
+    .replace(/[™®©]/gu, '')
+    .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
+    .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
+    .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
+    .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
+    .normalize('NFKC')
+  const tokens: Token[] = []
+  let sentence = 0
+  for (const { groups = {}, index } of plain.matchAll(piece)) {
+    if (tokens.length >= mostTokens) break
+    const { figure, letters, word: letter, sign, end } = groups
+    const add: Add = (raw, rest = {}) => {
+      const word = foldedWord(raw)
+      tokens.push({
+        word,
+        stems: stemsOf(word),
+        raw,
+        values: [],
+        units: none,
+        isFigure: false,
+        sentence,
+        ...rest,
+      })
+    }
+    if (figure !== undefined) addFigure(figure.replace(/^'/, ''), letters ?? '', add)
+    else if (letter !== undefined) addWord(letter, tokens.at(-1), add)
+    else if (sign !== undefined) add(sign, { units: unitsOf(sign.toLowerCase()) })
+    else if (end !== undefined && !isAttached(end, plain[index - 1])) sentence += 1
+  }
+  return tokens
+}
+
+/** A bracket that a word opens is part of a formula or of code. */
+function isAttached(end: string, before: string | undefined): boolean {
+  return /^[([{]/.test(end) && /[\p{L}\p{N}]/u.test(before ?? '')
+}
+
+type Add = (raw: string, rest?: Partial<Token>) => void
+
+/** 15min is a number and a unit, 2nd and 90's are numbers, 5.5k is 5,500, 3D is a word. */
+function addFigure(figure: string, letters: string, add: Add): void {
+  const low = letters.toLowerCase().replace(/['’]/g, '')
+  const values = valuesOf(figure)
+  const units = unitsOf(low)
+  if (low === '' || /^(?:st|nd|rd|th|s|er|e|o|a|x)$/.test(low))
+    add(figure + letters, { values, isFigure: true })
+  else if (low === 'k') add(figure + letters, { values: values.map((value) => value * 1000), isFigure: true })
+  else if (units.size > 0 || low === 'yo' || low === 'mil') {
+    add(figure, { values, isFigure: true })
+    add(letters, { units })
+  } else add(figure + letters, { isFigure: true })
+}
+
+function addWord(raw: string, before: Token | undefined, add: Add): void {
+  const value = valueOfWord(foldedWord(raw))
+  // two hundred, 3 million
+  if (
+    before &&
+    before.values.length > 0 &&
+    value !== undefined &&
+    value >= 100 &&
+    foldedWord(raw) !== 'cent'
+  ) {
+    before.values = before.values.map((each) => each * value)
+    return
+  }
+  // one letter is a unit only beside a number
+  const isUnit = raw.length > 2 || (before?.values.length ?? 0) > 0
+  add(raw, {
+    values: value === undefined ? [] : [value],
+    units: isUnit && before?.values.length ? unitsOf(raw.toLowerCase()) : none,
+    isFigure: /\p{N}/u.test(raw),
+  })
+}
+
+/** All that a written number may mean: 1,500 and 1.500 with and without thousands. */
+function valuesOf(figure: string): number[] {
+  const readings = [figure.replace(/[.,](?=\d{3}(?!\d))/g, ''), figure.replace(',', '.')].flatMap((text) =>
+    /^\d+(?:\.\d+)?$/.test(text) ? [Number(text)] : [],
+  )
+  const half = /^(\d+)\/(\d+)$/.exec(figure)
+  if (half) readings.push(Number(half[1]) / Number(half[2]))
+  return [...new Set(readings)]
+}
+
+export function foldedWord(raw: string): string {
+  return raw
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/(?<=[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}])\p{M}+|['’]/gu, '')
+    .replaceAll('œ', 'oe')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .replaceAll('æ', 'ae')
+}
+
+/** Whether two tokens are the same number, unit or word in other letters. */
+export function areSame(one: Token, other: Token): boolean {
+  if (one.values.some((value) => other.values.includes(value))) return true
+  if (one.isFigure && other.isFigure && one.word !== other.word)
+    return isYear(one, other) || isYear(other, one)
+  return one.word === other.word || [...one.units].some((unit) => other.units.has(unit))
+}
+
+/** '96 may become 1996. */
+function isYear(long: Token, short: Token): boolean {
+  const [year, end] = [long.values[0], short.values[0]]
+  if (year === undefined || end === undefined || !(year > 1899 && year < 2100)) return false
+  return end < 100 && end > 9 && year % 100 === end
+}

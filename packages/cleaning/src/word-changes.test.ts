@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { isCutShort } from './cut-short.ts'
+import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
+import { changesNegation } from './negation.ts'
+import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
+import { comparedLanguage } from './title-language.ts'
+import { addedNumbers, addedWords, align } from './word-changes.ts'
+import { changesOrder } from './word-order.ts'
+
+const aligned = (source: string, outcome: string) => align(source, outcome, comparedLanguage(source, outcome))
+
+test.each([
+  ['can i run ts w/o a build', 'Can I run TypeScript without a build?', []],
+  ['is a UTI dangerous', 'Is a urinary tract infection dangerous?', []],
+  ['where can i recieve calender updates', 'Where can I receive calendar updates?', []],
+  ['the webdev bought knifes', 'Which knives did the web developer buy?', []],
+  ['was kostet ein fahrad', 'Was kostet ein Fahrrad?', []],
+  ['is a fridge warm', 'Is a fridge cold?', ['cold']],
+  ['is it legal here', 'Is it illegal here?', ['illegal']],
+  ['food in Iran', 'What is the food in Iraq like?', ['Iraq']],
+  ['is AC loud', 'Is alternating current loud?', ['alternating', 'current']],
+  ['what was the worst day', 'What was the best day?', ['best']],
+  ['wo isst man in hamburg', 'Wo isst man in München?', ['München']],
+  ['大阪の店', '京都の店は？', ['京']],
+])('of %j the response %j adds the words %j', (source, outcome, added) => {
+  expect(addedWords(aligned(source, outcome))).toEqual(added)
+})
+
+test.each([
+  ['is 15min enough for 5.5k people', 'Is 15 minutes enough for 5,500 people?', []],
+  ['the 2nd film of 96 in two hundred words', 'What is the second film of 1996 in 200 words?', []],
+  ['reichen zwei eier', 'Reichen 2 Eier?', []],
+  ['2 ibuprofen a day', 'Are 4 ibuprofen a day too many?', ['4']],
+  ['is the PS4 good', 'Is the PS5 good?', ['PS5']],
+  ['reichen zwei eier', 'Reichen drei Eier?', ['drei']],
+  ['is $500 ok', 'Is $5,000 OK?', ['5,000']],
+])('of %j the response %j adds the numbers %j', (source, outcome, added) => {
+  expect(addedNumbers(aligned(source, outcome))).toEqual(added)
+})
+
+const differs = {
+  negation: (source: string, outcome: string) => changesNegation(aligned(source, outcome), source, outcome),
+  order: (source: string, outcome: string) => changesOrder(aligned(source, outcome)),
+  signs: (source: string, outcome: string) => changesSigns(source, outcome, aligned(source, outcome)),
+  emoji: addsEmoji,
+  script: addsScript,
+  end: (source: string, outcome: string) => isCutShort(aligned(source, outcome)),
+  kind: (source: string, outcome: string) => changesKind(aligned(source, outcome), outcome),
+  quantifier: (source: string, outcome: string) => losesQuantifier(aligned(source, outcome)),
+  alternative: (source: string, outcome: string) => losesAlternative(aligned(source, outcome)),
+  number: (source: string, outcome: string) => losesNumber(aligned(source, outcome)),
+  sentence: (source: string, outcome: string) => addsSentence(aligned(source, outcome)),
+}
+
+test.each<[keyof typeof differs, string, string, boolean]>([
+  ['negation', 'why is my dog not eating', 'Why is my dog eating?', true],
+  ['negation', 'can cats eat bread', "Can't cats eat bread?", true],
+  ['negation', 'Not sure where to ask, why do ducks swim', 'Why do ducks swim?', false],
+  ['negation', 'how to not be nervous', 'How do I avoid being nervous?', false],
+  ['negation', 'warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],
+  ['negation', '猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
+  ['order', 'do dogs chase cats', 'Do cats chase dogs?', true],
+  ['order', 'is tea better than coffee', 'Is coffee better than tea?', true],
+  ['order', 'moving from Ohio to Texas', 'How do I move from Texas to Ohio?', true],
+  ['order', 'is my son near his car', 'Is my son near her car?', true],
+  ['order', 'mix 1 part bleach and 9 parts water', 'Do I mix 9 parts bleach and 1 part water?', true],
+  ['order', 'which is nicer, tea or coffee', 'Is tea or coffee nicer?', false],
+  ['order', 'i broke my toe, should i see a doctor', 'Should I see a doctor if I broke my toe?', false],
+  ['signs', 'is C++ hard', 'Is C hard?', true],
+  ['signs', 'is -5 cold', 'Is +5 cold?', true],
+  ['signs', 'what does --soft do', 'What does soft do?', true],
+  ['signs', 'is micro-usb dead', 'Is USB dead?', true],
+  ['signs', 'a self made wi fi box', 'Is there a self-made Wi-Fi box?', false],
+  ['emoji', 'is it fun', 'Is it fun 🎉?', true],
+  ['emoji', 'is lego™ fun', 'Is Lego™ fun?', false],
+  ['script', 'is yoga good', 'Is yoga good for сон?', true],
+  ['end', 'how do i get rid of flies in a kitchen', 'How do I get rid of flies in a kit?', true],
+  ['end', 'is it worth it if i move in may', 'Is it worth it if I?', true],
+  ['end', 'can smn explain inflation pls', 'Can someone explain inflation?', false],
+  ['kind', 'should i quit now', 'Can I quit now?', true],
+  ['kind', 'is a tomato a fruit', 'A tomato is a fruit.', true],
+  ['kind', 'how is it made', 'How is it made?', false],
+  ['quantifier', 'can i eat only fruit', 'Can I eat fruit?', true],
+  ['alternative', 'do i eat it before or after sport', 'Do I eat it before sport?', true],
+  ['number', 'is a 20 year old roof fine', 'Is a roof fine?', true],
+  ['number', 'where 2 park near the zoo', 'Where can I park near the zoo?', false],
+  ['number', 'is the Switch 2 fine', 'Is the Switch fine?', true],
+  ['sentence', 'how do i bake', 'How do I bake? Let me know if you need anything.', true],
+])('a change of %s from %j to %j is noticed: %j', (what, source, outcome, isNoticed) => {
+  expect(differs[what](source, outcome)).toBe(isNoticed)
+})
