@@ -33,7 +33,7 @@ function mainScript(text: string): string | undefined {
 }
 
 /** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
-export function languageOf(text: string): string | undefined {
+function languageOf(text: string): string | undefined {
   if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters) return undefined
   const result = eld.detect(text.toLowerCase())
   const [first = 0, second = 0] = Object.values(result.getScores()).sort((a, b) => b - a)
