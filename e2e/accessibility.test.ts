@@ -60,13 +60,13 @@ test('108 No barrier on the agreement and the first step, whatever stands on the
 
   await page.route('**/api/test-connections', (route) => route.abort())
   await button(page, 'Save & Test Credentials').click()
-  await expect(page.getByText('The test did not happen.')).toBeVisible()
+  await expect(page.getByText('The test didn’t run.')).toBeVisible()
   await page.getByLabel('Session file').setInputFiles({
     name: 'not-ours.json',
     mimeType: 'application/json',
     buffer: Buffer.from('{}'),
   })
-  await expect(page.getByText('This is not a session file of Quarry.')).toBeVisible()
+  await expect(page.getByText('This is not a Quarry session file.')).toBeVisible()
   await expectNoAxeViolations(page, 'a test and a session file that failed')
 
   await page.unroute('**/api/test-connections')
@@ -129,11 +129,11 @@ test('108 No barrier on the terms and the communities, found, failed or still se
   await page.unroute(search)
   await answerDiscovery(page, [])
   await button(page, 'Search again').first().click()
-  await expect(page.getByText('no public community fits these terms')).toBeVisible()
+  await expect(page.getByText('no public subreddit for these terms')).toBeVisible()
   await expectNoAxeViolations(page, 'no more communities')
 
   await button(page, 'Start Analyzing').click()
-  await expect(page.getByRole('heading', { name: 'Your questions could not be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your questions could not be loaded' })).toBeVisible()
   await expectNoAxeViolations(page, 'questions that could not be read')
   told.away = false
   await button(page, 'Try again').click()
@@ -219,7 +219,7 @@ test('108 No barrier on an extraction and the summaries of runs', async ({ page 
 
   const ended = { state: 'completed', finishedAt: new Date().toISOString() }
   await showRuns(page, told, { ...extraction, ...ended }, runOf({ ...ended, failed: 2, message: 'Done.' }))
-  await page.getByText('What was read:').click()
+  await page.getByText('Extraction coverage:').click()
   await expect(page.getByText('Last run complete:')).toBeVisible()
   await expectNoAxeViolations(page, 'the summaries of runs')
 })
@@ -245,7 +245,7 @@ test('108 No barrier on cleaning runs in any state, nor while the server is away
   await expect(button(page, 'Resume')).toBeVisible()
   told.away = true
   await button(page, 'Refresh').click()
-  await expect(page.getByText('did not answer just now')).toBeVisible()
+  await expect(page.getByText('Can’t reach Quarry’s server')).toBeVisible()
   await expectNoAxeViolations(page, 'a paused run while the server is away')
 
   await openStep(page, 'Cleaning')

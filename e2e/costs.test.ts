@@ -27,11 +27,15 @@ test('each choice of titles per request says what it takes of time, requests, qu
 }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
   await expect(startOf(page)).toContainText('Titles per request, for these 100 questions')
-  await expect(choiceOf(page, 1)).toHaveText(/^120 min 0 s100 requests20% of a free day\$0\.\d\d if billed$/)
-  await expect(choiceOf(page, 5)).toHaveText(
-    /^5Recommended4 min 0 s20 requests4% of a free day<\$0\.01 if billed$/,
+  await expect(choiceOf(page, 1)).toHaveText(
+    /^120 min 0 s100 requests20% of today’s free quota\$0\.\d\d if billed$/,
   )
-  await expect(choiceOf(page, 20)).toHaveText(/^201 min 0 s5 requests1% of a free day<\$0\.01 if billed$/)
+  await expect(choiceOf(page, 5)).toHaveText(
+    /^5Recommended4 min 0 s20 requests4% of today’s free quota<\$0\.01 if billed$/,
+  )
+  await expect(choiceOf(page, 20)).toHaveText(
+    /^201 min 0 s5 requests1% of today’s free quota<\$0\.01 if billed$/,
+  )
   await expect(startOf(page)).toContainText(
     /Free keys get about 500 requests a day for this model; this session has sent \d\./,
   )
@@ -42,7 +46,7 @@ test('each choice of titles per request says what it takes of time, requests, qu
   )
 })
 
-test('a key with billing is told dollars and no share of a free day', async ({ page }) => {
+test('a key with billing is told dollars and no share of today’s free quota', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   await expect(choiceOf(page, 1)).toHaveText(/^1Recommended0 min 20 s100 requests\$0\.\d\d$/)
   await expect(startOf(page)).not.toContainText('Free keys get')

@@ -74,12 +74,12 @@ async function inLog(
 }
 
 async function onPage(page: Page, name: string): Promise<Figures> {
-  const report = page.getByRole('region', { name: 'What was read' })
+  const report = page.getByRole('region', { name: 'Extraction coverage' })
   const row = report.getByRole('row', { name: new RegExp(`^r/${name} `) })
   const cells = await row.getByRole('cell').allTextContents()
   const [seen, questions, asked, requests] = cells.slice(1, 5).map((text) => Number(/\d+$/.exec(text)?.[0]))
   await row.getByRole('button', { name: `r/${name}` }).click()
-  const sources = report.getByRole('table', { name: `What was read of r/${name}` })
+  const sources = report.getByRole('table', { name: `Sources read in r/${name}` })
   const rows = await sources.locator('tbody tr').all()
   const triples = await Promise.all(
     rows.map(async (one) => (await one.locator('td').allTextContents()).map(Number)),
@@ -106,7 +106,7 @@ test("the page, the session's figures and the job's log tell the same of every c
   const limits = { gardening: 60, TinyTerrariums: 30 }
   const runId = await extract(page, limits)
   await openAnalysis(page)
-  await page.getByRole('region', { name: 'What was read' }).getByText('What was read:').click()
+  await page.getByRole('region', { name: 'Extraction coverage' }).getByText('Extraction coverage:').click()
   for (const [name, asked] of Object.entries(limits)) {
     const told = await inStats(page, name)
     expect(told).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })

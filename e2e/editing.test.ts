@@ -38,7 +38,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
     told.questions = [cleanedOf(1), cleanedOf(2), questionOf(3)]
     await nextPoll()
     await expect(
-      page.getByText(`Changed meanwhile to “${cleanedOf(2).title}”. Saving keeps your words.`),
+      page.getByText(`Changed in the meantime to “${cleanedOf(2).title}”. Saving keeps your version.`),
     ).toBeVisible()
     await expect(field).toHaveValue(MINE.slice(0, 20))
     await expect(field).toBeFocused()
@@ -58,7 +58,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
     await page.keyboard.type('X')
     told.away = true
     await nextPoll()
-    await expect(page.getByText('did not answer just now')).toBeVisible()
+    await expect(page.getByText('Can’t reach Quarry’s server')).toBeVisible()
     await expect(field).toHaveValue(`X${MINE}`)
     await page.keyboard.press('Backspace')
     await expect(field).toHaveValue(MINE)

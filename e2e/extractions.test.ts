@@ -25,7 +25,7 @@ async function openReady(page: Page, names: readonly string[], limit: number) {
 test('an extraction tells of each community what was read where, and what may have been meant; the next adds to it', async ({
   page,
 }) => {
-  const report = page.getByRole('region', { name: 'What was read' })
+  const report = page.getByRole('region', { name: 'Extraction coverage' })
   const rowOf = (name: string) => report.getByRole('row').filter({ hasText: `r/${name}` })
   await openReady(page, ['gardening', 'composing'], 15)
   await extract(page)
@@ -34,12 +34,12 @@ test('an extraction tells of each community what was read where, and what may ha
 
   await test.step('what was read of a community', async () => {
     await expect(report).toContainText('15 questions found')
-    await report.getByText('What was read:').click()
+    await report.getByText('Extraction coverage:').click()
     const read = rowOf('gardening')
     await expect(read.getByRole('cell').nth(4), 'requests').toHaveText(/[1-9]/)
     await read.getByRole('button', { name: 'r/gardening' }).click()
     await expect(report).toContainText(/were written between \d+ \w+ \d{4} and \d+ \w+ \d{4}\./)
-    const sources = report.getByRole('table', { name: 'What was read of r/gardening' })
+    const sources = report.getByRole('table', { name: 'Sources read in r/gardening' })
     await expect(sources.getByRole('rowheader').first()).toHaveText(/“|New|Hot|Top/)
     await expectNoAxeViolations(page, 'what was read')
   })
@@ -63,7 +63,7 @@ test('an extraction tells of each community what was read where, and what may ha
     const found = await heldQuestions(page)
     expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
     await expect(report).toContainText('15 questions found')
-    await report.getByText('What was read:').click()
+    await report.getByText('Extraction coverage:').click()
     await expect(rowOf('composting')).toContainText('Complete')
     await expect(rowOf('gardening')).toHaveCount(0)
   })
@@ -76,7 +76,7 @@ test('an extraction that the server has lost goes on by itself', async ({ page }
   await expect(running).toContainText(/[1-9]\d* questions found/)
   // To the page a session that is wiped beside it looks like one that the server has lost.
   await page.request.delete('/api/session')
-  await expectToast(page, 'Questions restored', /gave it back [\d,]+ questions and went on with the run\.$/)
+  await expectToast(page, 'Questions restored', /restored [\d,]+ questions and resumed the run\.$/)
   await expect(running).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'Extraction cancelled')

@@ -104,7 +104,7 @@ test('filters combine, count what they would show, and are cleared together', as
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await expectShown(page, [COLD])
     await chip(page, 'Processed').click()
-    await expect(page.getByText('No question passes these filters.')).toBeVisible()
+    await expect(page.getByText('No question matches these filters.')).toBeVisible()
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await expectShown(page, all)
     await expect(page.getByRole('combobox', { name: 'Subreddit' })).toHaveValue('')

@@ -38,7 +38,7 @@ test('a Redis that is emptied or restarted in the middle of a run loses nothing 
     await expectToast(
       page,
       'Questions restored',
-      `The server had lost this session. This page gave it back ${COUNT} questions and went on with the run.`,
+      `The server had lost this session. This page restored ${COUNT} questions and resumed the run.`,
     )
     await expect(panel).toBeVisible()
     await expect(rowsOf(page)).toHaveCount(COUNT)
@@ -46,14 +46,14 @@ test('a Redis that is emptied or restarted in the middle of a run loses nothing 
 
   await test.step('away: the page says so and keeps what it has', async () => {
     await product.redis.stop()
-    await expect(panel).toContainText('Quarry’s server did not answer just now, so these numbers may be old.')
+    await expect(panel).toContainText('Can’t reach Quarry’s server, so these numbers may be out of date.')
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
     await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   })
 
   await test.step('back, and empty: the run goes on to its end', async () => {
     await product.redis.start()
-    await expectToast(page, 'Questions restored', /gave it back 8 questions and went on with the run\.$/)
+    await expectToast(page, 'Questions restored', /restored 8 questions and resumed the run\.$/)
     await expectToast(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
     const held = await heldQuestions(page)
@@ -85,9 +85,9 @@ test('a run goes on though another page was the first to give the questions back
   })
   await product.redis.flush()
   await other.getByRole('button', { name: 'Refresh' }).click()
-  await expectToast(other, 'Questions restored', /gave it back 10 questions/)
+  await expectToast(other, 'Questions restored', /restored 10 questions/)
   letLook()
-  await expectToast(page, 'Questions restored', /went on with the run\.$/)
+  await expectToast(page, 'Questions restored', /resumed the run\.$/)
   await expectToast(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
   expect(await heldQuestions(page)).toHaveLength(COUNT)
@@ -109,7 +109,7 @@ test('a session whose time was over is given back by the page that is still open
     await expectToast(
       page,
       'Questions restored',
-      'The server had lost this session. This page gave it back 3 questions.',
+      'The server had lost this session. This page restored 3 questions.',
     )
     expect(await heldQuestions(page)).toHaveLength(3)
   })
@@ -190,15 +190,15 @@ test('a server that is away for a while is named, and everything works when it i
     await enterCredentials(page, ownCredentials('demo', 'demo-paid'))
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
-    await expect(page.getByText('The test did not happen.')).toBeVisible()
-    await expect(page.getByText('Neither Reddit nor Gemini has refused anything')).toBeVisible()
+    await expect(page.getByText('The test didn’t run.')).toBeVisible()
+    await expect(page.getByText('Reddit and Gemini didn’t reject anything')).toBeVisible()
   })
 
   await test.step('back, it takes up all of that', async () => {
     await product.api.start()
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expectToast(page, 'API Credentials Valid')
-    await expect(page.getByText('The test did not happen.')).toHaveCount(0)
+    await expect(page.getByText('The test didn’t run.')).toHaveCount(0)
     await openStep(page, 'Analysis')
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')

@@ -46,9 +46,9 @@ test('questions that ask the same are grouped, the best of each is kept on deman
       CLEANED,
       'is it possible that compost gets too wet',
     ])
-    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 alike')
-    await expect(rowOf(page, 'lettuces??')).toContainText('One of 3 alike')
-    await expect(rowOf(page, CLEANED)).toContainText('Best of 2 alike')
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
+    await expect(rowOf(page, 'lettuces??')).toContainText('One of 3 similar')
+    await expect(rowOf(page, CLEANED)).toContainText('Best of 2 similar')
   })
 
   await test.step('the search narrows what is kept and deleted', async () => {
@@ -62,8 +62,8 @@ test('questions that ask the same are grouped, the best of each is kept on deman
   await test.step('the best of each group stays', async () => {
     await page.getByRole('button', { name: 'Keep the best of each group, delete 3' }).click()
     await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
-    await expect(page.getByText('No question is asked twice among those shown.')).toBeVisible()
-    await expect(page.getByText('No question passes these filters.')).toBeVisible()
+    await expect(page.getByText('No near-duplicates among the questions shown.')).toBeVisible()
+    await expect(page.getByText('No question matches these filters.')).toBeVisible()
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates 0')
     expect((await heldQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
   })
@@ -72,7 +72,7 @@ test('questions that ask the same are grouped, the best of each is kept on deman
     await page.getByRole('button', { name: 'Undo delete of 3 questions' }).click()
     await expectToast(page, 'Delete of 3 questions undone')
     await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
-    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 alike')
+    await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
     await chip(page).click()
     await expect(rowsOf(page)).toHaveCount(7)
     expect(await heldQuestions(page)).toHaveLength(7)

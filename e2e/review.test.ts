@@ -128,7 +128,7 @@ test('the keys N, D, A, R and T go through what the AI changed, and every decisi
     await expect(page.getByRole('button', { name: /^Review next/ })).toHaveCount(0)
     await rowOf(page, MOSS).focus()
     await keyboard.press('n')
-    await expectToast(page, 'Nothing to review', /Every title of the AI has been decided on/)
+    await expectToast(page, 'Nothing to review', /You’ve reviewed every AI title/)
   })
 })
 

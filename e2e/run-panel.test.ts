@@ -31,7 +31,7 @@ test('a run is paused, found again after a reload, resumed and cancelled, and wh
   await test.step('it says what it waits for, and how far it is', async () => {
     await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
     await expect(panel).toContainText('1 of 3 done: 1 cleaned, 0 failed')
-    await expect(panel).toContainText(/Waiting for this key’s next slot, in \d+ s\. You can close this page/)
+    await expect(panel).toContainText(/Next request in \d+ s\. You can close this page/)
     await expect(panel).toContainText('Total3 questions')
     await expect(panel).toContainText('1 question every 12 seconds')
     await expect(page).toHaveTitle('(33%) Question Analysis · Quarry')
@@ -40,7 +40,7 @@ test('a run is paused, found again after a reload, resumed and cancelled, and wh
   await test.step('Pause holds it', async () => {
     await panel.getByRole('button', { name: 'Pause' }).click()
     await expect(panel.getByText('Paused', { exact: true }).first()).toBeVisible()
-    await expect(panel).toContainText('Paused. What is done stays done. It waits for you to resume it.')
+    await expect(panel).toContainText('Paused. Finished work is kept. It waits for you to resume it.')
     await expect(panel.getByRole('status')).toHaveText('The run is paused')
   })
 
@@ -57,7 +57,7 @@ test('a run is paused, found again after a reload, resumed and cancelled, and wh
   await test.step('Resume goes on, Cancel ends it and keeps what is done', async () => {
     const run = page.getByRole('region', { name: '1 of 3 completed' })
     await run.getByRole('button', { name: 'Resume' }).click()
-    await expect(run).toContainText(/Waiting for this key’s next slot|Cleaning titles/)
+    await expect(run).toContainText(/Next request|Cleaning titles/)
     await run.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Everything done until then is kept.')
     await expect(counterOf(page, 'Cleaned')).toHaveText('1')
@@ -145,7 +145,7 @@ test('106 A run that has used up the day’s quota says until when it waits, and
   await expect(panel).toContainText(new RegExp(`Resumes (?:tomorrow )?at ${time}`))
   await expect(panel).toContainText('just after midnight Pacific time')
   await expect(panel).toContainText('2 questions left at 1 per request: 2 requests.')
-  await expect(panel.getByRole('status')).toHaveText('The run waits for the next day’s quota')
+  await expect(panel.getByRole('status')).toHaveText('The run waits for tomorrow’s quota')
   await expect(page).toHaveTitle('(83%) Question Analysis · Quarry')
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expect(panel).toHaveCount(0)

@@ -84,7 +84,7 @@ test('a session file brings questions and choices to another browser, and never 
     await expectToast(
       elsewhere,
       'Session loaded',
-      '4 questions were loaded from the file; 1 was here already and stays as it is.',
+      '4 questions were loaded from the file; 1 was already here and stays unchanged.',
     )
     await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('6')
     await expect(rowOf(elsewhere, 'Is this the title here?')).toBeVisible()
@@ -103,7 +103,7 @@ test('a session file brings questions and choices to another browser, and never 
 })
 
 const useless = [
-  { file: 'cut off', text: sessionFile().slice(0, 400), says: 'This is not a session file of Quarry.' },
+  { file: 'cut off', text: sessionFile().slice(0, 400), says: 'This is not a Quarry session file.' },
   {
     file: 'no text',
     text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]),
@@ -112,7 +112,7 @@ const useless = [
   {
     file: 'foreign',
     text: '{"name": "a-package", "version": 1}',
-    says: 'This is not a session file of Quarry.',
+    says: 'This is not a Quarry session file.',
   },
   {
     file: 'older',

@@ -146,7 +146,9 @@ test('two tabs of one session follow each other, and no words of either are lost
     await expectToast(page, 'Question updated')
     await refresh(other)
     await expect(
-      other.getByText('Changed meanwhile to “Is this from the first tab as well?”. Saving keeps your words.'),
+      other.getByText(
+        'Changed in the meantime to “Is this from the first tab as well?”. Saving keeps your version.',
+      ),
     ).toBeVisible()
     await expect(title).toHaveValue('Is this from the second tab?')
     await title.press('Enter')

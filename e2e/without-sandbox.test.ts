@@ -26,6 +26,6 @@ const test = watched.extend<object, { url: string }>({
 
 test('where no sandbox runs, the first step does not speak of demo credentials', async ({ page }) => {
   await openSetup(page)
-  await expect(page.getByText('Kept in this browser’s local storage only.')).toBeVisible()
+  await expect(page.getByText('Stored only in this browser’s local storage.')).toBeVisible()
   await expect(page.getByText(/demo/)).toHaveCount(0)
 })

@@ -28,7 +28,7 @@ test('103 A run of ten is not held up by a run of a thousand', async ({ page, br
   const large = await openOther(browser)
   await openFilledAnalysis(large, questionsOf(1000), ownCredentials('demo', 'demo-paid'))
   await openFilledAnalysis(page, questionsOf(10), ownCredentials('demo', 'demo-paid'))
-  await large.getByRole('button', { name: 'Start AI Cleaning (1000)' }).click()
+  await large.getByRole('button', { name: 'Start AI Cleaning (1,000)' }).click()
   await expect(counterOf(large, 'Processed')).not.toHaveText('0')
   await page.getByRole('button', { name: 'Start AI Cleaning (10)' }).click()
   await expectToast(page, 'AI cleaning completed')

@@ -41,7 +41,7 @@ test('106 A spent day pauses the run and says until when, without asking again a
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
   await expect(panel).toContainText('Daily quota used up')
-  await expect(panel).toContainText(/The run goes on by itself .*\d\d:\d\d.* on your clock/)
+  await expect(panel).toContainText(/The run resumes by itself .*\d\d:\d\d.* on your clock/)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   expect((await seenOf(product, key)).refused).toBeLessThanOrEqual(3)
   await panel.getByRole('button', { name: 'Cancel' }).click()

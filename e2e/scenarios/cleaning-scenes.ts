@@ -26,7 +26,7 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await expectToast(page, 'Questions extracted successfully', /.+/)
   await dismissToast(page)
   await take('12-questions')
-  await page.getByText('What was read:').click()
+  await page.getByText('Extraction coverage:').click()
   await page
     .getByRole('row', { name: /Complete/ })
     .getByRole('button')
@@ -46,7 +46,7 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await page.getByText('It waits for you to resume it.').waitFor()
   await take('15-cleaning-paused')
   await page.route('**/api/questions?*', (route) => route.abort())
-  await page.getByText('did not answer just now').waitFor()
+  await page.getByText('Can’t reach Quarry’s server').waitFor()
   await take('16-server-away')
   await page.unroute('**/api/questions?*')
 

@@ -29,7 +29,7 @@ async function notRead(page: Page, take: Camera): Promise<void> {
   await take('50-questions-awaited')
   answer = (route) => route.abort()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Your questions could not be read').waitFor()
+  await page.getByText('Your questions could not be loaded').waitFor()
   await take('51-questions-not-read')
   await page.unroute(QUESTIONS)
   await page.unroute('**/api/questions')
@@ -90,7 +90,7 @@ async function setupTroubles(page: Page, take: Camera): Promise<void> {
     route.fulfill({ json: { reddit: true, gemini: true } }),
   )
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
-  await page.getByText('Could not tell').waitFor()
+  await page.getByText('Unknown').waitFor()
   await take('56-tier-not-told', { whole: true })
   await page.unroute('**/api/test-connections')
   await page.getByLabel('Session file').setInputFiles({

@@ -9,7 +9,7 @@ import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
 import { noHistory } from './session/history.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
-import { keepPreferences, readPreferences } from './session/preferences.ts'
+import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { createStore } from './session/store.ts'
@@ -24,7 +24,7 @@ localStorage.removeItem('theme')
 const api = createApi(window.location.origin, (address, init) => fetch(address, init))
 
 const preferences = createStore(readPreferences(sessionStorage))
-preferences.subscribe(() => keepPreferences(sessionStorage, preferences.get()))
+preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -45,7 +45,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
           <ShortLine name="Selected subreddits">
             <Selection />
           </ShortLine>
-          <ShortLine name="Seed terms">{inWords(seedTerms)}</ShortLine>
+          <ShortLine name="Seed terms">{formatTerms(seedTerms)}</ShortLine>
         </dl>
       </Panel>
     )
@@ -58,14 +58,14 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
           {TITLE}
         </h2>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          Reads posts of the selected communities and keeps those whose title asks something.{' '}
+          Reads posts in the selected subreddits and keeps those whose title asks a question.{' '}
           {formatSize(size)}
         </p>
         <dl className="mt-6 mb-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name="Selected subreddits">
             <Selection />
           </Line>
-          <Line name="Seed terms">{inWords(seedTerms)}</Line>
+          <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
         </dl>
         {button}
       </div>
@@ -78,7 +78,7 @@ function formatSize({ questions, requests }: ExtractionSize): string {
   return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}.`
 }
 
-function inWords(terms: readonly string[]): string {
+function formatTerms(terms: readonly string[]): string {
   return terms.length === 0 ? 'None' : terms.join(', ')
 }
 

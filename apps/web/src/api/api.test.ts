@@ -5,8 +5,8 @@ import { type Api, createApi } from './api.ts'
 
 const origin = 'http://127.0.0.1'
 
-/** An api whose every request is answered alike, and what it sent. */
-function answering(status: number, body: string | null, statusText = ''): { api: Api; seen: Request[] } {
+/** An API client that gets the same response to every request, and what it sent. */
+function apiReturning(status: number, body: string | null, statusText = ''): { api: Api; seen: Request[] } {
   const seen: Request[] = []
   const api = createApi(origin, async (address, init) => {
     seen.push(new Request(address, init))
@@ -16,7 +16,7 @@ function answering(status: number, body: string | null, statusText = ''): { api:
 }
 
 test('a GET carries its query and neither a body nor a content type', async () => {
-  const { api, seen } = answering(
+  const { api, seen } = apiReturning(
     200,
     '{"data":[],"removed":[],"revision":7,"epoch":"e","more":false,"runs":[],"now":"2026-11-01T10:00:00.000Z"}',
   )
@@ -30,7 +30,7 @@ test('a GET carries its query and neither a body nor a content type', async () =
 })
 
 test('a POST carries JSON', async () => {
-  const { api, seen } = answering(200, '{"deleted":1}')
+  const { api, seen } = apiReturning(200, '{"deleted":1}')
   await api.call(deleteQuestions, { body: { ids: ['1abc'] } })
   expect(seen[0]?.method).toBe('POST')
   expect(await seen[0]?.text()).toBe('{"ids":["1abc"]}')
@@ -39,29 +39,29 @@ test('a POST carries JSON', async () => {
 })
 
 test('a parameter goes into the path, escaped', async () => {
-  const { api, seen } = answering(404, 'There is no such question.')
+  const { api, seen } = apiReturning(404, 'There is no such question.')
   const call = api.call(changeQuestion, { params: { id: 'a/b' }, body: { title: 'Why?' } })
   await expect(call).rejects.toThrow('404: There is no such question.')
   expect(seen[0]?.url).toBe(`${origin}/api/questions/a%2Fb`)
 })
 
 test('a failure without a body names the status text', async () => {
-  const { api } = answering(503, '', 'Service Unavailable')
+  const { api } = apiReturning(503, '', 'Service Unavailable')
   await expect(api.call(discardSession)).rejects.toThrow(/^503: Service Unavailable$/)
 })
 
-test('an answer without content is undefined', async () => {
-  const { api } = answering(204, null)
+test('a response without content is undefined', async () => {
+  const { api } = apiReturning(204, null)
   expect(await api.call(discardSession)).toBeUndefined()
 })
 
-test('an answer of another shape is refused', async () => {
-  const { api } = answering(200, '{"deleted":"many"}')
+test('a response of another shape is rejected', async () => {
+  const { api } = apiReturning(200, '{"deleted":"many"}')
   await expect(api.call(deleteQuestions, { body: { ids: ['1abc'] } })).rejects.toThrow()
 })
 
-test('the reader joins its segments, and a 401 is a failure or null as it was told', async () => {
-  const { api, seen } = answering(401, 'no')
+test('the reader joins its segments, and a 401 is a failure or null as requested', async () => {
+  const { api, seen } = apiReturning(401, 'no')
   await expect(api.read(['/api', 'stats'])).rejects.toThrow('401: no')
   expect(await api.read(['/api', 'stats'], { on401: 'null' })).toBeNull()
   expect(seen[0]?.url).toBe(`${origin}/api/stats`)

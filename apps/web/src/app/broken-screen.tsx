@@ -14,8 +14,8 @@ export function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetE
       <Panel className="grid gap-3 p-5 md:p-6">
         <PageTitle>{TITLE}</PageTitle>
         <p className="text-ink-2">
-          Quarry failed here, or the network did on the way; Reddit, Gemini and your credentials have nothing
-          to do with it. Questions and runs are kept on the server, and a run goes on.
+          Quarry or the network failed. This isn’t a problem with Reddit, Gemini or your credentials. Your
+          questions are kept on the server, and a run continues.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button variant="primary" icon={<RefreshCw size={14} />} onClick={() => window.location.reload()}>

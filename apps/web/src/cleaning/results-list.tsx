@@ -127,7 +127,7 @@ function filtered(rows: readonly Question[]): Record<FilterName, readonly Questi
 }
 
 const nothing: Record<Exclude<FilterName, 'All'>, string> = {
-  Cleaned: 'Nothing is cleaned yet. Cleaned titles appear here as the run goes on.',
+  Cleaned: 'Nothing is cleaned yet. Cleaned titles appear here during the run.',
   Pending: 'Nothing is pending. Every question has been cleaned or has failed.',
   Failed: 'Nothing has failed.',
 }

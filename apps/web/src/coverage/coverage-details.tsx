@@ -1,28 +1,28 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { format } from 'date-fns'
 import { formatSource } from './format-source.ts'
 
-/** Where the questions of one community came from, and from which time. */
+/** Where the questions of one subreddit came from, and from which time. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
   const { subreddit, sources = [], oldest, newest, dropped = 0 } = entry
-  const fruitful = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
-  const fruitless = sources.filter(({ questions }) => questions === 0)
+  const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
+  const empty = sources.filter(({ questions }) => questions === 0)
   return (
     <div className="grid gap-2 text-12">
       {oldest !== undefined && newest !== undefined && (
         <p className="text-ink-2">
-          The posts that were looked at were written between {dayOf(oldest)} and {dayOf(newest)}.
+          The posts read were written between {dayOf(oldest)} and {dayOf(newest)}.
         </p>
       )}
       {dropped > 0 && (
         <p className="text-ink-2">
-          Listing entries that could not be read and were left out: {formatNumber(dropped)}.
+          {formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.
         </p>
       )}
       {sources.length > 0 && (
         <table className="w-full max-w-read text-ink-2">
-          <caption className="sr-only">What was read of r/{subreddit}</caption>
+          <caption className="sr-only">Sources read in r/{subreddit}</caption>
           <thead>
             <tr className="text-ink-3">
               <th scope="col" className="py-1 pr-3 text-left font-medium">
@@ -36,14 +36,14 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
             </tr>
           </thead>
           <tbody>
-            {fruitful.map((source) => (
+            {withQuestions.map((source) => (
               <SourceRow key={source.source} name={formatSource(source.source)} {...source} />
             ))}
-            {fruitless.length > 0 && (
+            {empty.length > 0 && (
               <SourceRow
-                name={formatEmptySources(fruitless)}
-                requests={total(fruitless, 'requests')}
-                posts={total(fruitless, 'posts')}
+                name={formatEmptySources(empty)}
+                requests={total(empty, 'requests')}
+                posts={total(empty, 'posts')}
                 questions={0}
               />
             )}
@@ -70,14 +70,14 @@ function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
 }
 
 /** Dozens of places where nothing new was found are worth one line, not one each. */
-function formatEmptySources(fruitless: readonly SourceYield[]): string {
-  const [first] = fruitless
-  if (first && fruitless.length === 1) return formatSource(first.source)
-  return `${formatNumber(fruitless.length)} sources without a new question`
+function formatEmptySources(empty: readonly SourceYield[]): string {
+  const [first] = empty
+  if (first && empty.length === 1) return formatSource(first.source)
+  return `${formatNumber(empty.length)} sources without a new question`
 }
 
-function total(sources: readonly SourceYield[], counted: 'requests' | 'posts'): number {
-  return sources.reduce((sum, source) => sum + source[counted], 0)
+function total(sources: readonly SourceYield[], field: 'requests' | 'posts'): number {
+  return sources.reduce((sum, source) => sum + source[field], 0)
 }
 
 function Count({ children }: { children: number }) {

@@ -11,12 +11,12 @@ export function CoverageReport({ run }: { run: Run }) {
   if (coverage.length === 0) return null
   const fewer = coverage.filter((entry) => entry.questions < entry.asked).length
   return (
-    <Panel aria-label="What was read" className="overflow-hidden">
+    <Panel aria-label="Extraction coverage" className="overflow-hidden">
       <details className="group" open={run.processed === 0}>
         <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-3 text-13 focus-visible:-outline-offset-2 md:px-5">
           <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
           <span>
-            <b className="font-semibold">What was read:</b> {formatFound(run)} with {formatRequests(run)}
+            <b className="font-semibold">Extraction coverage:</b> {formatFound(run)} with {formatRequests(run)}
             {fewer > 0 && `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
           </span>
         </summary>

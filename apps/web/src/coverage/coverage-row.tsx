@@ -8,7 +8,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import { CoverageDetails, hasDetails } from './coverage-details.tsx'
 import { type CoverageState, coverageState } from './coverage-state.ts'
-import { SuggestedCommunities } from './suggested-communities.tsx'
+import { SuggestedSubreddits } from './suggested-subreddits.tsx'
 
 type Look = { tone: Tone; name: string; icon: ReactNode; bar: 'running' | 'ok' | 'warn' | 'bad' }
 
@@ -41,7 +41,7 @@ const rowHeader = { role: 'rowheader' } as const
 const cell = 'p-0 align-middle md:px-3 md:py-2.5 md:first:pl-5 md:last:pr-5'
 const number = `${cell} md:text-right`
 
-/** One community, and on demand from where its questions came. */
+/** One subreddit, and on demand from where its questions came. */
 export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()
@@ -66,7 +66,7 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
           )}
           {entry.suggestions && entry.suggestions.length > 0 && (
             <div className="md:pl-5">
-              <SuggestedCommunities missing={entry.subreddit} suggestions={entry.suggestions} />
+              <SuggestedSubreddits missing={entry.subreddit} suggestions={entry.suggestions} />
             </div>
           )}
         </th>

@@ -3,7 +3,7 @@ import { coverageState, isToExtract } from './coverage-state.ts'
 
 const entry = { subreddit: 'Rye', asked: 300, seen: 0, questions: 0 }
 
-test('a community is waiting, being read, complete, ended early or not readable', () => {
+test('a subreddit is waiting, being read, complete, ended early or not readable', () => {
   expect(coverageState(entry, false)).toBe('waiting')
   expect(coverageState({ ...entry, seen: 40, questions: 9 }, false)).toBe('reading')
   expect(coverageState({ ...entry, seen: 900, questions: 300 }, false)).toBe('complete')

@@ -3,7 +3,7 @@ import type { Coverage } from '@quarry/contracts/run'
 
 export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' | 'not-readable'
 
-/** How far the reading of one community is. */
+/** How far the reading of one subreddit is. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
   if (entry.questions >= entry.asked) return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
@@ -12,16 +12,16 @@ export function coverageState(entry: Coverage, runEnded: boolean): CoverageState
 }
 
 /**
- * A selected community was never asked for, or more is asked of it now than before. Questions that came from elsewhere
- * (a session that the server had lost and got back) count as asked for where the community was read again.
+ * A selected subreddit was never asked for, or more is asked of it now than before. Questions that came from elsewhere
+ * (a session that the server had lost and got back) count as asked for where the subreddit was read again.
  */
 export function isToExtract(
   wanted: Readonly<Record<string, number>>,
   coverage: readonly Pick<Coverage, 'subreddit' | 'asked' | 'questions'>[],
   rows: readonly Pick<Question, 'subreddit'>[] = [],
 ): boolean {
-  const foreign = countsOf(rows)
-  for (const { subreddit, questions } of coverage) add(foreign, subreddit, -questions)
+  const notExtracted = countsOf(rows)
+  for (const { subreddit, questions } of coverage) add(notExtracted, subreddit, -questions)
   const asked = new Map<string, number>()
   for (const entry of coverage) {
     const name = entry.subreddit.toLowerCase()
@@ -29,7 +29,7 @@ export function isToExtract(
   }
   return Object.entries(wanted).some(([name, limit]) => {
     const before = asked.get(name.toLowerCase())
-    return before === undefined || limit > before + Math.max(0, foreign.get(name.toLowerCase()) ?? 0)
+    return before === undefined || limit > before + Math.max(0, notExtracted.get(name.toLowerCase()) ?? 0)
   })
 }
 

@@ -12,7 +12,7 @@ test('what was meant takes the place and the limit of what there is not', () => 
   ])
 })
 
-test('a community that was not listed is added, also where nothing was', () => {
+test('a subreddit that was not listed is added, also where nothing was', () => {
   const [added, ...others] = insteadOf([], 'gardning', 'VegetableGrowers')
   expect(added).toMatchObject({ name: 'VegetableGrowers', selected: true, limit: 300 })
   expect(others).toEqual([])

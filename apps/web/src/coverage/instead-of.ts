@@ -1,6 +1,6 @@
 import { addManually, type SubredditChoice, withChoice } from '../session/subreddit-choices.ts'
 
-/** A community in the place of one that there is not: selected, with the limit that the other one had. */
+/** A subreddit in the place of one that there is not: selected, with the limit that the other one had. */
 export function insteadOf(
   choices: readonly SubredditChoice[],
   missing: string,

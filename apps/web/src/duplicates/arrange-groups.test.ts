@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { gathered, nearDuplicatesById, spare } from './arrange-groups.ts'
+import { gathered, nearDuplicatesById, redundantRows } from './arrange-groups.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
@@ -17,11 +17,11 @@ const rows = [
 ]
 
 test('the best of a group is what is cleaned already, else the most engaging', () => {
-  const alike = nearDuplicatesById(rows, groups)
-  expect(alike.get('b')).toEqual({ size: 3, isBest: true })
-  expect(alike.get('x')).toEqual({ size: 2, isBest: true })
-  expect(alike.get('alone')).toBeUndefined()
-  expect(ids(spare(rows, alike))).toEqual(['a', 'y', 'c'])
+  const nearDuplicates = nearDuplicatesById(rows, groups)
+  expect(nearDuplicates.get('b')).toEqual({ size: 3, isBest: true })
+  expect(nearDuplicates.get('x')).toEqual({ size: 2, isBest: true })
+  expect(nearDuplicates.get('alone')).toBeUndefined()
+  expect(ids(redundantRows(rows, nearDuplicates))).toEqual(['a', 'y', 'c'])
 })
 
 test('a group of which one is left is none', () => {
@@ -30,6 +30,6 @@ test('a group of which one is left is none', () => {
 })
 
 test('groups stand together where the first of them stood, the best first', () => {
-  const alike = nearDuplicatesById(rows, groups)
-  expect(ids(gathered(rows, groups, alike))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
+  const nearDuplicates = nearDuplicatesById(rows, groups)
+  expect(ids(gathered(rows, groups, nearDuplicates))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
 })

@@ -4,7 +4,7 @@ import { byEngagement } from '../questions/by-engagement.ts'
 /** The ids of a question's group, its own among them, by the id of each question that is in one. */
 export type GroupsById = ReadonlyMap<string, readonly string[]>
 
-export type Alike = {
+export type NearDuplicate = {
   /** Questions of the same group that are still there, itself included. */
   size: number
   isBest: boolean
@@ -23,7 +23,7 @@ function paidFor(row: Question): number {
 export function nearDuplicatesById(
   rows: readonly Question[],
   groups: GroupsById,
-): ReadonlyMap<string, Alike> {
+): ReadonlyMap<string, NearDuplicate> {
   const members = new Map<readonly string[], Question[]>()
   for (const row of rows) {
     const group = groups.get(row.id)
@@ -32,30 +32,35 @@ export function nearDuplicatesById(
     if (held) held.push(row)
     else members.set(group, [row])
   }
-  const alike = new Map<string, Alike>()
+  const nearDuplicates = new Map<string, NearDuplicate>()
   for (const group of members.values()) {
     if (group.length < 2) continue
     group.sort(bestFirst)
     group.forEach((row, index) => {
-      alike.set(row.id, { size: group.length, isBest: index === 0 })
+      nearDuplicates.set(row.id, { size: group.length, isBest: index === 0 })
     })
   }
-  return alike
+  return nearDuplicates
 }
 
 /** Each group together and its best first, where the first of its rows stood. */
 export function gathered(
   rows: readonly Question[],
   groups: GroupsById,
-  alike: ReadonlyMap<string, Alike>,
+  nearDuplicates: ReadonlyMap<string, NearDuplicate>,
 ): Question[] {
   const together = Map.groupBy(rows, (row) => groups.get(row.id) ?? row.id)
   return [...together.values()].flatMap((group) =>
-    group.toSorted((a, b) => Number(alike.get(b.id)?.isBest ?? 0) - Number(alike.get(a.id)?.isBest ?? 0)),
+    group.toSorted(
+      (a, b) => Number(nearDuplicates.get(b.id)?.isBest ?? 0) - Number(nearDuplicates.get(a.id)?.isBest ?? 0),
+    ),
   )
 }
 
 /** Those for which a better one of the same group stays. */
-export function spare(rows: readonly Question[], alike: ReadonlyMap<string, Alike>): Question[] {
-  return rows.filter((row) => alike.get(row.id)?.isBest === false)
+export function redundantRows(
+  rows: readonly Question[],
+  nearDuplicates: ReadonlyMap<string, NearDuplicate>,
+): Question[] {
+  return rows.filter((row) => nearDuplicates.get(row.id)?.isBest === false)
 }

@@ -7,30 +7,30 @@ type DuplicatesBarProps = {
   groups: number
   questions: number
   /** Questions for which a better one stays. */
-  spare: number
+  redundant: number
   onKeepBest: () => void
 }
 
 /** Says what the near-duplicates are about and takes all but the best of each group away. */
-export function DuplicatesBar({ groups, questions, spare, onKeepBest }: DuplicatesBarProps) {
+export function DuplicatesBar({ groups, questions, redundant, onKeepBest }: DuplicatesBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
       <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
       <p className="min-w-0 flex-[1_1_20rem] text-ink-2 text-pretty">
         {groups === 0 ? (
-          'No question is asked twice among those shown.'
+          'No near-duplicates among the questions shown.'
         ) : (
           <>
             <b className="font-semibold text-ink">
               {formatNumber(questions)} questions in {formatCount(groups, 'group')}
             </b>{' '}
-            ask the same in other words. The first of each group is its best: what is cleaned already, else
-            the one with the highest score. What goes can be undone.
+            ask the same in other words. The best of each group comes first: a cleaned question, else the one
+            with the highest score. You can undo this.
           </>
         )}
       </p>
-      {spare > 0 && (
-        <Button onClick={onKeepBest}>Keep the best of each group, delete {formatNumber(spare)}</Button>
+      {redundant > 0 && (
+        <Button onClick={onKeepBest}>Keep the best of each group, delete {formatNumber(redundant)}</Button>
       )}
     </div>
   )

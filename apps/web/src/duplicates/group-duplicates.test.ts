@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupDuplicates } from './group-duplicates.ts'
 
-/** Other questions of the same communities: how telling a word is depends on them. */
+/** Other questions of the same subreddits: how telling a word is depends on them. */
 const others = [
   'How much salt goes into a rye dough?',
   'Is a wooden peel worth it for pizza?',

@@ -1,15 +1,15 @@
 import { questionWords } from './question-words.ts'
-import { type Likeness, leastCosine, likeness, likenessOf } from './title-similarity.ts'
+import { leastCosine, type PreparedTitle, prepareTitle, similarityOf } from './title-similarity.ts'
 
 export type TitledRow = { id: string; title: string }
 
-/** Titles at least this alike ask the same; found by looking at real titles. */
+/** Titles at least this similar ask the same; found by looking at real titles. */
 const SAME = 0.6
 /** A word in a larger share of the titles leads to too many others to look for similar ones by it. */
 const COMMON_SHARE = 0.02
 const COMMON_MIN = 40
 
-type Group = { leader: Likeness; ids: string[] }
+type Group = { leader: PreparedTitle; ids: string[] }
 
 /**
  * Ids of titles that ask the same in other words, in groups of two or more. `rows` come best first: a group
@@ -28,8 +28,8 @@ export function groupDuplicates(rows: readonly TitledRow[]): string[][] {
   const groups = createGroups(rows.length, weightOf)
   for (const { id, words } of titles) {
     const rarestFirst = words.stems.toSorted((a, b) => frequencyOf(a) - frequencyOf(b))
-    const telling = rarestFirst.filter((stem, index) => index === 0 || frequencyOf(stem) <= common)
-    if (telling.length > 0) groups.add(id, likenessOf(words, weightOf), telling)
+    const distinctive = rarestFirst.filter((stem, index) => index === 0 || frequencyOf(stem) <= common)
+    if (distinctive.length > 0) groups.add(id, prepareTitle(words, weightOf), distinctive)
   }
   return groups.all().flatMap(({ ids }) => (ids.length > 1 ? [ids] : []))
 }
@@ -41,7 +41,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
   const byStem = new Map<string, number[]>()
   const least = leastCosine(SAME)
 
-  /** Adds to each group what its first has in common with these stems, as squared weights; answers which groups. */
+  /** Adds to each group what its first has in common with these stems, as squared weights; returns the indexes of those groups. */
   function share(stems: readonly string[]): number[] {
     const touched: number[] = []
     for (const stem of stems) {
@@ -54,25 +54,30 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
     return touched
   }
 
-  /** The group that asks the same as this title, if any: by its telling stems first, then by all that is in it. */
-  function closest(title: Likeness, telling: readonly string[]): Group | undefined {
-    const others = title.words.stems.filter((stem) => !telling.includes(stem))
+  /** The group that asks the same as this title, if any: by its distinctive stems first, then by all that is in it. */
+  function closest(title: PreparedTitle, distinctive: readonly string[]): Group | undefined {
+    const others = title.words.stems.filter((stem) => !distinctive.includes(stem))
     const slack = others.reduce((sum, stem) => sum + weightOf(stem) ** 2, 0)
     let best: Group | undefined
     let most = SAME
-    for (const index of share(telling)) {
+    for (const index of share(distinctive)) {
       const group = groups[index]
       const squares = shared[index] ?? 0
       shared[index] = 0
       if (!group || squares + slack < least * title.length * group.leader.length) continue
-      const alike = likeness(title, group.leader, cosine(title, group.leader, squares, others), most)
-      if (alike >= most) [best, most] = [group, alike]
+      const similarity = similarityOf(title, group.leader, cosine(title, group.leader, squares, others), most)
+      if (similarity >= most) [best, most] = [group, similarity]
     }
     return best
   }
 
   /** `squares` is what they have in common so far, `others` are the stems that were not looked at. */
-  function cosine(title: Likeness, leader: Likeness, squares: number, others: readonly string[]): number {
+  function cosine(
+    title: PreparedTitle,
+    leader: PreparedTitle,
+    squares: number,
+    others: readonly string[],
+  ): number {
     let all = squares
     for (const stem of others) if (leader.words.stems.includes(stem)) all += weightOf(stem) ** 2
     return all / (title.length * leader.length)
@@ -81,14 +86,14 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
   return {
     all: () => groups,
     /** Joins the title to the group that it is like, or begins one with it. */
-    add(id: string, title: Likeness, telling: readonly string[]) {
-      const group = closest(title, telling)
+    add(id: string, title: PreparedTitle, distinctive: readonly string[]) {
+      const group = closest(title, distinctive)
       if (group) {
         group.ids.push(id)
         return
       }
       groups.push({ leader: title, ids: [id] })
-      for (const stem of telling) {
+      for (const stem of distinctive) {
         const indexes = byStem.get(stem)
         if (indexes) indexes.push(groups.length - 1)
         else byStem.set(stem, [groups.length - 1])

@@ -1,7 +1,7 @@
 import type { QuestionWords } from './question-words.ts'
 
 /** A title made ready to be compared. */
-export type Likeness = {
+export type PreparedTitle = {
   words: QuestionWords
   /** By stem; what few titles have in common weighs more. */
   weights: ReadonlyMap<string, number>
@@ -10,25 +10,25 @@ export type Likeness = {
   trigrams: ReadonlySet<string>
 }
 
-export function likenessOf(words: QuestionWords, weightOf: (stem: string) => number): Likeness {
+export function prepareTitle(words: QuestionWords, weightOf: (stem: string) => number): PreparedTitle {
   const weights = new Map(words.stems.map((stem) => [stem, weightOf(stem)]))
   const trigrams = new Set(words.stems.flatMap((stem) => [...trigramsOf(stem)]))
   return { words, weights, length: Math.sqrt(squaresOf(words.stems, weights)), trigrams }
 }
 
-/** How much of the likeness is shared words; the rest is shared letters, which forgive spelling. */
+/** Share of the similarity that is shared words; the rest is shared letters, which forgive spelling. */
 const WORDS_SHARE = 0.6
 
 /** How much it counts against two titles that each is about something that the other is not. */
 const SUBSTITUTION = 1.6
 
 /** Stems that are enough to say what is asked; of fewer, the other words have to agree too. */
-const TELLING_STEMS = 3
+const DISTINCTIVE_STEMS_MIN = 3
 
-/** Stems this alike are one word in two spellings. */
+/** Stems at least this similar are one word in two spellings. */
 const SAME_WORD = 0.5
 
-/** Cosine of the shared words below which no letters make two titles alike enough. */
+/** Cosine of the shared words below which no letters make two titles similar enough. */
 export function leastCosine(same: number): number {
   return (same - (1 - WORDS_SHARE)) / WORDS_SHARE
 }
@@ -37,17 +37,22 @@ export function leastCosine(same: number): number {
  * 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems; what cannot reach
  * `least` any more is not looked at further.
  */
-export function likeness(left: Likeness, right: Likeness, cosine: number, least: number): number {
+export function similarityOf(
+  left: PreparedTitle,
+  right: PreparedTitle,
+  cosine: number,
+  least: number,
+): number {
   const [a, b] = [left.words, right.words]
   if (asksOtherwise(a, b)) return 0
-  let alike = WORDS_SHARE * cosine + (1 - WORDS_SHARE) * dice(left.trigrams, right.trigrams)
-  if (alike < least) return 0
+  let similarity = WORDS_SHARE * cosine + (1 - WORDS_SHARE) * dice(left.trigrams, right.trigrams)
+  if (similarity < least) return 0
   // Words that only one of them adds are a wording; words put in the place of others are another subject.
-  alike -= SUBSTITUTION * Math.min(ownShare(left, right), ownShare(right, left))
-  if (Math.min(a.stems.length, b.stems.length) < TELLING_STEMS) {
-    alike *= 0.6 + 0.4 * dice(new Set(a.tokens), new Set(b.tokens))
+  similarity -= SUBSTITUTION * Math.min(ownShare(left, right), ownShare(right, left))
+  if (Math.min(a.stems.length, b.stems.length) < DISTINCTIVE_STEMS_MIN) {
+    similarity *= 0.6 + 0.4 * dice(new Set(a.tokens), new Set(b.tokens))
   }
-  return alike
+  return similarity
 }
 
 /** The same words, yet another question: why instead of how, the opposite, another number. */
@@ -57,7 +62,7 @@ function asksOtherwise(a: QuestionWords, b: QuestionWords): boolean {
 }
 
 /** How much of a title is about what the other does not mention, in any spelling. */
-function ownShare(title: Likeness, other: Likeness): number {
+function ownShare(title: PreparedTitle, other: PreparedTitle): number {
   const others = other.words.stems.filter((stem) => !title.weights.has(stem))
   const own = title.words.stems.filter(
     (stem) => !other.weights.has(stem) && !others.some((another) => isSpelling(stem, another)),

@@ -58,7 +58,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           note={
             withPhrase > 0
               ? `${formatCount(withPhrase, 'question')} with a phrase from Gemini, the full question for the rest`
-              : 'None has one yet: ask for it where you start cleaning'
+              : 'None has one yet: tick the option where you start cleaning'
           }
           disabled={withPhrase === 0}
           checked={settings.form === 'phrase'}
@@ -75,14 +75,14 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           label={`At most ${KEYWORD_WORDS_MAX} words, ${KEYWORD_CHARACTERS_MAX} characters`}
           note={
             tooLong > 0
-              ? `${formatNumber(tooLong)} longer and left out; planners refuse them`
-              : 'Planners refuse longer ones'
+              ? `${formatNumber(tooLong)} longer and left out; planners reject them`
+              : 'Planners reject longer ones'
           }
           checked={settings.withinLimits}
           onChange={(withinLimits) => onChange({ withinLimits })}
         />
         <p className="text-12 leading-normal text-ink-3">
-          Symbols that planners refuse are always stripped, and each keyword stands there once.
+          Symbols that planners reject are always removed, and each keyword appears once.
         </p>
       </Choices>
       <Choices title="For">

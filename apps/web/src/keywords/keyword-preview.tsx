@@ -39,7 +39,7 @@ export function KeywordPreview({ result }: { result: Keywords }) {
         <p className="px-5 py-10 text-center text-13 text-ink-2">
           {result.questions === 0
             ? 'None of these questions is cleaned yet. Choose “All of them” to use the titles as they are.'
-            : 'Nothing is left. Allow longer keywords, or choose another form.'}
+            : 'No keywords fit these settings. Allow longer keywords or choose another format.'}
         </p>
       ) : (
         <ScrollArea

@@ -18,7 +18,7 @@ export function RowsPerFileField({ rowsPerFile, files, onChange }: RowsPerFileFi
   return (
     <Field
       label="Keywords per file"
-      help={files > 1 ? `Makes ${files} files.` : 'Lower it to what your plan takes at once.'}
+      help={files > 1 ? `Makes ${files} files.` : 'Lower it to your plan’s limit.'}
     >
       {(ids) => (
         <TextInput

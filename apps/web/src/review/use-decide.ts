@@ -12,7 +12,7 @@ const names: Record<ReviewDecision, ChangeName> = {
   'take-suggestion': 'suggestion',
 }
 
-const told: Record<ReviewDecision, { title: string; description?: string }> = {
+const messages: Record<ReviewDecision, { title: string; description?: string }> = {
   accept: { title: 'Title accepted' },
   revert: { title: 'Back to the original', description: 'The question is pending again.' },
   'take-suggestion': { title: "The AI's title was taken" },
@@ -31,8 +31,8 @@ export function useDecide() {
       services.history.update((held) =>
         withStep(held, { kind: 'change', name: names[decision], before, after }),
       )
-      services.toasts.notify(told[decision])
+      services.toasts.notify(messages[decision])
     },
-    onError: (error) => notSaved(services, 'Nothing was decided', error),
+    onError: (error) => notSaved(services, 'Decision not saved', error),
   })
 }

@@ -24,8 +24,8 @@ test('requests and tokens are told with their counts', () => {
 test('only a key with billing has paid, and a price that is not known is not made up', () => {
   expect(formatCost({ model, usage }, 'paid')).toBe('$0.01')
   expect(formatCost({ model, usage }, 'free')).toBe('$0.01 if billed')
-  expect(formatCost({ model: 'gemini-9', usage }, 'paid')).toBe('price not known')
-  expect(formatCost({ model: undefined, usage }, 'paid')).toBe('price not known')
+  expect(formatCost({ model: 'gemini-9', usage }, 'paid')).toBe('price unknown')
+  expect(formatCost({ model: undefined, usage }, 'paid')).toBe('price unknown')
 })
 
 test('a run says what it has spent; an older server’s run says nothing', () => {

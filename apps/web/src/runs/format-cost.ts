@@ -22,7 +22,7 @@ export function formatCost(
   atMs = Date.now(),
 ): string {
   const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
-  if (dollars === undefined) return 'price not known'
+  if (dollars === undefined) return 'price unknown'
   const words = formatDollars(dollars)
   return tier === 'paid' ? words : `${words} if billed`
 }

@@ -16,7 +16,7 @@ const nowMs = Date.parse('2026-11-01T10:00:00.000')
 test('a run says for what it waits and until when, also for the ordinary next slot', () => {
   const until = new Date(nowMs + 7000).toISOString()
   const running = sampleRun({ state: 'running', waitingFor: { reason: 'rate', until } })
-  expect(formatState(running, nowMs)).toBe('Waiting for this key’s next slot, in 7 s')
+  expect(formatState(running, nowMs)).toBe('Next request in 7 s')
   const waiting = sampleRun({ state: 'waiting', waitingFor: { reason: 'minute-quota', until } })
   expect(formatState(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
 })
@@ -39,7 +39,7 @@ test('an ended run says what it has done, and a failed one why', () => {
   expect(formatSummary(done)).toBe('298 of 300 cleaned in 6 min 4 s, 2 failed.')
   const failed = sampleRun({ state: 'failed', processed: 100, problem: 'The key was refused.', finishedAt })
   expect(formatSummary(failed)).toBe(
-    '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. What is cleaned is kept.',
+    '100 of 120 cleaned in 6 min 4 s, 20 left as they were. The key was refused. Cleaned titles are kept.',
   )
 })
 

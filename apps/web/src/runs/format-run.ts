@@ -5,24 +5,24 @@ import { addDays, format, isSameDay } from 'date-fns'
 import { type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
-const waitingWords: Record<WaitingReason, string> = {
-  rate: 'Waiting for this key’s next slot',
+const waitingReasons: Record<WaitingReason, string> = {
+  rate: 'Next request',
   'minute-quota': 'Gemini’s limit per minute is reached',
   'token-quota': 'Gemini’s limit of tokens per minute is nearly used',
-  'daily-quota': 'Today’s Gemini requests of this key are used up',
+  'daily-quota': 'This key has no Gemini requests left today',
   'reddit-window': 'Reddit’s limit of 100 requests per minute is reached',
-  service: 'The service has trouble answering',
+  service: 'The service is returning errors',
 }
 
 /** What a run is doing and, where it waits, for what and until when. */
 export function formatState(run: Run, nowMs: number): string {
   if (run.state === 'queued') return 'Waiting to start'
-  if (run.state === 'paused') return 'Paused. What is done stays done'
-  if (isEnded(run)) return run.message ?? endWords(run)
+  if (run.state === 'paused') return 'Paused. Finished work is kept'
+  if (isEnded(run)) return run.message ?? formatEnd(run)
   if (run.waitingFor) {
     const { reason, until } = run.waitingFor
     const when = formatTimeUntil(Date.parse(until), nowMs)
-    return reason === 'rate' ? `${waitingWords.rate}, ${when}` : `${waitingWords[reason]}; resumes ${when}`
+    return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitingReasons[reason]}; resumes ${when}`
   }
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
@@ -74,7 +74,7 @@ export function formatSummary(run: Run): string {
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
     ...(left > 0 ? [`${formatNumber(left)} left as they were`] : []),
   ].join(', ')
-  const why = run.state === 'failed' && run.problem ? ` ${run.problem} What is cleaned is kept.` : ''
+  const why = run.state === 'failed' && run.problem ? ` ${run.problem} Cleaned titles are kept.` : ''
   return `${counts}.${why}`
 }
 
@@ -91,7 +91,7 @@ function formatSeconds(seconds: number): string {
   return seconds < 1 ? `${seconds} s` : `${Math.round(seconds * 10) / 10} seconds`
 }
 
-function endWords(run: Run): string {
+function formatEnd(run: Run): string {
   if (run.state === 'cancelled') return 'Cancelled'
   return run.state === 'failed' ? (run.problem ?? 'Failed') : 'Complete'
 }

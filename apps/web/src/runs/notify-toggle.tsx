@@ -13,7 +13,7 @@ export function NotifyToggle() {
     const wanted = !notifyOfRunEnds
     const allowed = !wanted || (await Notification.requestPermission()) === 'granted'
     if (allowed) preferences.update((before) => ({ ...before, notifyOfRunEnds: wanted }))
-    toasts.notify(wordsFor(wanted, allowed))
+    toasts.notify(toastFor(wanted, allowed))
   }
 
   return (
@@ -26,7 +26,7 @@ export function NotifyToggle() {
   )
 }
 
-function wordsFor(wanted: boolean, allowed: boolean) {
+function toastFor(wanted: boolean, allowed: boolean) {
   if (!allowed) {
     return {
       title: 'Notifications are blocked',
@@ -37,8 +37,8 @@ function wordsFor(wanted: boolean, allowed: boolean) {
   return {
     title: wanted ? 'You will be notified' : 'Notifications are off',
     description: wanted
-      ? 'The browser tells you when a run ends while this page is in the background.'
-      : 'A run’s end is told on this page only.',
+      ? 'The browser notifies you when a run ends while this page is in the background.'
+      : 'You’ll see the end of a run on this page only.',
     tone: 'neutral' as const,
   }
 }

@@ -17,7 +17,7 @@ export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
 
 function standstill(run: Run): string | undefined {
   if (run.state === 'paused') return 'The run is paused'
-  if (waitsForTomorrow(run) !== undefined) return 'The run waits for the next day’s quota'
+  if (waitsForTomorrow(run) !== undefined) return 'The run waits for tomorrow’s quota'
   if (run.state === 'queued') return 'The run is queued'
   return undefined
 }

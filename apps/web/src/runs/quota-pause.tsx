@@ -14,10 +14,10 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   return (
     <div className="mt-3.5 grid gap-3.5">
       <Callout tone="warn">
-        <b className="font-semibold">This is a pause, not an error.</b> Today’s Gemini requests of this key
-        are used up. The run goes on by itself {formatTimeUntil(untilMs, nowMs)} on your clock, just after
-        midnight Pacific time. Nothing is lost: what is cleaned can be exported now, this page may be closed,
-        and Cancel keeps what is done.
+        <b className="font-semibold">This is a pause, not an error.</b> This key has no Gemini requests left
+        today. The run resumes by itself {formatTimeUntil(untilMs, nowMs)} on your clock, just after midnight
+        Pacific time. Nothing is lost: you can export the cleaned titles now or close this page, and Cancel
+        keeps finished work.
       </Callout>
       <div className="grid gap-x-6 gap-y-3 text-13 md:grid-cols-2">
         <div>
@@ -33,7 +33,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
           <h3 className="text-13">Finish today</h3>
           <p className="mt-0.5 text-ink-2">
             Enable billing on the key in Google AI Studio, cancel, tick “Billing is enabled on this key” in
-            Setup and start again. Only what is left is sent.
+            Setup and start again. Only the remaining titles are sent.
           </p>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import type { EndedRun, RunPurpose } from '../session/run-watch.ts'
 import type { ToastTone } from '../ui/toast-store.ts'
 
-type Words = { done: string; failed: string; cancelled: string; fallback: string }
+type Messages = { done: string; failed: string; cancelled: string; fallback: string }
 
-const words: Record<RunPurpose, Words> = {
+const messages: Record<RunPurpose, Messages> = {
   extraction: {
     done: 'Questions extracted successfully',
     failed: 'Extraction failed',
@@ -37,13 +37,13 @@ export function runEndToast({ run, purpose }: EndedRun): RunToast {
   if (run.state === 'failed') return failureToast(purpose, run.problem ?? run.message)
   const cancelled = run.state === 'cancelled'
   return {
-    title: cancelled ? words[purpose].cancelled : words[purpose].done,
+    title: cancelled ? messages[purpose].cancelled : messages[purpose].done,
     tone: cancelled ? 'neutral' : 'success',
     ...(run.message !== undefined && { description: run.message }),
   }
 }
 
-export function failureToast(purpose: RunPurpose, sentence: string | undefined): RunToast {
-  const { failed, fallback } = words[purpose]
-  return { title: failed, description: sentence ?? fallback, tone: 'destructive' }
+export function failureToast(purpose: RunPurpose, message: string | undefined): RunToast {
+  const { failed, fallback } = messages[purpose]
+  return { title: failed, description: message ?? fallback, tone: 'destructive' }
 }

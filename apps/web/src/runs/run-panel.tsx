@@ -44,7 +44,7 @@ export function RunPanel(props: RunPanelProps) {
   const shownFacts = [
     ...facts,
     { name: 'Estimated time remaining', value: formatRemaining(run, nowMs, measureOf(run)) },
-    { name: 'Measured pace', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
+    { name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
   ]
   return (
     <Panel aria-labelledby={titleId} className="overflow-hidden">
@@ -92,8 +92,8 @@ export function RunPanel(props: RunPanelProps) {
         {outOfDate && (
           <div className="mt-3">
             <Callout tone="warn">
-              Quarry’s server did not answer just now, so these numbers may be old. The run does not need this
-              page; it is asked again every 2 seconds.
+              Can’t reach Quarry’s server, so these numbers may be out of date. Retrying every 2 seconds. The
+              run doesn’t need this page.
             </Callout>
           </div>
         )}

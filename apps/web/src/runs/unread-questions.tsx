@@ -14,19 +14,19 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
   if (error) {
     return (
       <FailurePanel
-        title="Your questions could not be read"
+        title="Your questions could not be loaded"
         retrying={isFetching}
         onRetry={() => void refreshQuestions(services)}
       >
-        {serverMessage(error) ?? 'Quarry’s server could not be reached.'} Reddit and Gemini have nothing to do
-        with it. What the server holds of your session is kept, and a run goes on.
+        {serverMessage(error) ?? 'Quarry’s server could not be reached.'} This isn’t a problem with Reddit or
+        Gemini. Your session on the server is kept, and a run continues.
       </FailurePanel>
     )
   }
   return (
     <>
       <p role="status" className="sr-only">
-        Reading your questions
+        Loading your questions
       </p>
       <CountersSkeleton />
       <Panel className="grid gap-5 p-5">

@@ -22,7 +22,7 @@ export function useStartExtraction() {
       await extract(services, { limits: subredditLimits, seedTerms })
       await refreshQuestions(services)
     },
-    onError: (error) => refused(services, 'extraction', error),
+    onError: (error) => showFailure(services, 'extraction', error),
   })
 }
 
@@ -35,11 +35,11 @@ export function useStartCleaning(purpose: RunPurpose) {
       await clean(services, purpose, cleaning)
       await refreshQuestions(services)
     },
-    onError: (error) => refused(services, purpose, error),
+    onError: (error) => showFailure(services, purpose, error),
   })
 }
 
-function refused(services: Services, purpose: RunPurpose, error: unknown): void {
+function showFailure(services: Services, purpose: RunPurpose, error: unknown): void {
   services.toasts.notify(failureToast(purpose, serverMessage(error)))
   void refreshQuestions(services)
 }

@@ -4,9 +4,9 @@ import { formatLoaded } from './format-loaded.ts'
 test('what became of a file’s questions is told by number', () => {
   expect(formatLoaded({ taken: 5, known: 0, left: 0 })).toBe('5 questions were loaded from the file.')
   expect(formatLoaded({ taken: 1, known: 2, left: 0 })).toBe(
-    '1 question was loaded from the file; 2 were here already and stay as they are.',
+    '1 question was loaded from the file; 2 were already here and stay unchanged.',
   )
   expect(formatLoaded({ taken: 0, known: 1, left: 1200 })).toBe(
-    '0 questions were loaded from the file; 1 was here already and stays as it is; 1,200 do not fit, for a session holds at most 20,000.',
+    '0 questions were loaded from the file; 1 was already here and stays unchanged; 1,200 do not fit, because a session holds at most 20,000.',
   )
 })

@@ -9,14 +9,16 @@ type Loaded = {
   left: number
 }
 
-/** What became of a file's questions: `4 questions were loaded from the file; 1 was here already and stays as it is.` */
+/** What became of a file's questions: `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
 export function formatLoaded({ taken, known, left }: Loaded): string {
   const words = [
     formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),
     ...(known > 0
-      ? [formatCount(known, 'was here already and stays as it is', 'were here already and stay as they are')]
+      ? [formatCount(known, 'was already here and stays unchanged', 'were already here and stay unchanged')]
       : []),
-    ...(left > 0 ? [`${formatCount(left, 'does', 'do')} not fit, for a session holds at most ${MOST}`] : []),
+    ...(left > 0
+      ? [`${formatCount(left, 'does', 'do')} not fit, because a session holds at most ${MOST}`]
+      : []),
   ]
   return `${words.join('; ')}.`
 }

@@ -40,13 +40,13 @@ test('no credential gets into a file', () => {
 test.each(['', 'no JSON', '[]', '{"format":"other","version":1}'])(
   '%j is told to be something else',
   (text) => {
-    expect(readSessionFile(text)).toEqual({ problem: 'This is not a session file of Quarry.' })
+    expect(readSessionFile(text)).toEqual({ problem: 'This is not a Quarry session file.' })
   },
 )
 
 test('a file of another version says so', () => {
   expect(readSessionFile(changed({ version: 2 }))).toEqual({
-    problem: expect.stringContaining('This file is of version 2; this Quarry reads version 1.'),
+    problem: expect.stringContaining('This file has version 2, but this Quarry reads version 1.'),
   })
 })
 

@@ -64,10 +64,10 @@ export type ReadSession = { session: SessionFile } | { problem: string }
 export function readSessionFile(text: string): ReadSession {
   const json = parseJson(text)
   const header = Header.safeParse(json)
-  if (!header.success) return { problem: 'This is not a session file of Quarry.' }
+  if (!header.success) return { problem: 'This is not a Quarry session file.' }
   if (header.data.version !== VERSION) {
     return {
-      problem: `This file is of version ${header.data.version}; this Quarry reads version ${VERSION}. Save it anew where it came from, or update Quarry.`,
+      problem: `This file has version ${header.data.version}, but this Quarry reads version ${VERSION}. Save it again where it came from, or update Quarry.`,
     }
   }
   const read = SessionFile.safeParse(json)

@@ -10,7 +10,7 @@ const rows = [
   sampleQuestion('e'),
 ]
 
-test('every question is counted once, and communities without case', () => {
+test('every question is counted once, and subreddits without case', () => {
   expect(cleaningCounts(rows)).toEqual({
     total: 5,
     pending: 2,
@@ -21,6 +21,6 @@ test('every question is counted once, and communities without case', () => {
   })
 })
 
-test('communities come in the order of their first question', () => {
+test('subreddits come in the order of their first question', () => {
   expect(subredditsOf(rows.slice(0, 2))).toEqual(['bread', 'Rye'])
 })

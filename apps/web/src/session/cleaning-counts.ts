@@ -25,7 +25,7 @@ export function isToClean(row: Question): boolean {
   return row.processingStatus === 'pending' || row.processingStatus === 'processing'
 }
 
-/** Communities in the order of their first question. */
+/** Subreddits in the order of their first question. */
 export function subredditsOf(rows: readonly Question[]): string[] {
   return [...new Set(rows.map((row) => row.subreddit))]
 }

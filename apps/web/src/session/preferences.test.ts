@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPreferences, readPreferences } from './preferences.ts'
+import { readPreferences, savePreferences } from './preferences.ts'
 
 function storageWith(held?: string) {
   let value = held ?? null
@@ -15,7 +15,7 @@ const untouched = readPreferences(storageWith())
 
 test('what was chosen is there again after a reload', () => {
   const storage = storageWith()
-  keepPreferences(storage, { ...untouched, csvForExcel: true })
+  savePreferences(storage, { ...untouched, csvForExcel: true })
   expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true })
 })
 

@@ -23,6 +23,6 @@ export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences 
   }
 }
 
-export function keepPreferences(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
+export function savePreferences(storage: Pick<Storage, 'setItem'>, preferences: Preferences): void {
   storage.setItem(KEY, JSON.stringify(preferences))
 }

@@ -81,7 +81,7 @@ export async function changeQuestions(
  * Forgets the set and its runs, so that no poll takes an emptied server for one that lost its memory.
  * The way back brings them on screen again.
  */
-export async function forgetQuestions(services: Services): Promise<() => void> {
+export async function discardQuestions(services: Services): Promise<() => void> {
   const { queries, runWatch } = services
   await queries.cancelQueries({ queryKey: questionsKey })
   const before = heldQuestions(services)

@@ -80,14 +80,14 @@ test('a lost run goes on from what the page holds, and is said to', async () => 
   })
   await restartLostRuns(services, { ...emptySet, rows, runs: [run] })
   expect(lost).toEqual([{ run, rows }])
-  expect(told()).toMatch(/gave it back 2 questions and went on with the run\.$/)
+  expect(told()).toMatch(/restored 2 questions and resumed the run\.$/)
 })
 
 test('a run that cannot be started anew is not said to go on, and is waited for no longer', async () => {
   const { services, told } = openPage()
   services.runWatch.watch(sampleRun().id, { purpose: 'analysis-cleaning' })
   await restartLostRuns(services, { ...emptySet, rows, runs: [sampleRun()] })
-  expect(told()).toMatch(/Start the run again to go on\.$/)
+  expect(told()).toMatch(/Start the run again to continue\.$/)
   expect(services.runWatch.isWaiting()).toBe(false)
 })
 
@@ -122,7 +122,7 @@ test('a lost extraction goes on with what was not found yet', async () => {
       redditClientSecret: 'secret',
     },
   })
-  expect(told()).toMatch(/went on with the run/)
+  expect(told()).toMatch(/resumed the run/)
   expect(services.runWatch.isWaiting(), 'the new run is watched').toBe(true)
 })
 

@@ -33,7 +33,7 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
   const restarted = starts.filter((start) => start.status === 'fulfilled' && start.value).length
   toasts.notify({
     title: 'Questions restored',
-    description: sentence(lost.rows.length, runs.length, restarted),
+    description: formatRestored(lost.rows.length, runs.length, restarted),
     tone: 'neutral',
   })
 }
@@ -56,14 +56,14 @@ async function restoreConfig({ api, queries }: Pick<Services, 'api' | 'queries'>
   }
 }
 
-function sentence(rows: number, runs: number, restarted: number): string {
+function formatRestored(rows: number, runs: number, restarted: number): string {
   const lost = 'The server had lost this session.'
   const wentOn = restarted > 0
   if (rows === 0) return `${lost} ${wentOn ? 'The run was started again.' : START_AGAIN}`
   const questions = formatCount(rows, 'question')
-  const gaveBack = `${lost} This page gave it back ${questions}`
-  if (wentOn) return `${gaveBack} and went on with the run.`
+  const gaveBack = `${lost} This page restored ${questions}`
+  if (wentOn) return `${gaveBack} and resumed the run.`
   return runs === 0 ? `${gaveBack}.` : `${gaveBack}. ${START_AGAIN}`
 }
 
-const START_AGAIN = 'Start the run again to go on.'
+const START_AGAIN = 'Start the run again to continue.'

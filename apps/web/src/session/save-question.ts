@@ -31,7 +31,7 @@ export function saveChange(services: Services, row: Question, { body, to }: Chan
       }
       return change()
     })
-    await keepSaved(services, saved)
+    await storeSaved(services, saved)
     return saved
   })
 }
@@ -50,7 +50,7 @@ export function saveReplacement(services: Services, current: Question, wanted: Q
   const { id: _, revision, ...question } = wanted
   return whilePending(services, [id], { kind: 'changed', to: () => wanted }, async () => {
     const body = { question, ifRevision }
-    await keepSaved(services, await services.api.call(replaceQuestion, { params: { id }, body }))
+    await storeSaved(services, await services.api.call(replaceQuestion, { params: { id }, body }))
   })
 }
 
@@ -92,7 +92,7 @@ async function whilePending<Result>(
   }
 }
 
-function keepSaved(services: Services, saved: Question): Promise<void> {
+function storeSaved(services: Services, saved: Question): Promise<void> {
   return changeQuestions(services, (set) => ({
     ...set,
     rows: set.rows.map((row) => (row.id === saved.id ? saved : row)),

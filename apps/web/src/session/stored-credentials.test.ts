@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
   anyFilled,
+  deleteCredentials,
   demoCredentials,
-  forgetCredentials,
   readCredentials,
   saveCredentials,
 } from './stored-credentials.ts'
@@ -27,7 +27,7 @@ test('storage holds exactly the three stated keys, and nothing once they are for
     'reddit_client_secret',
   ])
   expect(readCredentials(storage)).toEqual(credentials)
-  forgetCredentials(storage)
+  deleteCredentials(storage)
   expect(storage.held.size).toBe(0)
 })
 

@@ -27,7 +27,7 @@ export function saveCredentials(storage: KeyValueStorage, credentials: Credentia
   save(storage, keys.geminiApiKey, credentials.geminiApiKey)
 }
 
-export function forgetCredentials(storage: KeyValueStorage): void {
+export function deleteCredentials(storage: KeyValueStorage): void {
   saveCredentials(storage, noCredentials)
 }
 

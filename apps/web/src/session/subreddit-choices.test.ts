@@ -25,7 +25,7 @@ const found = [
   { name: 'sourcrust', subscribers: 2_000, description: 'Starters.' },
 ]
 
-test('discovered communities start unselected with a limit of 300', () => {
+test('discovered subreddits start unselected with a limit of 300', () => {
   expect(withDiscovered([], found).map(({ selected, limit }) => [selected, limit])).toEqual([
     [false, 300],
     [false, 300],
@@ -110,8 +110,8 @@ test('the largest come first, those of unknown size last; else the order is that
   ])
 })
 
-test('five communities with the usual limit take about forty requests', () => {
+test('five subreddits with the usual limit take about forty requests', () => {
   const list = addManually([], 'aa, bb, cc, dd, ee').choices
-  expect(extractionSize(list)).toEqual({ communities: 5, questions: 1500, requests: 40 })
-  expect(extractionSize(withSelected(list, ['aa'], false)).communities).toBe(4)
+  expect(extractionSize(list)).toEqual({ subreddits: 5, questions: 1500, requests: 40 })
+  expect(extractionSize(withSelected(list, ['aa'], false)).subreddits).toBe(4)
 })

@@ -48,7 +48,7 @@ export type ManualAdd = {
   invalid: readonly string[]
 }
 
-/** Communities by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
+/** Subreddits by the names that were typed or pasted, selected, at the head of the list in the order of the text. */
 export function addManually(choices: readonly SubredditChoice[], typed: string): ManualAdd {
   const taken = new Set(choices.map((choice) => choice.name.toLowerCase()))
   const added: string[] = []
@@ -64,7 +64,7 @@ export function addManually(choices: readonly SubredditChoice[], typed: string):
   return { choices: [...added.map(manualChoice), ...choices], added, duplicates, invalid }
 }
 
-/** Whether the text names several communities, as a pasted list does. */
+/** Whether the text names several subreddits, as a pasted list does. */
 export function isList(text: string): boolean {
   return pieces(text).length > 1
 }
@@ -129,13 +129,13 @@ export function shownChoices(
 /** Posts come a hundred to a request, and about two in five titles are questions. */
 const QUESTIONS_PER_REQUEST = 40
 
-export type ExtractionSize = { communities: number; questions: number; requests: number }
+export type ExtractionSize = { subreddits: number; questions: number; requests: number }
 
 /** What the selection asks for at most, and about how many requests to Reddit that takes. */
 export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {
-    communities: selected.length,
+    subreddits: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
     requests: selected.reduce((sum, { limit }) => sum + Math.ceil(limit / QUESTIONS_PER_REQUEST), 0),
   }

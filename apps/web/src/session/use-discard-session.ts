@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { serverMessage } from '../api/call-error.ts'
 import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
-import { forgetQuestions } from './questions-query.ts'
+import { discardQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 
 /** Other tabs of this browser hold copies of the same session; they must not give them back to the server. */
@@ -16,7 +16,7 @@ export function useDiscardSession() {
   const services = useServices()
   return useMutation({
     mutationFn: async () => {
-      const takeBack = await forgetQuestions(services)
+      const takeBack = await discardQuestions(services)
       // Told beforehand: a tab that polls while the server is being emptied would fill it again.
       const channel = new BroadcastChannel(CHANNEL)
       channel.postMessage(DISCARDED)
@@ -28,7 +28,7 @@ export function useDiscardSession() {
         throw error
       }
     },
-    onSuccess: () => forgetChanges(services),
+    onSuccess: () => discardChanges(services),
     onError: (error) =>
       services.toasts.notify({
         title: 'The session was not discarded',
@@ -45,14 +45,14 @@ export function useDiscardedElsewhere(): void {
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }) => {
       if (data !== DISCARDED) return
-      void forgetQuestions(services)
-      forgetChanges(services)
+      void discardQuestions(services)
+      discardChanges(services)
     }
     return () => channel.close()
   }, [services])
 }
 
-function forgetChanges({ pending, history }: Services): void {
+function discardChanges({ pending, history }: Services): void {
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
 }

@@ -44,7 +44,7 @@ async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
   history.update((held) => without(held, step))
   toasts.notify({
     title: `Nothing was ${wording}`,
-    description: 'The question has been changed again since.',
+    description: 'The question has changed since then.',
     tone: 'neutral',
   })
 }

@@ -41,7 +41,7 @@ export function AddSubreddit() {
     <form onSubmit={submit} noValidate>
       <Field
         label="Add a subreddit by name"
-        help="A pasted list of names, on lines or between commas, adds them all."
+        help="Paste several names, one per line or comma-separated."
         error={error}
       >
         {(ids) => (
@@ -94,7 +94,7 @@ function toastOf({ added, duplicates, invalid }: ManualAdd): { title: string; de
 
 function problemOf({ added, duplicates, invalid }: ManualAdd): string | undefined {
   if (invalid.length > 0) {
-    return `${invalid.join(', ')}: no name of a subreddit. Names have 2 to 21 letters, digits or underscores.`
+    return `${invalid.join(', ')}: not a subreddit name. Names have 2 to 21 letters, digits or underscores.`
   }
   return added.length + duplicates.length === 0 ? 'Enter the name of a subreddit.' : undefined
 }

@@ -28,12 +28,12 @@ export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
   { reddit, redditMessage, gemini, geminiMessage }: ConnectionStatus,
 ): string | undefined {
-  const refusals = [
+  const rejections = [
     ...(!reddit && redditClientId !== '' && redditClientSecret !== '' ? [redditMessage] : []),
     ...(!gemini && geminiApiKey !== '' ? [geminiMessage] : []),
   ]
-  if (refusals.length === 0) return undefined
-  const reasons = refusals.filter((reason) => reason !== undefined)
+  if (rejections.length === 0) return undefined
+  const reasons = rejections.filter((reason) => reason !== undefined)
   return reasons.length > 0 ? reasons.join(' ') : 'Failed to test API credentials.'
 }
 

@@ -39,7 +39,7 @@ export function CredentialsHelp() {
           Several titles can share one request; you choose how many when you start cleaning.
         </p>
       </AsideSection>
-      <AsideSection title="Go on with a saved session">
+      <AsideSection title="Continue a saved session">
         <p className="mb-2.5">A session file holds questions and choices from earlier, never credentials.</p>
         <LoadSessionButton />
       </AsideSection>

@@ -5,8 +5,8 @@ import { useServices } from '../session/services.ts'
 import {
   anyFilled,
   type Credentials,
+  deleteCredentials,
   demoCredentials,
-  forgetCredentials,
   noCredentials,
 } from '../session/stored-credentials.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
@@ -67,8 +67,8 @@ export function CredentialsStep({
     connectionTest.mutate(demo)
   }
 
-  function forget() {
-    forgetCredentials(credentialStorage)
+  function discard() {
+    deleteCredentials(credentialStorage)
     queries.removeQueries({ queryKey: tierKey })
     update((before) => ({
       ...before,
@@ -77,8 +77,8 @@ export function CredentialsStep({
       billingDeclared: false,
     }))
     toasts.notify({
-      title: 'Credentials forgotten',
-      description: 'This browser no longer holds them.',
+      title: 'Credentials deleted',
+      description: 'They are no longer stored in this browser.',
       tone: 'neutral',
     })
   }
@@ -110,8 +110,8 @@ export function CredentialsStep({
       {sendsSecretsInTheClear(window.location) && (
         <WizardSection>
           <Callout tone="warn">
-            This page came over plain http. Whatever you enter here travels unencrypted and can be read on the
-            way. Use https, or run Quarry on your own computer.
+            This page was loaded over plain HTTP. Anything you enter here is sent unencrypted. Use HTTPS, or
+            run Quarry on your own computer.
           </Callout>
         </WizardSection>
       )}
@@ -137,16 +137,16 @@ export function CredentialsStep({
           {connectionTest.error && !connection && !testing && (
             <div className="mt-3.5">
               <Callout tone="bad">
-                <b className="font-semibold">The test did not happen.</b>{' '}
-                {serverMessage(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Neither
-                Reddit nor Gemini has refused anything; what you entered is kept in this browser. Test it
-                again in a moment.
+                <b className="font-semibold">The test didn’t run.</b>{' '}
+                {serverMessage(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Reddit and
+                Gemini didn’t reject anything. Your entries are kept in this browser. Test them again in a
+                moment.
               </Callout>
             </div>
           )}
           <div className="mt-3.5 flex flex-wrap items-center gap-x-5 gap-y-2.5">
             <p className="min-w-60 flex-1 text-12 leading-normal text-ink-3 text-pretty">
-              Kept in this browser’s local storage only.
+              Stored only in this browser’s local storage.
               {showsDemo && (
                 <span className={untilKnown}>
                   {' '}
@@ -156,8 +156,8 @@ export function CredentialsStep({
               )}
             </p>
             {anyFilled(credentials) && (
-              <Button variant="danger" size="small" icon={<Trash2 size={12} />} onClick={forget}>
-                Forget credentials
+              <Button variant="danger" size="small" icon={<Trash2 size={12} />} onClick={discard}>
+                Delete credentials
               </Button>
             )}
           </div>

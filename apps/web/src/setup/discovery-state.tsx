@@ -12,7 +12,7 @@ type DiscoveryStateProps = {
   onChangeTerms: () => void
 }
 
-/** What the search for communities does or came to, where there is no list that says it. */
+/** What the search for subreddits does or came to, where there is no list that says it. */
 export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
   return (
     <>
@@ -52,8 +52,8 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
               </Button>
             }
           >
-            Reddit answered, but no public community fits these terms. Shorter or more general ones find more;
-            you can also add subreddits by name.
+            Reddit found no public subreddit for these terms. Try shorter or more general terms, or add
+            subreddits by name.
           </Callout>
         </div>
       )}

@@ -25,7 +25,7 @@ export function GeminiSection(props: GeminiSectionProps) {
         name="Gemini"
         testing={testing}
         connected={connected}
-        refused={problems.geminiApiKey !== undefined}
+        rejected={problems.geminiApiKey !== undefined}
       />
       <Field label="Gemini API Key" error={problems.geminiApiKey}>
         {(ids) => (

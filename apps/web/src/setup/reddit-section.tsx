@@ -15,16 +15,16 @@ export function RedditSection({
   onEnter,
 }: CredentialSectionProps) {
   const pairId = useId()
-  const refused = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
+  const rejected = problems.redditPair && { 'aria-invalid': true, 'aria-describedby': pairId }
   return (
     <WizardSection>
-      <ServiceStatus name="Reddit" testing={testing} connected={connected} refused={hasProblem(problems)} />
+      <ServiceStatus name="Reddit" testing={testing} connected={connected} rejected={hasProblem(problems)} />
       <div className="grid gap-4 md:grid-cols-2">
         <Field label="Client ID" error={problems.redditClientId}>
           {(ids) => (
             <TextInput
               {...ids}
-              {...refused}
+              {...rejected}
               spellCheck={false}
               autoCapitalize="none"
               value={credentials.redditClientId}
@@ -36,7 +36,7 @@ export function RedditSection({
           {(ids) => (
             <SecretInput
               {...ids}
-              {...refused}
+              {...rejected}
               secretName="secret"
               value={credentials.redditClientSecret}
               onChange={(event) => onEnter({ redditClientSecret: event.target.value.trim() })}

@@ -56,7 +56,7 @@ export function ReturnCard() {
           </>
         }
       >
-        {whatIsHeld(counts, run)}
+        {formatSession(counts, run)}
       </PanelHead>
       <div className="grid gap-2.5 px-4 pb-5 md:px-5">
         {run && run.total > 0 && (
@@ -68,7 +68,7 @@ export function ReturnCard() {
         )}
         <p className="text-12 leading-normal text-ink-3 text-pretty">
           {rows.length > 0 && `From ${formatSubreddits(subredditsOf(rows), 4)}. `}
-          {run && `${howItGoesOn(run, nowMs, measureOf(run))} `}
+          {run && `${formatRunOutlook(run, nowMs, measureOf(run))} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
           {run && 'stops the run and '}
           deletes everything of this session from the server at once.
@@ -79,17 +79,17 @@ export function ReturnCard() {
 }
 
 /** What becomes of the run without this page, and when it ends or goes on. */
-function howItGoesOn(run: Run, nowMs: number, measure: Measure): string {
+function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
   if (run.state === 'paused') return 'The run is paused and waits for you to resume it.'
   const resumesMs = waitsForTomorrow(run)
   const when =
     resumesMs === undefined
       ? `about ${formatRemaining(run, nowMs, measure)} remain`
       : `it resumes ${formatTimeUntil(resumesMs, nowMs)}`
-  return `The run goes on while this page is closed; ${when}.`
+  return `The run continues while this page is closed; ${when}.`
 }
 
-function whatIsHeld(counts: CleaningCounts, run: Run | undefined): string {
+function formatSession(counts: CleaningCounts, run: Run | undefined): string {
   const questions = formatCount(counts.total, 'question')
   if (!run || isEnded(run)) return `${questions}, ${formatNumber(counts.processed)} cleaned`
   if (run.kind === 'extraction') return `${questions}, extraction in progress`

@@ -26,7 +26,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const terms = filledTerms(workflow.seedTerms)
   const filled = terms.length
   const full = firstEmpty(workflow.seedTerms) < 0
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
   const firstField = useRef<HTMLInputElement>(null)
 
   function setTerm(at: number, term: string) {
@@ -39,7 +39,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   function next(event: FormEvent) {
     event.preventDefault()
     if (filled === 0) {
-      setRefused(true)
+      setRejected(true)
       firstField.current?.focus()
       toasts.notify({
         title: 'Seed Terms Required',
@@ -72,7 +72,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
               label={`Seed term ${index + 1}`}
               required={index === 0}
               optional={index > 0}
-              error={index === 0 && refused && filled === 0 && 'Enter at least one term.'}
+              error={index === 0 && rejected && filled === 0 && 'Enter at least one term.'}
             >
               {(ids) => (
                 <TextInput
@@ -106,7 +106,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                 icon={taken ? <Check size={12} /> : <Plus size={12} />}
                 disabled={taken || full}
                 aria-describedby={examplesId}
-                title={taken ? 'Is among your terms' : undefined}
+                title={taken ? 'Already one of your terms' : undefined}
                 onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
               >
                 {example}
@@ -129,14 +129,14 @@ function Advice() {
     <>
       <AsideSection title="What makes a good term">
         <p>
-          Two or three words that people of the community would use themselves. “Raised bed vegetables” finds
-          more fitting communities than “gardening”.
+          Two or three words that people in the subreddit would use themselves. “Raised bed vegetables” finds
+          more relevant subreddits than “gardening”.
         </p>
       </AsideSection>
       <AsideSection title="What happens next">
         <p>
-          Quarry searches Reddit with each term, leaves out private and NSFW communities, and lists first
-          those that several terms agree on.
+          Quarry searches Reddit with each term, leaves out private and NSFW subreddits, and lists those found
+          by several terms first.
         </p>
       </AsideSection>
     </>

@@ -7,22 +7,22 @@ type ServiceStatusProps = {
   testing: boolean
   connected: boolean
   /** The last test failed; the reason stands at the field. */
-  refused: boolean
+  rejected: boolean
 }
 
-export function ServiceStatus({ name, testing, connected, refused }: ServiceStatusProps) {
+export function ServiceStatus({ name, testing, connected, rejected }: ServiceStatusProps) {
   return (
     <div className="mb-3.5 flex items-center gap-2.5">
       <h2 className="text-14">{name}</h2>
       <span role="status">
-        <Connection testing={testing} connected={connected} refused={refused} />
+        <Connection testing={testing} connected={connected} rejected={rejected} />
         <span className="sr-only"> {name}</span>
       </span>
     </div>
   )
 }
 
-function Connection({ testing, connected, refused }: Omit<ServiceStatusProps, 'name'>) {
+function Connection({ testing, connected, rejected }: Omit<ServiceStatusProps, 'name'>) {
   if (testing) {
     return (
       <Pill tone="busy" icon={<Spinner size={13} />}>
@@ -37,9 +37,9 @@ function Connection({ testing, connected, refused }: Omit<ServiceStatusProps, 'n
       </Pill>
     )
   }
-  const Icon = refused ? CircleAlert : CircleDashed
+  const Icon = rejected ? CircleAlert : CircleDashed
   return (
-    <Pill tone={refused ? 'bad' : 'idle'} icon={<Icon size={13} aria-hidden="true" />}>
+    <Pill tone={rejected ? 'bad' : 'idle'} icon={<Icon size={13} aria-hidden="true" />}>
       Not connected
     </Pill>
   )

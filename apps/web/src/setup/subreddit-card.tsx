@@ -45,7 +45,7 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
 }
 
 function subscribersInFull(subscribers: number): string {
-  return subscribers === 0 ? 'Size not known' : formatCount(subscribers, 'subscriber')
+  return subscribers === 0 ? 'Unknown size' : formatCount(subscribers, 'subscriber')
 }
 
 type LimitFieldProps = { name: string; limit: number; onCommit: (limit: number) => void }

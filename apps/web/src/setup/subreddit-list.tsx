@@ -11,15 +11,15 @@ import { SubredditCard } from './subreddit-card.tsx'
 const WORTH_FILTERING = 5
 
 type SubredditListProps = {
-  /** In the place of the communities while the first ones are looked for. */
+  /** In the place of the subreddits while the first ones are looked for. */
   placeholder: ReactNode
 }
 
-/** The communities to choose from. Arrow keys go from one to the next, the space bar chooses. */
+/** The subreddits to choose from. Arrow keys go from one to the next, the space bar chooses. */
 export function SubredditList({ placeholder }: SubredditListProps) {
   const { workflow, update } = useWorkflow()
   const { subreddits } = workflow
-  const [searchTerm, setSought] = useState('')
+  const [searchTerm, setSearchTerm] = useState('')
   const [order, setOrder] = useState<SubredditOrder>('match')
   const shown = shownChoices(subreddits, searchTerm, order)
   const selected = subreddits.filter((choice) => choice.selected)
@@ -45,7 +45,7 @@ export function SubredditList({ placeholder }: SubredditListProps) {
               aria-label="Filter subreddits"
               placeholder="Filter by name or description"
               value={searchTerm}
-              onChange={(event) => setSought(event.target.value)}
+              onChange={(event) => setSearchTerm(event.target.value)}
               className="pl-8!"
             />
           </div>

@@ -28,7 +28,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   function start() {
     const { selectedSubreddits } = wizardResult(workflow)
     if (selectedSubreddits.length === 0 || selectedSubreddits.length > SUBREDDITS_MAX) {
-      toasts.notify({ ...startRefusal(selectedSubreddits.length), tone: 'destructive' })
+      toasts.notify({ ...selectionError(selectedSubreddits.length), tone: 'destructive' })
       return
     }
     update((before) => ({ ...before, subredditsChosen: true }))
@@ -40,7 +40,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
       title="Subreddit Selection"
       subtitle="Choose subreddits to analyze"
       onPrevious={toTerms}
-      note={size.communities > 0 && formatSize(size)}
+      note={size.subreddits > 0 && formatSize(size)}
       next={
         <Button variant="primary" onClick={start}>
           Start Analyzing
@@ -59,7 +59,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   )
 }
 
-function startRefusal(selected: number) {
+function selectionError(selected: number) {
   return selected === 0
     ? { title: 'No subreddits selected', description: 'Please select at least one subreddit to analyze.' }
     : {
@@ -68,10 +68,10 @@ function startRefusal(selected: number) {
       }
 }
 
-/** `5 communities, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
-function formatSize({ communities, questions, requests }: ExtractionSize): string {
+/** `5 subreddits, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
+function formatSize({ subreddits, questions, requests }: ExtractionSize): string {
   return [
-    formatCount(communities, 'subreddit'),
+    formatCount(subreddits, 'subreddit'),
     `up to ${formatCount(questions, 'question')}`,
     `about ${formatCount(requests, 'Reddit request')}`,
   ]

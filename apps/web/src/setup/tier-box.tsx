@@ -15,7 +15,7 @@ export function TierBox({ tier }: { tier: DetectedTier }) {
         <dt className="text-12 text-ink-3">AI tier</dt>
         <dd>
           <span className="mt-px block text-16 font-semibold">
-            {shown.tier === 'unknown' ? 'Could not tell' : shown.name}
+            {shown.tier === 'unknown' ? 'Unknown' : shown.name}
           </span>
           <span className="text-12 text-ink-2">{shown.rpm} requests per minute</span>
         </dd>
@@ -43,16 +43,16 @@ function TierHint({ tier, billingDeclared }: TierHintProps) {
   if (billingDeclared) {
     return (
       <>
-        On your word, Quarry sends up to {tierInfo.paid.rpm} requests a minute. If Gemini answers that this is
-        too fast, it slows down by itself.
+        Quarry sends up to {tierInfo.paid.rpm} requests a minute. If Gemini reports that this is too fast,
+        Quarry slows down by itself.
       </>
     )
   }
   if (tier === 'unknown') {
     return (
       <>
-        Gemini did not tell this key’s tier, so Quarry keeps to the pace of the free one. If billing is
-        enabled, say so.
+        Quarry couldn’t detect this key’s tier, so it uses the free-tier rate. If billing is enabled, tick the
+        box below.
       </>
     )
   }

@@ -4,7 +4,7 @@ import type { WizardStep } from '../session/workflow.ts'
 const steps = [
   { step: 1, title: 'API Configuration', note: 'Connect Reddit and Gemini' },
   { step: 2, title: 'Seed Terms', note: 'Topics to search for' },
-  { step: 3, title: 'Subreddit Selection', note: 'Communities and limits' },
+  { step: 3, title: 'Subreddit Selection', note: 'Subreddits and limits' },
 ] as const
 
 export function WizardSteps({ current }: { current: WizardStep }) {

@@ -22,12 +22,12 @@ export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) 
     <div className="grid max-w-read gap-1 text-12 leading-normal text-ink-3 text-pretty">
       {tier.tier === 'free' && <p>{quota ? formatQuota(quota) : unknownQuota(model)}</p>}
       {tier.tier === 'unknown' && (
-        <p>Whether this key is free or paid could not be told, so its requests a day are not known either.</p>
+        <p>Quarry couldn’t detect whether this key is free or paid, so its daily quota is unknown too.</p>
       )}
       {prices ? (
         <p>
-          Dollars are what a key with billing would pay, estimated from about {Math.round(tokensPerTitle)}{' '}
-          tokens in and out for a title and {INSTRUCTION_TOKENS} in for each request.{' '}
+          Estimated cost with billing, at about {Math.round(tokensPerTitle)} tokens in and out per title and{' '}
+          {INSTRUCTION_TOKENS} in per request.{' '}
           <Tooltip
             content={
               <>
@@ -43,7 +43,7 @@ export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) 
           </Tooltip>
         </p>
       ) : (
-        <p>What {model} costs is not known to Quarry: look it up before you clean much.</p>
+        <p>Quarry has no price for {model}. Check Google’s price list before a large run.</p>
       )}
     </div>
   )
@@ -58,7 +58,7 @@ function formatQuota({ perDay, sent }: DailyQuota): string {
 }
 
 function unknownQuota(model: string): string {
-  return `How many requests a day a free key gets for ${model} is not known to Quarry. When they are used up, the run pauses until the next day.`
+  return `Quarry doesn’t know the free daily quota of ${model}. When they are used up, the run pauses until the next day.`
 }
 
 function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {

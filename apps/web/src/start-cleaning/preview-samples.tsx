@@ -24,7 +24,7 @@ export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) 
         ))}
       </ul>
       <p className="pt-2 text-12 leading-normal text-ink-3">
-        {formatUsage(usage)}; {formatCost({ model, usage }, tier)}. Nothing of your questions was changed.
+        {formatUsage(usage)}; {formatCost({ model, usage }, tier)}. Your questions were not changed.
       </p>
     </section>
   )
@@ -45,7 +45,7 @@ function Sample({ sample: { title, cleaned, problem } }: { sample: CleaningPrevi
           icon={<CircleAlert size={12} className="mt-0.5 flex-none" aria-hidden="true" />}
           tone="text-bad"
         >
-          {problem ?? 'It could not be cleaned.'} A run would ask again.
+          {problem ?? 'It could not be cleaned.'} A run would retry it.
         </Note>
       )}
     </li>

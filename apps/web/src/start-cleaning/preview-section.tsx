@@ -49,7 +49,7 @@ export function PreviewSection({ pending, failed, tier, starting }: PreviewSecti
             : `Try on ${(fromSelection ? selectedCounts : counts)[rows.length]}`}
         </Button>
         <p id={hintId} className="min-w-48 flex-1 text-12 leading-normal text-ink-3 text-pretty">
-          {waiting?.sentence ?? 'Shows what cleaning makes of them. One request; nothing is changed.'}
+          {waiting?.message ?? 'Shows how cleaning would change them. Sends one request and changes nothing.'}
         </p>
       </div>
       <div aria-live="polite" className="*:mt-3">

@@ -60,7 +60,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 /** Of today's quota; more than is left of it takes days. */
 function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
   if (days > 1) return <span className="text-warn">{formatNumber(days)} days of quota</span>
-  return <span>{formatShare(share)} of a free day</span>
+  return <span>{formatShare(share)} of today’s free quota</span>
 }
 
 function formatShare(share: number): string {
@@ -78,9 +78,9 @@ function formatRequests({ requests }: RequestCost): string {
 
 const HOUR_MS = 60 * 60_000
 
-/** Minutes and seconds up to two hours, hours and minutes beyond. */
+/** Minutes and seconds up to an hour, hours and minutes beyond. */
 function formatLong(ms: number): string {
-  if (ms < 2 * HOUR_MS) return minutesAndSeconds(ms)
+  if (ms < HOUR_MS) return minutesAndSeconds(ms)
   const minutes = Math.round(ms / 60_000)
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }

@@ -12,7 +12,7 @@ import { statsKey } from './use-session-stats.ts'
 export function usePreview() {
   const services = useServices()
   const { api, queries, toasts, workflow } = services
-  const [slot, setSlot] = useState<{ atMs: number; sentence: string }>()
+  const [slot, setSlot] = useState<{ atMs: number; message: string }>()
   const call = useSingleMutation(['preview'], {
     mutationFn: async (rows: readonly Question[]) => {
       await ensureServerHolds(services)
@@ -24,11 +24,11 @@ export function usePreview() {
       })
     },
     onError: (error) => {
-      const sentence = serverMessage(error) ?? 'The server could not be reached.'
+      const message = serverMessage(error) ?? 'The server could not be reached.'
       // Told beside the button, which counts down to it.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
-        setSlot({ atMs: Date.now() + error.retryAfterMs, sentence })
-      } else toasts.notify({ title: 'Preview failed', description: sentence, tone: 'destructive' })
+        setSlot({ atMs: Date.now() + error.retryAfterMs, message })
+      } else toasts.notify({ title: 'Preview failed', description: message, tone: 'destructive' })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: statsKey }),
   })

@@ -4,12 +4,12 @@ import { Button } from '../ui/button.tsx'
 
 type CountLineProps = {
   /** Such as `3 selected, 1 of them hidden by the search`. */
-  selectionWords: string
+  selectionSummary: string
   selected: number
   shown: number
   total: number
-  /** The count of what is shown is told as it changes. */
-  telling: boolean
+  /** Screen readers announce the number shown as it changes. */
+  announces: boolean
   toReview: number
   onReviewNext: () => void
   onClear: () => void
@@ -26,9 +26,9 @@ export function CountLine(props: CountLineProps) {
     >
       <p className="min-w-0 max-md:flex-[1_1_9rem]">
         <span role="status" className={selected > 0 ? 'font-semibold' : ''}>
-          {props.selectionWords}
+          {props.selectionSummary}
         </span>
-        , <span role={props.telling ? 'status' : undefined}>{formatShown(props.shown, props.total)}</span>
+        , <span role={props.announces ? 'status' : undefined}>{formatShown(props.shown, props.total)}</span>
       </p>
       <span className="ml-auto flex flex-wrap items-center gap-1">
         {toReview > 0 && (

@@ -21,7 +21,7 @@ export function createCommander({ shown, active, selected, actions, onRemoveSele
     const target = shown[index]?.id
     if (target === undefined || active.id === undefined) return
     if (extend) selected.extend(active.id, target)
-    else selected.forgetAnchor()
+    else selected.clearAnchor()
     active.goTo(target)
   }
 

@@ -10,11 +10,11 @@ type FilterBarProps = {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
   counts: FilterCounts
-  /** Question words and communities that there are at all. */
+  /** Question words and subreddits that there are at all. */
   words: ReadonlySet<string>
   subreddits: readonly string[]
   /** Near-duplicates have been looked for. */
-  lookedForAlike: boolean
+  hasNearDuplicates: boolean
 }
 
 const statusNames: Record<ProcessingStatus, string> = {
@@ -24,7 +24,14 @@ const statusNames: Record<ProcessingStatus, string> = {
   error: 'Error',
 }
 
-export function FilterBar({ filter, onChange, counts, words, subreddits, lookedForAlike }: FilterBarProps) {
+export function FilterBar({
+  filter,
+  onChange,
+  counts,
+  words,
+  subreddits,
+  hasNearDuplicates,
+}: FilterBarProps) {
   const change = (part: Partial<QuestionFilter>) => onChange({ ...filter, ...part })
   return (
     // relative: what is for screen readers only is positioned, and would widen the page instead of this strip
@@ -51,9 +58,9 @@ export function FilterBar({ filter, onChange, counts, words, subreddits, lookedF
         </Group>
         <Divider />
         <Chip
-          chosen={filter.alike}
-          {...(lookedForAlike && { count: counts.alike })}
-          onClick={() => change({ alike: !filter.alike })}
+          chosen={filter.nearDuplicates}
+          {...(hasNearDuplicates && { count: counts.nearDuplicates })}
+          onClick={() => change({ nearDuplicates: !filter.nearDuplicates })}
         >
           Near-duplicates
         </Chip>

@@ -12,7 +12,7 @@ export function NothingFound({ filter, onChange }: NothingFoundProps) {
       <p className="text-16 font-semibold">No questions found</p>
       <p className="mt-1.5 max-w-[60ch] text-ink-2 text-pretty wrap-anywhere">
         {searching && `Nothing matches “${filter.search.trim()}”. Please adjust the search.`}
-        {!searching && filtering && 'No question passes these filters.'}
+        {!searching && filtering && 'No question matches these filters.'}
         {!searching && !filtering && 'No questions have been extracted yet.'}
       </p>
       {(searching || filtering) && (
@@ -37,7 +37,7 @@ const widths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'] as const
 
 export function LoadingRows() {
   return (
-    <div role="status" aria-label="Reading the questions" className="border-t border-line">
+    <div role="status" aria-label="Loading the questions" className="border-t border-line">
       {widths.map((width) => (
         <div key={width} className="grid h-17 content-center gap-2.5 border-b border-line px-4 last:border-0">
           <Skeleton className={`max-w-160 ${width}`} />

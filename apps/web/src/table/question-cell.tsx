@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Alike } from '../duplicates/arrange-groups.ts'
+import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import { Age, QuestionTitle } from '../questions/question-parts.tsx'
 import { isComparable, needsReview } from '../review/decided.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -17,7 +17,7 @@ type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
 
 /** The title with what belongs to it: where it comes from, what became of it, why it failed. */
 export function QuestionCell({ row, state, actions }: QuestionCellProps) {
-  const { editing, comparing, active, searchTerm, alike, unsaved } = state
+  const { editing, comparing, active, searchTerm, nearDuplicate, unsaved } = state
   const tabIndex = active ? 0 : -1
   return (
     <>
@@ -42,7 +42,7 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
         </span>
         <span>u/{row.author}</span>
         <Age createdAt={row.createdAt} />
-        {alike && <NearDuplicateNote alike={alike} />}
+        {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
         {row.reviewed === true && (
           <span className="inline-flex items-center gap-1">
             <Check size={12} aria-hidden="true" />
@@ -74,11 +74,11 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
       )}
       {unsaved !== undefined && !editing && (
         <UnsavedTitle
-          words={unsaved}
+          title={unsaved}
           tabIndex={tabIndex}
           onSave={() => actions.save(row, unsaved)}
           onEdit={() => actions.edit(row.id)}
-          onForget={() => actions.forget(row.id)}
+          onDiscard={() => actions.discardUnsaved(row.id)}
         />
       )}
       {row.processingStatus === 'error' && (
@@ -100,13 +100,15 @@ function isHidden(row: Question, search: string): boolean {
   return !seen && row.originalTitle.toLowerCase().includes(searchTerm)
 }
 
-function NearDuplicateNote({ alike }: { alike: Alike }) {
+function NearDuplicateNote({ nearDuplicate }: { nearDuplicate: NearDuplicate }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 ${alike.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}
+      className={`inline-flex items-center gap-1 ${nearDuplicate.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}
     >
       <Copy size={12} aria-hidden="true" />
-      {alike.isBest ? `Best of ${alike.size} alike` : `One of ${alike.size} alike`}
+      {nearDuplicate.isBest
+        ? `Best of ${nearDuplicate.size} similar`
+        : `One of ${nearDuplicate.size} similar`}
     </span>
   )
 }
@@ -124,7 +126,7 @@ function Problem({ row, tabIndex, onRetry }: ProblemProps) {
             Retry
           </LinkButton>
         ) : (
-          'It can be tried again when this run has ended.'
+          'You can retry it when this run has ended.'
         )}
       </span>
     </p>

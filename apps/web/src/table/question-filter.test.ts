@@ -8,10 +8,10 @@ const rows: readonly Question[] = [
   sampleQuestion('b', { title: 'How do I slash?', subreddit: 'Sourdough', originalTitle: 'slash (RYE)' }),
   sampleQuestion('c', { title: 'Why is it wet?', score: -2 }),
 ]
-const isAlike = (id: string) => id !== 'c'
+const isNearDuplicate = (id: string) => id !== 'c'
 
 function shown(change: Partial<typeof noFilter>): string[] {
-  return rows.filter(createFilter({ ...noFilter, ...change }, isAlike)).map((row) => row.id)
+  return rows.filter(createFilter({ ...noFilter, ...change }, isNearDuplicate)).map((row) => row.id)
 }
 
 test('a search ignores case and looks into title, original title and subreddit', () => {
@@ -27,20 +27,20 @@ test('filters of one kind add up, of several kinds narrow down', () => {
   expect(shown({ words: new Set(['How']), statuses: new Set(['pending']) })).toEqual(['b'])
   expect(shown({ minScore: 3 })).toEqual(['a', 'b'])
   expect(shown({ subreddit: 'sourdough' })).toEqual(['b'])
-  expect(shown({ alike: true })).toEqual(['a', 'b'])
+  expect(shown({ nearDuplicates: true })).toEqual(['a', 'b'])
 })
 
 test('a chip counts what it would show, with the other kinds of filter as they are', () => {
   const filter = { ...noFilter, words: new Set(['How'] as const), minScore: 3 }
-  const counts = filterCounts(rows, filter, isAlike)
+  const counts = filterCounts(rows, filter, isNearDuplicate)
   expect(counts.all).toBe(2)
   expect([...counts.statuses]).toEqual([
     ['processed', 1],
     ['pending', 1],
   ])
   expect([...counts.words]).toEqual([['How', 2]])
-  expect(counts.alike).toBe(2)
-  expect([...filterCounts(rows, { ...noFilter, words: new Set(['Why']) }, isAlike).words]).toEqual([
+  expect(counts.nearDuplicates).toBe(2)
+  expect([...filterCounts(rows, { ...noFilter, words: new Set(['Why']) }, isNearDuplicate).words]).toEqual([
     ['How', 2],
     ['Why', 1],
   ])
@@ -49,6 +49,6 @@ test('a chip counts what it would show, with the other kinds of filter as they a
 test('what hides rows is named', () => {
   expect(formatFilter({ ...noFilter, search: 'x' })).toBe('the search')
   expect(formatFilter({ ...noFilter, minScore: 3 })).toBe('the filters')
-  expect(formatFilter({ ...noFilter, search: 'x', alike: true })).toBe('the search and filters')
+  expect(formatFilter({ ...noFilter, search: 'x', nearDuplicates: true })).toBe('the search and filters')
   expect(hasChips({ ...noFilter, search: 'x' })).toBe(false)
 })

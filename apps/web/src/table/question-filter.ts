@@ -9,7 +9,7 @@ export type QuestionFilter = {
   subreddit: string | undefined
   minScore: number | undefined
   /** Only questions that have others like them. */
-  alike: boolean
+  nearDuplicates: boolean
 }
 
 export const noFilter: QuestionFilter = {
@@ -18,12 +18,14 @@ export const noFilter: QuestionFilter = {
   words: new Set(),
   subreddit: undefined,
   minScore: undefined,
-  alike: false,
+  nearDuplicates: false,
 }
 
 export function hasChips(filter: QuestionFilter): boolean {
-  const { statuses, words, subreddit, minScore, alike } = filter
-  return statuses.size > 0 || words.size > 0 || subreddit !== undefined || minScore !== undefined || alike
+  const { statuses, words, subreddit, minScore, nearDuplicates } = filter
+  return (
+    statuses.size > 0 || words.size > 0 || subreddit !== undefined || minScore !== undefined || nearDuplicates
+  )
 }
 
 export function isSearching(filter: QuestionFilter): boolean {
@@ -37,14 +39,14 @@ export function formatFilter(filter: QuestionFilter): string {
 }
 
 /** The kinds of filter, each with whether a row passes it. */
-function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean) {
+function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
   const searchTerm = filter.search.trim().toLowerCase()
   const { statuses, words, minScore } = filter
   const subreddit = filter.subreddit?.toLowerCase()
   return {
     statuses: (row: Question) => statuses.size === 0 || statuses.has(row.processingStatus),
     words: (row: Question) => words.size === 0 || words.has(read(row).word),
-    alike: (row: Question) => !filter.alike || isAlike(row.id),
+    nearDuplicates: (row: Question) => !filter.nearDuplicates || isNearDuplicate(row.id),
     /** All that no chip counts. */
     rest: (row: Question) =>
       (searchTerm === '' || read(row).text.includes(searchTerm)) &&
@@ -54,39 +56,39 @@ function testsOf(filter: QuestionFilter, isAlike: (id: string) => boolean) {
 }
 
 /** Whether a row is shown. */
-export function createFilter(filter: QuestionFilter, isAlike: (id: string) => boolean) {
-  const { statuses, words, alike, rest } = testsOf(filter, isAlike)
-  return (row: Question) => rest(row) && statuses(row) && words(row) && alike(row)
+export function createFilter(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
+  const { statuses, words, nearDuplicates, rest } = testsOf(filter, isNearDuplicate)
+  return (row: Question) => rest(row) && statuses(row) && words(row) && nearDuplicates(row)
 }
 
 export type FilterCounts = {
   all: number
   statuses: ReadonlyMap<ProcessingStatus, number>
   words: ReadonlyMap<QuestionWord, number>
-  alike: number
+  nearDuplicates: number
 }
 
 /** How many rows each chip would show, with the other kinds of filter as they are. */
 export function filterCounts(
   rows: readonly Question[],
   filter: QuestionFilter,
-  isAlike: (id: string) => boolean,
+  isNearDuplicate: (id: string) => boolean,
 ): FilterCounts {
-  const passes = testsOf(filter, isAlike)
-  const counts = { all: 0, alike: 0 }
+  const passes = testsOf(filter, isNearDuplicate)
+  const counts = { all: 0, nearDuplicates: 0 }
   const statuses = new Map<ProcessingStatus, number>()
   const words = new Map<QuestionWord, number>()
   for (const row of rows) {
     if (!passes.rest(row)) continue
     const byStatus = passes.statuses(row)
     const byWord = passes.words(row)
-    const byAlike = passes.alike(row)
-    if (byWord && byAlike) {
+    const byNearDuplicates = passes.nearDuplicates(row)
+    if (byWord && byNearDuplicates) {
       counts.all += 1
       add(statuses, row.processingStatus)
     }
-    if (byStatus && byAlike) add(words, read(row).word)
-    if (byStatus && byWord && isAlike(row.id)) counts.alike += 1
+    if (byStatus && byNearDuplicates) add(words, read(row).word)
+    if (byStatus && byWord && isNearDuplicate(row.id)) counts.nearDuplicates += 1
   }
   return { ...counts, statuses, words }
 }

@@ -7,7 +7,7 @@ import {
   useEffect,
   useRef,
 } from 'react'
-import type { Alike } from '../duplicates/arrange-groups.ts'
+import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import { Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,7 +28,7 @@ export type RowState = {
   /** What is searched for. */
   searchTerm: string
   /** How it stands to others like it, where that is shown. */
-  alike: Alike | undefined
+  nearDuplicate: NearDuplicate | undefined
   /** The user's words that the server did not take. */
   unsaved: string | undefined
   /** No run is in progress. */
@@ -55,7 +55,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   }, [editing])
   const tabIndex = active ? 0 : -1
   // Stands below the question for which it would go.
-  const isRedundant = state.alike?.isBest === false
+  const isRedundant = state.nearDuplicate?.isBest === false
 
   function onClick(event: ReactMouseEvent) {
     if (isControl(event.target)) return

@@ -49,8 +49,8 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const decide = useDecide()
   useCharacterKey('n', reviewNext)
 
-  function removeRows(doomed: readonly Question[]) {
-    if (doomed.length === 0) {
+  function removeRows(removed: readonly Question[]) {
+    if (removed.length === 0) {
       toasts.notify({
         title: 'No questions selected',
         description: 'Please select questions to delete.',
@@ -59,10 +59,10 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       return
     }
     // The button that had the focus goes with its row; the focus goes on to what takes its place.
-    const gone = new Set(doomed.map((row) => row.id))
+    const gone = new Set(removed.map((row) => row.id))
     const stays = (id: string) => !gone.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
-    remove.mutate(doomed)
+    remove.mutate(removed)
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }
 
@@ -75,7 +75,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       description:
         hidden > 0
           ? `${formatNumber(hidden)} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
-          : 'Every title of the AI has been decided on, or there is none yet.',
+          : 'You’ve reviewed every AI title, or there are none yet.',
       tone: 'neutral',
     })
   }
@@ -85,7 +85,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     edit: editing.edit,
     closeEditor: editing.closeEditor,
     save: editing.save,
-    forget: editing.forget,
+    discardUnsaved: editing.discardUnsaved,
     remove: (row) => removeRows([row]),
     compare: review.toggle,
     decide(row, decision) {
@@ -113,15 +113,15 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         onDelete={() => removeRows(selected.selectedRows)}
       />
       {rows.length > 0 && <FilterBar filter={filter} onChange={setFilter} {...table.filterBar} />}
-      {filter.alike && duplicates && (
-        <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.spare)} />
+      {filter.nearDuplicates && duplicates && (
+        <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
       )}
       <CountLine
-        selectionWords={formatSelection(selected.selection, shownIds, formatFilter(filter))}
+        selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
         selected={selected.selection.size}
         shown={shown.length}
         total={rows.length}
-        telling={isSearching(filter) || hasChips(filter)}
+        announces={isSearching(filter) || hasChips(filter)}
         toReview={toReview}
         onReviewNext={reviewNext}
         onClear={selected.clear}
@@ -138,7 +138,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           stateOf={(row) => ({
             comparing: review.isOpen(row.id),
             searchTerm: table.searchTerm,
-            alike: filter.alike ? duplicates?.alike.get(row.id) : undefined,
+            nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
             unsaved: editing.unsavedOf(row.id),
             canRetry: onProcess !== undefined,
           })}

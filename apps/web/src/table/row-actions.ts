@@ -7,8 +7,8 @@ export type RowActions = {
   edit: (id: string) => void
   closeEditor: () => void
   save: (row: Question, title: string) => void
-  /** Gives up the words that could not be saved. */
-  forget: (id: string) => void
+  /** Discards a title that could not be saved. */
+  discardUnsaved: (id: string) => void
   remove: (row: Question) => void
   /** Shows or hides what became of the title. */
   compare: (id: string) => void

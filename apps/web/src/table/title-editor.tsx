@@ -73,7 +73,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
       </div>
       {title !== before && (
         <p role="status" className="text-12 text-ink-2">
-          Changed meanwhile to “{title}”. Saving keeps your words.
+          Changed in the meantime to “{title}”. Saving keeps your version.
         </p>
       )}
     </div>

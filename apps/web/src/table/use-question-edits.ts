@@ -7,10 +7,10 @@ import { useServices } from '../session/services.ts'
 
 type TitleEdit = { row: Question; title: string }
 
-type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRefused: (edit: TitleEdit) => void }
+type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRejected: (edit: TitleEdit) => void }
 
 /** Saves a title of the user's own. */
-export function useEditTitle({ onSaved, onRefused }: EditOutcome) {
+export function useEditTitle({ onSaved, onRejected }: EditOutcome) {
   const services = useServices()
   return useMutation({
     scope: inTurn,
@@ -28,7 +28,7 @@ export function useEditTitle({ onSaved, onRefused }: EditOutcome) {
       })
     },
     onError: (error, edit) => {
-      onRefused(edit)
+      onRejected(edit)
       notSaved(services, 'Question not updated', error)
     },
   })

@@ -32,7 +32,7 @@ const columns = helper.columns([
 export function useQuestionTable(
   rows: readonly Question[],
   filter: QuestionFilter,
-  isAlike: (id: string) => boolean,
+  isNearDuplicate: (id: string) => boolean,
   editingId: string | undefined,
 ) {
   const table = useTable({
@@ -48,9 +48,9 @@ export function useQuestionTable(
   const sorted = table.getRowModel().rows
   // Filtered after sorting: a key pressed in the search then sorts nothing anew.
   const shown = useMemo(() => {
-    const passes = createFilter(filter, isAlike)
+    const passes = createFilter(filter, isNearDuplicate)
     return sorted.flatMap(({ original }) => (original.id === editingId || passes(original) ? [original] : []))
-  }, [sorted, filter, isAlike, editingId])
+  }, [sorted, filter, isNearDuplicate, editingId])
   const [{ id, desc } = { id: 'score', desc: true }] = table.state.sorting
   const column = columnNamed(id)
   return {

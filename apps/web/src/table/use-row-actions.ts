@@ -8,13 +8,13 @@ export function useRowActions(actions: RowActions): RowActions {
   const edit = useStableCallback(actions.edit)
   const closeEditor = useStableCallback(actions.closeEditor)
   const save = useStableCallback(actions.save)
-  const forget = useStableCallback(actions.forget)
+  const discardUnsaved = useStableCallback(actions.discardUnsaved)
   const remove = useStableCallback(actions.remove)
   const compare = useStableCallback(actions.compare)
   const decide = useStableCallback(actions.decide)
   const retry = useStableCallback(actions.retry)
   return useMemo(
-    () => ({ select, edit, closeEditor, save, forget, remove, compare, decide, retry }),
-    [select, edit, closeEditor, save, forget, remove, compare, decide, retry],
+    () => ({ select, edit, closeEditor, save, discardUnsaved, remove, compare, decide, retry }),
+    [select, edit, closeEditor, save, discardUnsaved, remove, compare, decide, retry],
   )
 }

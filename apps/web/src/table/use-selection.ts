@@ -42,7 +42,7 @@ export function useSelection(
       setChosen(withSelected(anchor.current.before, rangeOf(shownIds, anchor.current.id, to), true))
     },
     /** The next range begins anew. */
-    forgetAnchor() {
+    clearAnchor() {
       anchor.current = undefined
     },
     selectAll: (selected: boolean) => setChosen(withSelected(selection, shownIds, selected)),

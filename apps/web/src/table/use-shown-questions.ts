@@ -1,12 +1,17 @@
 import type { Question } from '@quarry/contracts/question'
 import { useCallback, useMemo, useState } from 'react'
-import { type Alike, gathered, nearDuplicatesById, spare } from '../duplicates/arrange-groups.ts'
+import {
+  gathered,
+  type NearDuplicate,
+  nearDuplicatesById,
+  redundantRows,
+} from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import { filterCounts, type QuestionFilter, wordOf } from './question-filter.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
-const noneAlike: ReadonlyMap<string, Alike> = new Map()
+const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
 
 /** The rows that the filter lets through, sorted, with near-duplicates together while only they are shown. */
 export function useShownQuestions(
@@ -17,27 +22,30 @@ export function useShownQuestions(
 ) {
   const withEdited = useEdited(rows, editingId)
   const groups = useDuplicates(rows, running)
-  const alike = useMemo(() => (groups ? nearDuplicatesById(rows, groups) : noneAlike), [rows, groups])
-  const isAlike = useCallback((id: string) => alike.has(id), [alike])
-  const table = useQuestionTable(withEdited, filter, isAlike, editingId)
+  const nearDuplicates = useMemo(
+    () => (groups ? nearDuplicatesById(rows, groups) : noNearDuplicates),
+    [rows, groups],
+  )
+  const isNearDuplicate = useCallback((id: string) => nearDuplicates.has(id), [nearDuplicates])
+  const table = useQuestionTable(withEdited, filter, isNearDuplicate, editingId)
   const shown = useMemo(
-    () => (filter.alike && groups ? gathered(table.shown, groups, alike) : table.shown),
-    [table.shown, filter.alike, groups, alike],
+    () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
+    [table.shown, filter.nearDuplicates, groups, nearDuplicates],
   )
   const duplicates = useMemo(() => {
-    if (!filter.alike || !groups) return undefined
-    const inGroups = shown.filter((row) => alike.has(row.id))
-    const spared = spare(inGroups, alike)
+    if (!filter.nearDuplicates || !groups) return undefined
+    const inGroups = shown.filter((row) => nearDuplicates.has(row.id))
+    const redundant = redundantRows(inGroups, nearDuplicates)
     return {
-      alike,
-      spare: spared,
+      nearDuplicates,
+      redundant,
       counts: {
         groups: new Set(inGroups.map((row) => groups.get(row.id))).size,
         questions: inGroups.length,
-        spare: spared.length,
+        redundant: redundant.length,
       },
     }
-  }, [shown, filter.alike, groups, alike])
+  }, [shown, filter.nearDuplicates, groups, nearDuplicates])
 
   return {
     ...table,
@@ -47,10 +55,10 @@ export function useShownQuestions(
     searchTerm: filter.search,
     duplicates,
     filterBar: {
-      counts: useMemo(() => filterCounts(rows, filter, isAlike), [rows, filter, isAlike]),
+      counts: useMemo(() => filterCounts(rows, filter, isNearDuplicate), [rows, filter, isNearDuplicate]),
       words: useMemo(() => new Set<string>(rows.map(wordOf)), [rows]),
       subreddits: useMemo(() => subredditsOf(rows), [rows]),
-      lookedForAlike: groups !== undefined,
+      hasNearDuplicates: groups !== undefined,
     },
   }
 }

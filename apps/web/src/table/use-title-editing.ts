@@ -9,11 +9,11 @@ export function useTitleEditing() {
   const [editingId, setEditingId] = useState<string>()
   const [unsaved, setUnsaved] = useState(nothingUnsaved)
   const edit = useEditTitle({
-    onSaved: ({ row }) => forget(row.id),
-    onRefused: ({ row, title }) => setUnsaved((before) => new Map(before).set(row.id, title)),
+    onSaved: ({ row }) => discardUnsaved(row.id),
+    onRejected: ({ row, title }) => setUnsaved((before) => new Map(before).set(row.id, title)),
   })
 
-  function forget(id: string) {
+  function discardUnsaved(id: string) {
     setUnsaved((before) => new Map([...before].filter(([held]) => held !== id)))
   }
 
@@ -22,7 +22,7 @@ export function useTitleEditing() {
     edit: setEditingId,
     closeEditor: () => setEditingId(undefined),
     save: (row: Question, title: string) => edit.mutate({ row, title }),
-    forget,
+    discardUnsaved,
     unsavedOf: (id: string) => unsaved.get(id),
   }
 }

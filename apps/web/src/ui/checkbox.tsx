@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  /** Some, but not all, of what it stands for are chosen. */
+  /** Some, but not all, of the items are selected. */
   mixed?: boolean
 }
 
