@@ -4,7 +4,7 @@ import type { Deployment } from '../deployment.ts'
 import { judged } from '../sandbox-conformance.ts'
 import { createDeployment } from './deployment.ts'
 
-const FULL = 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.'
+const FULL = 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.'
 /** A free key's 12 s are 3 s. */
 const CLOCK_FACTOR = '4'
 const TITLES = 10

@@ -166,7 +166,7 @@ test.each([
   ['/api/questions?limit=0', 'limit must be at least 1.'],
   ['/api/questions/export?format=xml', 'format must be one of json, csv.'],
   ['/api/runs/7', 'id must be a UUID.'],
-  ['/api/runs/%zz', 'The address is not a valid URL path.'],
+  ['/api/runs/%zz', 'The URL path is not valid.'],
 ])('what cannot be used in the address %s is named, and nothing changes', async (address, sentence) => {
   await refuses(['GET', address], 400, sentence)
 })
@@ -183,13 +183,13 @@ test.each([
 
 describe('what is not there is 404, and nothing changes:', () => {
   const nowhere = 'There is nothing at this address.'
-  const noRun = 'There is no such run in this session.'
+  const noRun = 'This session has no such run.'
   const cases: [Method, string, unknown, string][] = [
     ['GET', '/api/nothing', undefined, nowhere],
     ['GET', '/anything.txt', undefined, nowhere],
     ['DELETE', '/api/questions', undefined, nowhere],
     ['PUT', '/api/stats', {}, nowhere],
-    ['PATCH', '/api/questions/zzz', { title: 'a' }, 'There is no such question in this session.'],
+    ['PATCH', '/api/questions/zzz', { title: 'a' }, 'This session has no such question.'],
     ['GET', `/api/runs/${unknownRun}`, undefined, noRun],
     ['POST', `/api/runs/${unknownRun}/cancel`, undefined, noRun],
     ['POST', `/api/runs/${unknownRun}/pause`, undefined, noRun],

@@ -50,7 +50,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
   const rateLimits = createRateLimits(options)
   const queues = createRunQueues(redis, keys)
   // The connection is shared and watched; without a listener an error would end the process.
-  queues.onError((error) => logger.debug({ err: error }, 'a queue reported an error'))
+  queues.onError((error) => logger.debug({ err: error }, 'queue error'))
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {

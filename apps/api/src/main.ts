@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   const dependencies = createDependencies(config, logger)
   const app = await buildApp(dependencies)
   const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'an error that nobody caught')
+    if (err) logger.fatal({ err }, 'uncaught error, shutting down')
     await app.close()
     await dependencies.close()
   })
@@ -27,6 +27,6 @@ try {
   await main()
 } catch (error) {
   const reason = error instanceof ConfigError ? error.message : undefined
-  createLogger('info').fatal({ err: reason ? undefined : error }, reason ?? 'the API could not start')
+  createLogger('info').fatal({ err: reason ? undefined : error }, reason ?? 'api start failed')
   process.exit(1)
 }

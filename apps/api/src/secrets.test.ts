@@ -122,7 +122,7 @@ test('an error of ours is logged without what was being read or written', async 
   await redis.hset(meta, 'config', 'Rt82Oi')
   const broken = await browser.call('GET', '/api/config')
   expect(broken.statusCode).toBe(500)
-  expect(broken.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+  expect(broken.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
 
   await redis.unlink(meta)
   await redis.set(meta, 'n0-hash-Wd19Ep')

@@ -37,18 +37,19 @@ export const errorStatus = {
 /** What a person reads when nothing more precise is known. */
 export const errorMessage = {
   'invalid-input': 'Something in the request is not valid.',
-  'credentials-refused': 'The credentials were refused. Check them and test them again.',
-  'foreign-origin': 'This request came from another site and was not carried out.',
+  'credentials-refused': 'The credentials were rejected. Check them and test them again.',
+  'foreign-origin': 'This request came from another website, so the server rejected it.',
   'not-found': 'There is nothing at this address.',
-  'changed-since': 'It has been changed since. Nothing was overwritten.',
+  'changed-since':
+    'This question changed in the meantime, so nothing was overwritten. Check its current title and try again.',
   'run-active': 'A run is already active. Wait for it or cancel it first.',
-  'run-not-active': 'This run has ended already.',
+  'run-not-active': 'This run has already ended.',
   'too-large': 'The request is larger than this server accepts.',
   'unsupported-media-type': 'The request body must be JSON.',
   'too-many-requests': 'Too many requests. Try again in a moment.',
-  internal: 'Something went wrong on this server. Nothing of your questions was changed.',
-  'service-failed': 'The other service failed. Try again in a moment.',
-  unavailable: 'Quarry cannot reach its memory (Redis) right now. Nothing is lost; try again in a moment.',
+  internal: 'Something went wrong on the server. Your questions weren’t changed. Try again.',
+  'service-failed': 'The service failed. Try again in a moment.',
+  unavailable: 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.',
 } as const satisfies Record<ErrorCode, string>
 
 /** RFC 9457 body, for callers that accept `application/problem+json`; everybody else gets `detail` as plain text. */

@@ -21,17 +21,18 @@ export interface ErrorResponse {
 }
 
 const REDIS_RETRY_MS = 2000
-const SPENT = 'This session has taken as many questions as one may. Export them, then start a new analysis.'
+const SPENT =
+  'This session has reached its limit of stored questions. Export them, then start a new analysis.'
 const REDIS_FULL_RETRY_MS = 30_000
 const redisMessage = {
   away: errorMessage.unavailable,
-  full: 'Quarry’s memory (Redis) is full. Your questions are safe, but nothing new can be stored now. Try again in a few minutes.',
+  full: 'Quarry’s database (Redis) is full. Your questions are safe, but nothing new can be stored. Try again in a few minutes.',
   'read-only':
-    'Quarry’s memory (Redis) takes no changes right now, as during a failover. Nothing is lost; try again in a moment.',
+    'Quarry’s database (Redis) can’t store changes right now, for example during a failover. Nothing is lost. Try again in a few seconds.',
   refuses:
-    'Quarry’s memory (Redis) rejects Quarry’s commands. Nothing is lost. Ask whoever runs this server to look at its log.',
+    'Quarry’s database (Redis) rejects Quarry’s commands. Nothing is lost. Ask the server’s operator to check its log.',
 } as const satisfies Record<RedisProblem, string>
-const DISCARDED = 'This session was discarded meanwhile. Nothing was stored.'
+const DISCARDED = 'This session was discarded in the meantime, so nothing was stored.'
 
 /** Fastify's own errors by code. */
 const frameworkErrors: ReadonlyMap<unknown, ErrorResponse> = new Map<unknown, ErrorResponse>([
@@ -43,9 +44,9 @@ const frameworkErrors: ReadonlyMap<unknown, ErrorResponse> = new Map<unknown, Er
   ['FST_ERR_CTP_INVALID_JSON_BODY', { code: 'invalid-input', message: 'The body is not valid JSON.' }],
   [
     'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
-    { code: 'invalid-input', message: 'The body is not as long as its Content-Length says.' },
+    { code: 'invalid-input', message: 'The length of the body does not match its Content-Length.' },
   ],
-  ['FST_ERR_BAD_URL', { code: 'invalid-input', message: 'The address is not a valid URL path.' }],
+  ['FST_ERR_BAD_URL', { code: 'invalid-input', message: 'The URL path is not valid.' }],
   // An overlong id in the URL; the error's own message would quote it.
   ['FST_ERR_MAX_PARAM_LENGTH', { code: 'not-found', message: errorMessage['not-found'] }],
   // A file name in the URL that is too long for the disk.

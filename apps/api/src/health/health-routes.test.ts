@@ -23,7 +23,7 @@ test('it is ready without a worker too, and says how many there are', async () =
   expect(lonely.json()).toEqual({
     status: 'ready',
     workers: 0,
-    warnings: ['No worker has been heard from in the last 30 seconds, so runs wait.'],
+    warnings: ['No worker has sent a heartbeat in the last 30 seconds, so runs are waiting.'],
   })
   await recordHeartbeat(redis, api.dependencies.keys, 'worker-1')
   expect((await browser.call('GET', '/readyz')).json()).toEqual({ status: 'ready', workers: 1, warnings: [] })

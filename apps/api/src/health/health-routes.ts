@@ -18,7 +18,9 @@ export function healthRoutes(app: ApiApp, { redis, keys }: Pick<Dependencies, 'r
       const workers = await aliveWorkers(redis, keys)
       const warnings = [
         ...(warning === undefined ? [] : [warning]),
-        ...(workers === 0 ? ['No worker has been heard from in the last 30 seconds, so runs wait.'] : []),
+        ...(workers === 0
+          ? ['No worker has sent a heartbeat in the last 30 seconds, so runs are waiting.']
+          : []),
       ]
       return { status: 'ready' as const, workers, warnings }
     },

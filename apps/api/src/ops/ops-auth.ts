@@ -5,7 +5,7 @@ import { addressOf } from '../plugins/client-address.ts'
 import { sendError } from '../plugins/errors.ts'
 import { type PasswordThrottle, WRONG_TRIES_MAX, WRONG_TRIES_MS } from './password-throttle.ts'
 
-const SENTENCE = 'These pages are for whoever runs this server. Ask for their password.'
+const SENTENCE = 'These pages are for the operator of this server. Enter their password.'
 
 export interface OpsSecrets {
   /** Of basic auth; the name does not matter. */
@@ -38,7 +38,7 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
     const isWrong = given !== undefined && !isRight
     if (isWrong) {
       throttle.wrong(address)
-      request.log.warn('a wrong password for the ops pages')
+      request.log.warn('wrong password for the ops pages')
     }
     const tries = await wrongTries(request, { increment: isWrong })
     if (!tries.isAllowed && tries.isExceeded) return refuse(tries.ttl)

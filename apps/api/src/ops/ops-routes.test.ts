@@ -53,7 +53,7 @@ describe('with a password', () => {
     const response = await stranger()(address, {}, method)
     expect.soft(response.statusCode).toBe(401)
     expect.soft(response.headers['www-authenticate']).toContain('Basic realm=')
-    expect(response.body).toBe('These pages are for whoever runs this server. Ask for their password.')
+    expect(response.body).toBe('These pages are for the operator of this server. Enter their password.')
   })
 
   test.each([
@@ -105,7 +105,7 @@ describe('with a password', () => {
 
   test('the password stands in no log', async () => {
     await stranger()('/ops/queues', basic('a wrong one'))
-    expect(api.log.join('\n')).toContain('a wrong password for the ops pages')
+    expect(api.log.join('\n')).toContain('wrong password for the ops pages')
     for (const text of [password, btoa(`ops:${password}`), 'a wrong one', btoa('ops:a wrong one')]) {
       expect(api.log.join('\n')).not.toContain(text)
     }

@@ -144,7 +144,7 @@ test('a Redis error is told in our words', async () => {
   await redis.set(`${keys.queues}:cleaning:${wrong}`, private_.key)
   const response = await get(reading, `${base}/cleaning/${wrong}`)
   expect(response.statusCode).toBe(500)
-  expect(response.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+  expect(response.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
 })
 
 test('what the board reads of the queues is kept by no cache', async () => {

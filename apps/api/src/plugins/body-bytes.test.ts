@@ -41,7 +41,7 @@ test('bodies in flight are bounded for an address and for all, and each gives it
   const held = [await hold(50)]
   const refused = await post(20)
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
-  expect(refused.body).toBe('The server is receiving too much at once. Try again in a moment.')
+  expect(refused.body).toBe('The server is receiving too much data at once. Try again in a moment.')
   expect((await post(10)).statusCode).toBe(200)
   expect((await post(10)).statusCode).toBe(200)
 

@@ -15,7 +15,7 @@ const MIB = 1024 * 1024
 /** Bytes of bodies that are being received or worked on; parsed they take a few times as much. */
 const IN_FLIGHT = { perProcess: 32 * MIB, perAddress: 8 * MIB }
 const RETRY_AFTER_MS = 1000
-const SENTENCE = 'The server is receiving too much at once. Try again in a moment.'
+const SENTENCE = 'The server is receiving too much data at once. Try again in a moment.'
 
 /** Bounds the memory that bodies take together. A route that reads its body piece by piece (`readsBody`) is left out. */
 export function limitBodyBytes(app: ApiApp, { perProcess, perAddress } = IN_FLIGHT): void {

@@ -33,7 +33,7 @@ export function warnOfProxy(app: ApiApp): void {
 }
 
 const PROXY =
-  'calls come through a proxy on this machine that is not trusted, so all callers share one address and its limits: set TRUST_PROXY to the number of proxies'
+  'requests arrive through an untrusted proxy on this machine, so all clients share one address and its limits; set TRUST_PROXY to the number of proxies'
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'] as const
 

@@ -31,7 +31,7 @@ describe('refused with 403 and without effect:', () => {
     const before = await dumpRedis(redis, prefix)
     const response = await change(headers)
     expect.soft(response.statusCode).toBe(403)
-    expect.soft(response.body).toBe('This request came from another site and was not carried out.')
+    expect.soft(response.body).toBe('This request came from another website, so the server rejected it.')
     expect(await dumpRedis(redis, prefix)).toEqual(before)
   })
 

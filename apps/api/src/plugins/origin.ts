@@ -4,8 +4,7 @@ import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-const UNKNOWN_HOST =
-  'This server is reached as localhost. To use another name, set PUBLIC_ORIGIN to its address.'
+const UNKNOWN_HOST = 'This server accepts only localhost as its name. To use another name, set PUBLIC_ORIGIN.'
 
 /**
  * Refuses calls that change something when another site's page makes them (without an Origin it is no browser), and

@@ -11,7 +11,7 @@ const PER_SESSION = 1
 /** What is not over after this is cut, so that nobody keeps a place for good; milliseconds. */
 const LIMIT_MS = 120_000
 const RETRY_AFTER_MS = 1000
-const SENTENCE = 'Too many large transfers are under way. Try again in a moment.'
+const SENTENCE = 'Too many large transfers are in progress. Try again in a moment.'
 
 /** Bounds how many whole sets travel in one direction at once: per process, address and session. */
 export function createTransferPlaces({

@@ -65,7 +65,7 @@ test.each(WHOLE)(
     for (const other of WHOLE) {
       const second = await open(other)
       expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '1'])
-      expect(await text(second)).toBe('Too many large transfers are under way. Try again in a moment.')
+      expect(await text(second)).toBe('Too many large transfers are in progress. Try again in a moment.')
     }
     const poll = await open('/api/questions?since=0&limit=1')
     expect(poll.statusCode).toBe(200)

@@ -117,7 +117,10 @@ test('a question can be put back as it was, but not over a later change', async 
     revision: 3,
   })
   const late = await browser.call('PUT', '/api/questions/f3', body)
-  expect([late.statusCode, late.body]).toEqual([409, 'It has been changed since. Nothing was overwritten.'])
+  expect([late.statusCode, late.body]).toEqual([
+    409,
+    'This question changed in the meantime, so nothing was overwritten. Check its current title and try again.',
+  ])
   expect((await browser.call('PUT', '/api/questions/nowhere', body)).statusCode).toBe(404)
 })
 

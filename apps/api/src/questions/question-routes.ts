@@ -130,5 +130,5 @@ export function questionRoutes(
 }
 
 function noSuchQuestion(): ApiError {
-  return new ApiError('not-found', 'There is no such question in this session.')
+  return new ApiError('not-found', 'This session has no such question.')
 }

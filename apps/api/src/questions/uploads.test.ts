@@ -145,7 +145,7 @@ test('a session takes only so many bytes while it lives, also when it deletes be
   const before = await heldBy(api, idOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', { questions: questions(10) })
   expect(response.statusCode).toBe(413)
-  expect(response.body).toMatch(/^This session has taken as many questions as one may/)
+  expect(response.body).toMatch(/^This session has reached its limit/)
   expect(await heldBy(api, idOf(api, browser))).toEqual(before)
   const held = await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   expect(held.json()).toEqual({ restored: 0 })

@@ -24,8 +24,8 @@ export function callerOf(
 const RETRY_MS = 60_000
 
 const sentences = {
-  address: 'Too many runs are under way from this network. Start this one when another has ended.',
-  credential: 'Too many runs are under way with this key. Start this one when another has ended.',
+  address: 'Too many runs are active from this network. Start this one when another has ended.',
+  credential: 'Too many runs are active with this key. Start this one when another has ended.',
 }
 
 export function tooManyRuns(owner: keyof typeof sentences): ApiError {

@@ -5,6 +5,6 @@ import { ApiError } from '../errors/api-error.ts'
 
 export async function findRun(runs: Pick<Runs, 'find'>, sessionId: SessionId, runId: RunId): Promise<Run> {
   const run = await runs.find(sessionId, runId)
-  if (!run) throw new ApiError('not-found', 'There is no such run in this session.')
+  if (!run) throw new ApiError('not-found', 'This session has no such run.')
   return run
 }

@@ -89,7 +89,7 @@ test("cleans nobody else's questions", async () => {
   await openFilled()
   const response = await preview(openBrowser(api.app), 'demo-paid.stranger')
   expect(response.statusCode).toBe(404)
-  expect(response.body).toBe('There are no such questions in this session.')
+  expect(response.body).toBe('This session has no such questions.')
   expect(await received('demo-paid.stranger')).toBe(0)
 })
 
@@ -100,7 +100,7 @@ test('takes a slot of the key, and says when the next one is where that is not s
   expect((await preview(browser, 'demo-free.slot')).statusCode).toBe(200)
   const refused = await preview(browser, 'demo-free.slot')
   expect(refused.statusCode).toBe(429)
-  expect(refused.body).toBe('This key has to wait for its next request. Nothing was sent.')
+  expect(refused.body).toBe('This key must wait before its next request. Nothing was sent. Try again later.')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(10)
   expect(await received('demo-free.slot')).toBe(1)
 })
@@ -156,7 +156,7 @@ test('an answer that is held back names no title of the request as the culprit',
   await script('demo-paid.blocked', 'prompt-blocked', 'prompt-blocked')
   const several = await preview(browser, 'demo-paid.blocked')
   expect(several.json().samples.map(({ problem }: { problem: string }) => problem)).toEqual(
-    ids.map(() => 'Gemini held back its answer because of one of these titles.'),
+    ids.map(() => 'Gemini withheld its response because of one of these titles.'),
   )
   const one = await preview(browser, 'demo-paid.blocked', ['a1'])
   expect(one.json().samples[0].problem).toMatch(/safety filter refused this title/)

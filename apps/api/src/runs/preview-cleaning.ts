@@ -67,7 +67,7 @@ function formatPlainly(error: PlatformError): Error {
 /** One title can hold back the answer for all of them; only a run asks on until it knows which. */
 function sentenceFor(reason: RefusalReason, titles: number): string {
   const isOfAll = titles > 1 && (reason === 'blocked' || reason === 'recitation')
-  return isOfAll ? 'Gemini held back its answer because of one of these titles.' : refusals[reason].sentence
+  return isOfAll ? 'Gemini withheld its response because of one of these titles.' : refusals[reason].sentence
 }
 
 /** Those that there are, in the order asked for, each once, with the title that a run would send. */
@@ -77,7 +77,7 @@ async function questionsOf(
   ids: readonly string[],
 ): Promise<Pick<Question, 'id' | 'title'>[]> {
   const found = await questionSet.find(sessionId, ids)
-  if (found.length === 0) throw new ApiError('not-found', 'There are no such questions in this session.')
+  if (found.length === 0) throw new ApiError('not-found', 'This session has no such questions.')
   return found.map(({ id, title }) => ({ id, title }))
 }
 
@@ -95,6 +95,6 @@ async function reserveSlot(
   const sentence =
     slot.reason === 'daily-quota'
       ? platformProblem({ service: 'gemini', kind: 'daily-quota' })
-      : 'This key has to wait for its next request. Nothing was sent.'
+      : 'This key must wait before its next request. Nothing was sent. Try again later.'
   throw new ApiError('too-many-requests', sentence, slot.waitMs)
 }

@@ -11,7 +11,7 @@ export interface NewRun {
   credentials: string
 }
 
-const COULD_NOT_START = 'The run could not be started. Nothing was changed; start it again.'
+const COULD_NOT_START = 'The run could not be started. Nothing was changed. Start it again.'
 
 /** Hands a registered run to the workers, after `prepare`. When that is not possible the run ends, so that another can be started. */
 export async function queueRun(

@@ -217,7 +217,7 @@ describe('a run', () => {
     await browser.call('POST', `/api/runs/${runId}/cancel`)
     const response = await browser.call('POST', `/api/runs/${runId}/${verb}`)
     expect(response.statusCode).toBe(409)
-    expect(response.body).toBe('This run has ended already.')
+    expect(response.body).toBe('This run has already ended.')
   })
 
   test('that is paused or cancelled is announced to the workers', async () => {
@@ -241,7 +241,7 @@ describe('a run', () => {
     await redis.set(waiting, 'not a list')
     const failed = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
     expect(failed.statusCode).toBe(500)
-    expect(failed.body).toBe('Something went wrong on this server. Nothing of your questions was changed.')
+    expect(failed.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
     expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
       runs: [{ state: 'failed', problem: expect.stringContaining('could not be started') }],
     })
@@ -269,7 +269,7 @@ describe('runs under way', () => {
     const ofKey = (await start('192.0.2.2', 'demo-one')).response
     expect([ofKey.statusCode, ofKey.body]).toEqual([
       429,
-      'Too many runs are under way with this key. Start this one when another has ended.',
+      'Too many runs are active with this key. Start this one when another has ended.',
     ])
     expect(await statusOf('192.0.2.1', 'demo-two')).toBe(202)
     const ofAddress = (await start('192.0.2.1', 'demo-three')).response

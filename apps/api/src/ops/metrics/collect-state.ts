@@ -25,7 +25,7 @@ export async function collectState(
     for (const queue of waiting) setQueue(metrics, queue)
     metrics.redisUp.set(1)
   } catch (error) {
-    log.warn({ err: error }, 'what Redis tells could not be collected')
+    log.warn({ err: error }, 'redis metrics collection failed')
     forget(metrics)
     metrics.redisUp.set(0)
   }

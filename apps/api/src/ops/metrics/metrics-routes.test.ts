@@ -110,6 +110,6 @@ test('while Redis is away they and the log say so, and what it would tell is mis
   expect(text).toContain('quarry_redis_up 0')
   expect(text).not.toMatch(/^quarry_(?:sessions|jobs|runs)\b[^\n]* \d/m)
   expect(text).toContain('process_cpu_seconds_total')
-  expect(lonely.log.join('')).toContain('what Redis tells could not be collected')
+  expect(lonely.log.join('')).toContain('redis metrics collection failed')
   await lonely.close()
 })
