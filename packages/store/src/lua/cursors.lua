@@ -1,14 +1,14 @@
--- Chains: listings of communities, read page by page.
+-- Listing cursors: listings of subreddits, read page by page. A cursor's id begins with the subreddit's name and a slash.
 
-local function endChain(chain)
-  redis.call('ZREM', PENDING, chain)
-  redis.call('HDEL', INFLIGHT, chain)
-  redis.call('HDEL', CHAINS, chain)
+local function endCursor(cursor)
+  redis.call('ZREM', PENDING, cursor)
+  redis.call('HDEL', INFLIGHT, cursor)
+  redis.call('HDEL', CURSORS, cursor)
 end
 
-local function endChainsOf(community)
-  for _, chain in ipairs(redis.call('HKEYS', CHAINS)) do
-    if string.sub(chain, 1, #community + 1) == community .. '/' then endChain(chain) end
+local function endCursorsOf(community)
+  for _, cursor in ipairs(redis.call('HKEYS', CURSORS)) do
+    if string.sub(cursor, 1, #community + 1) == community .. '/' then endCursor(cursor) end
   end
 end
 

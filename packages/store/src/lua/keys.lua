@@ -1,11 +1,12 @@
--- Shared by every script. KEYS and ARGV[1] are the same everywhere, see keys.ts; times are microseconds of Redis' clock.
+-- Shared by every script. KEYS and ARGV[1] have the same meaning in every script, see keys.ts. Times are microseconds of
+-- Redis' clock.
 local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local RUN, PENDING, GROUPS, INFLIGHT, TRIES = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
-local CHAINS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
+local CURSORS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
 local RATE, SLOTS = KEYS[14], KEYS[15]
 local LIFETIME_MS = tonumber(ARGV[1])
 
--- Only `open-session` makes a session; a script that finds none was under way when it was discarded, and leaves no key behind.
+-- Only `open-session` creates a session. A script that finds none runs after the session was deleted, and must write no key.
 local function isOpen()
   return redis.call('EXISTS', META) == 1
 end
@@ -22,8 +23,8 @@ end
 
 local BRIEF_USE_US, BRIEF_LIFETIME_MS = 60000000, 3600000
 
--- A session that was used for less than a minute and has no active run lives an hour, so that what is uploaded once and
--- never asked for again does not fill Redis for half a day.
+-- A session that was used for less than a minute and has no active run expires after an hour. Otherwise, sets that are
+-- uploaded once and never read again would fill Redis for half a day.
 local function sessionLifetimeMs()
   local fields = redis.call('HMGET', META, 'openedAt', 'active:cleaning', 'active:extraction')
   local isBrief = fields[1] and not fields[2] and not fields[3] and clock() - fields[1] < BRIEF_USE_US
@@ -34,7 +35,8 @@ local function isOlderThanTenth(leftMs, lifetimeMs)
   return leftMs < lifetimeMs - math.min(60000, lifetimeMs / 10)
 end
 
--- Renewed at a tenth of its age, so that an ordinary call writes no expiry; never shortened, for a parked run needs longer.
+-- Renews the expiry once a tenth of it has passed (a minute at most), so that most calls write none. Never shortens it: a
+-- parked run needs longer.
 local function keep(key)
   local left = redis.call('PTTL', key)
   if left == -2 or not isOlderThanTenth(left, LIFETIME_MS) then return end
@@ -48,7 +50,7 @@ local function keepAll(first, last)
   end
 end
 
--- Adds to counters of a hash, one read and one write however many there are. → their new values
+-- Adds to counters of a hash with one read and one write. → their new values
 local function add(key, names, amounts)
   local values = redis.call('HMGET', key, unpack(names))
   local pairsToSet = {}

@@ -22,14 +22,14 @@ local function writeQuestion(question, before)
   end
 end
 
--- A question in flight is stored as pending and shown as processing. A quote inside of a title is escaped, so this text
--- can only be the field itself.
-local function inWork(text)
+-- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern
+-- matches only the field itself.
+local function asProcessing(text)
   return (string.gsub(text, '"processingStatus":"pending"', '"processingStatus":"processing"', 1))
 end
 
--- The question as it is shown. RUN is the active cleaning run, where there is one.
+-- The question as clients see it. RUN is the active cleaning run, if there is one.
 local function shownQuestion(id)
   local text = redis.call('HGET', QUESTIONS, id)
-  return text and RUN and redis.call('HEXISTS', INFLIGHT, id) == 1 and inWork(text) or text
+  return text and RUN and redis.call('HEXISTS', INFLIGHT, id) == 1 and asProcessing(text) or text
 end

@@ -1,8 +1,8 @@
--- Endings of a run's keys.
-local RUN_PARTS = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
+-- Suffixes of a run's keys, in the order of KEYS[5] to KEYS[13] (keys.ts).
+local RUN_SUFFIXES = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
 local ENDED = { completed = true, failed = true, cancelled = true }
 
--- Polls leave out ended runs and coverage that did not change: every change of theirs takes the set's next revision.
+-- Polls omit unchanged coverage and unchanged ended runs, so every such change takes the set's next revision.
 local function noteRunChange()
   redis.call('HSET', RUN, 'revision', nextRevision())
 end
@@ -12,44 +12,44 @@ local function isLive()
   return state and not ENDED[state]
 end
 
--- What a run has to do is in exactly one place: PENDING (by place), GROUPS (what has the same score is one group: it is
--- asked together, and with nothing else) or INFLIGHT, as "place@slot@reason of the wait for it", where the place of a
--- member of a group is 'g' and the group. Whoever takes it out of there may save its result; nobody else can.
--- The empty id in INFLIGHT is nobody's: it keeps the key, and so its lifetime, while nothing is in flight.
+-- Each unfinished item of a run is in exactly one of three keys: PENDING (sorted by position), GROUPS (items with the same
+-- score are retried together in a request of their own) or INFLIGHT (see the README). Only the caller that removes the
+-- item saves its result. INFLIGHT also holds the empty id, so that the key and its expiry outlive the last item.
 local function countInflight()
   return math.max(0, redis.call('HLEN', INFLIGHT) - 1)
 end
 
--- What to say of an item when it is asked again stands in TRIES beside how often it was; only members of groups have it.
+-- TRIES holds the notes for an item's retry beside its number of tries. Only members of groups have notes.
 local function noteField(id)
   return 'notes:' .. id
 end
 
-local function waits(id)
+-- Removes an item that waits to be sent. → whether it waited
+local function removeWaiting(id)
   return redis.call('ZREM', PENDING, id) + redis.call('ZREM', GROUPS, id) > 0
 end
 
-local function putIntoPlace(id, place)
+local function returnToPosition(id, place)
   local group, number = string.match(place, '^(g?)([^@]+)')
   local target = group == 'g' and GROUPS or PENDING
   redis.call('ZADD', target, number, id)
   keep(target)
 end
 
-local function putBack(id, place)
+local function releaseItem(id, place)
   redis.call('HDEL', INFLIGHT, id)
-  putIntoPlace(id, place)
-  -- it was shown as processing
+  returnToPosition(id, place)
+  -- Clients saw it as processing.
   local question = readQuestion(id)
   if question then writeQuestion(question, question.processingStatus) end
 end
 
--- Of all that is in flight, what `isLost` says is lost goes back. → how many
-local function putBackLost(isLost)
+-- Releases the items in flight for which `isLost` returns true. → how many
+local function releaseLost(isLost)
   local inflight, returned = redis.call('HGETALL', INFLIGHT), 0
   for i = 1, #inflight, 2 do
     if inflight[i] ~= '' and isLost(inflight[i]) then
-      putBack(inflight[i], inflight[i + 1])
+      releaseItem(inflight[i], inflight[i + 1])
       returned = returned + 1
     end
   end
@@ -60,8 +60,8 @@ local function everything()
   return true
 end
 
--- What the active cleaning run counts stands in META, where one write serves run and session; it moves to the run at
--- its end.
+-- The counters of the active cleaning run are in META, so that one write serves run and session. They move to the run when
+-- it ends.
 local RUN_COUNTERS = { 'processed', 'changed', 'unchanged', 'requests', 'inputTokens', 'outputTokens' }
 local META_COUNTERS = { 'run:processed', 'run:changed', 'run:unchanged', 'run:requests', 'run:inputTokens', 'run:outputTokens' }
 
@@ -73,7 +73,7 @@ local function countersInMeta()
   return fields
 end
 
--- What a request cost, for the session and the run. A session that was wiped stays wiped.
+-- Adds the cost of a request to the session and the run. Does nothing if the session was deleted.
 local function countUsage(requests, input, output)
   if requests + input + output == 0 or not isOpen() then return end
   add(META, { 'gemini', 'tokens' }, { requests, input + output })
@@ -86,9 +86,9 @@ local function countUsage(requests, input, output)
 end
 
 local function endRun(state, message, problem)
-  -- First, for it frees memory: a full Redis rejects a script at its first write or not at all.
+  -- First, because it frees memory: a full Redis rejects a script at its first write or not at all.
   redis.call('UNLINK', CREDENTIAL)
-  putBackLost(everything)
+  releaseLost(everything)
   local kind = redis.call('HGET', RUN, 'kind')
   if kind == 'cleaning' then
     redis.call('HSET', RUN, unpack(countersInMeta()))
@@ -99,10 +99,10 @@ local function endRun(state, message, problem)
   redis.call('HDEL', RUN, 'waitReason', 'waitUntil', 'owner', 'pause', 'keptAt', 'groups')
   redis.call('HDEL', META, 'active:' .. kind)
   noteRunChange()
-  redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CHAINS, SEEN)
+  redis.call('UNLINK', PENDING, GROUPS, INFLIGHT, TRIES, CURSORS, SEEN)
 end
 
--- A run as it is shown. → its fields (of a name that comes twice the later one counts), ids in flight
+-- A run as clients see it. → its fields (a later value replaces an earlier one of the same name), ids in flight
 local function viewRun(run, inflightKey)
   local fields, inflight = redis.call('HGETALL', run), {}
   local stored = {}

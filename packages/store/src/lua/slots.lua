@@ -1,17 +1,17 @@
--- Slots: when the next request of a credential may be sent. RATE is the state of one credential, or of one key and model;
--- SLOTS are the times of its latest slots, oldest first, as many as a window holds and SPARE_SLOTS.
+-- Slots: when the next request of a credential may be sent. RATE is the state of one Reddit credential, or of one Gemini key
+-- and model. SLOTS lists the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS.
 
 local RATE_FIELDS = { 'due', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
   'minute', 'remaining', 'resetAt', 'floor', 'presumed', 'presumedSpan', 'presumedUntil', 'presumedSent', 'tier',
   'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale' }
 local TEXTS = { why = true, tier = true, tokens = true }
 local RATE_LIFETIME_MS = 86400000
--- Up to so many requests a window "one per interval" is taken at its word; more of them may come closer to each other.
+-- Requests in a window up to which the smallest gap is nearly the interval; with more requests it may be half of it.
 local SMALL_LIMIT = 30
 local LEAST_GAP_SMALL, LEAST_GAP_LARGE = 0.95, 0.5
--- Slots that are given back come off the list; those before them still count.
+-- Returned slots leave the list, so it holds a few more than the window needs.
 local SPARE_SLOTS, LARGEST_LIMIT = 20, 1000
--- Of the window: as much lost time is made up for. Who was idle for longer has saved nothing up.
+-- Share of the window that lost time may be caught up by. Idle time beyond that is not saved up.
 local CATCH_UP = 1 / 30
 
 local function readRate()
@@ -22,9 +22,9 @@ local function readRate()
   return rate
 end
 
--- The interval that applies now. A pace that a refusal has slowed down (`slow`) gains a step in requests a minute after
--- every quiet stretch, up to the interval that the tier states. What has to be written for it goes to `fields`.
-local function paceOf(rate, now, defaultInterval, fields)
+-- The interval that applies now. After every recovery period without a 429, a lowered rate (`slow`) rises by one step in
+-- requests a minute, up to the rate of the tier. Appends what must be written to `fields`.
+local function currentInterval(rate, now, defaultInterval, fields)
   local stated = rate.interval or defaultInterval
   if not rate.slow or rate.slow <= stated then return stated end
   if now < rate.raiseAt then return rate.slow end
@@ -35,22 +35,22 @@ local function paceOf(rate, now, defaultInterval, fields)
   return raised
 end
 
--- What a caller wants of a slot, of the arguments from there on: see `findSlot`.
+-- Reads the four arguments of a slot request from position `from` on; see `findSlot`.
 local function wanted(from)
   local interval, window, guard, lead = unpack(ARGV, from, from + 3)
   return { interval = tonumber(interval), window = tonumber(window), guard = tonumber(guard), lead = tonumber(lead) }
 end
 
--- The credential's next free slot: when, why not now, the interval that applies. Takes nothing. It is the latest of
---   the pace: an interval after the slot before, with a little added so that a window's worth of them takes the window and
---     its guard; lost time is made up for, see CATCH_UP;
+-- Returns the credential's next free slot: when, why not now, the interval that applies. Reserves nothing. It is the latest of
+--   the rate: an interval after the slot before, stretched so that a window's worth of them takes the window and its guard;
+--     lost time is caught up, see CATCH_UP;
 --   the smallest gap after the slot before;
 --   the window and its guard after the slot that is a window's worth of requests back.
--- A pace alone loses what is late, a window alone repeats a burst for ever. `want`: interval where the credential has none,
--- window (0 for none: then the interval is the window, for one request), guard, what the slot must be away at least.
+-- A rate alone loses the time of late requests; a window alone repeats a burst for ever. `want`: default interval, window (0
+-- for none: the interval is then the window of one request), guard, shortest time until the slot.
 local function findSlot(now, want)
   local rate, fields = readRate(), {}
-  local interval = paceOf(rate, now, want.interval, fields)
+  local interval = currentInterval(rate, now, want.interval, fields)
   local slot = { rate = rate, fields = fields, interval = interval, why = 'rate',
     limit = 1, step = interval, gap = interval, catchUp = want.window * CATCH_UP }
   local span = interval
@@ -70,7 +70,7 @@ local function findSlot(now, want)
   if rate.remaining and resetAt > slot.at and rate.remaining <= rate.floor then
     slot.at, slot.why = resetAt, 'reddit-window'
   end
-  -- Nothing is known of the window. It may end at any moment, so half of it is what any window surely has room for.
+  -- The state of the window is unknown. It may end at any moment, so half of its requests fit into any window.
   local isUnknown = not rate.remaining or resetAt <= slot.at
   local presumedUntil = rate.presumedUntil or 0
   if isUnknown and rate.presumed and presumedUntil > slot.at and (rate.presumedSent or 0) * 2 >= rate.presumed then
@@ -80,7 +80,7 @@ local function findSlot(now, want)
   return slot
 end
 
--- Counts a request where the service tells its window, and where it does not.
+-- Counts a request in the window that the service reports, or in the presumed one.
 local function countInWindow(slot)
   if slot.isWindowed then return redis.call('HINCRBY', RATE, 'remaining', -1) end
   if not slot.rate.presumed then return end
@@ -91,7 +91,7 @@ local function countInWindow(slot)
   end
 end
 
--- → the reservation, as `return-slot` takes it: {the slot's time, how far it has moved the pace on}
+-- → the reservation, as `return-slot` takes it: {time of the slot, microseconds that it moved `due` by}
 local function takeSlot(now, slot)
   local rate, fields = slot.rate, slot.fields
   local function set(name, value)

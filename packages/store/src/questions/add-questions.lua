@@ -1,8 +1,7 @@
--- ARGV: lifetime, most questions a set may hold, most bytes that may be added to it while it lives, questions as JSON… ; ids
--- that are there keep what they have
--- → the ids that were added, 'spent' where the bytes do not suffice, or nil where the session was discarded meanwhile
+-- ARGV: lifetime, most questions in a set, most bytes added in the session's lifetime, questions as JSON…; existing ids do not
+-- change → the ids that were added, 'spent' if the bytes exceed the limit, or nil if the session was deleted
 if not isOpen() then return false end
--- A script that fails is not undone: everything is decoded before the first write.
+-- Redis does not undo a script that fails, so everything is decoded before the first write.
 local questions, bytes = {}, tonumber(redis.call('HGET', META, 'addedBytes')) or 0
 for i = 4, #ARGV do
   local question = cjson.decode(ARGV[i])

@@ -1,6 +1,6 @@
--- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'; RUN is the active cleaning run, where there is one
+-- ARGV: lifetime, id, 'accept' | 'revert' | 'take-suggestion'; RUN is the active cleaning run, if any
 -- → the question as JSON, or nil
--- A decision that does not apply to the question as it is now changes nothing.
+-- A decision that does not apply to the question's current state changes nothing.
 local question = readQuestion(ARGV[2])
 if not question then return false end
 local decision, before = ARGV[3], question.processingStatus
@@ -14,10 +14,10 @@ elseif decision == 'take-suggestion' and question.suggestion then
   writeQuestion(question, before)
 elseif decision == 'revert' then
   question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
-  -- The original is its author's: nothing is left that says the AI wrote it.
+  -- The original is its author's, so every field of the AI is removed.
   question.suggestion, question.keyword, question.cleanedWith = nil, nil, nil
   question.reviewed, question.problem = nil, nil
-  -- What a run has in hand stays in hand: its answer becomes a suggestion where the title was changed.
+  -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
   question.processingStatus = 'pending'
   writeQuestion(question, before)
 end

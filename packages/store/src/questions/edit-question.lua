@@ -1,11 +1,11 @@
--- ARGV: lifetime, id, title; RUN is the active cleaning run, where there is one → the question as JSON, or nil
+-- ARGV: lifetime, id, title; RUN is the active cleaning run, if any → the question as JSON, or nil
 local question = readQuestion(ARGV[2])
 if not question then return false end
 if question.title ~= ARGV[3] then
   question.title = ARGV[3]
   question.edited = true
   question.suggestion = nil
-  -- The user's own words need no review.
+  -- The user's own title needs no review.
   question.reviewed = question.processingStatus == 'processed' or nil
   writeQuestion(question, question.processingStatus)
 end

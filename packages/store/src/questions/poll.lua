@@ -1,9 +1,9 @@
--- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil where nothing is kept
--- A run is {fields, coverage}. Ended runs and coverage are there only when they changed after `since` (coverage false).
+-- ARGV: lifetime, since, rows, base of run keys → {epoch, revision, more, rows, removed, runs} or nil if there is no session
+-- A run is {fields, coverage}. Ended runs are included only if they changed after `since`; unchanged coverage is false.
 local epoch = redis.call('HGET', META, 'epoch')
 if not epoch then return false end
--- A set read back from disk, or from a replica, may lack its last second and count the same revisions again. Its epoch
--- therefore names the Redis process too. A user that may not call INFO gets the stored epoch alone.
+-- A set loaded from disk or from a replica may lack its last second and use the same revisions again, so the epoch also
+-- contains the id of the Redis process. A Redis user without the right to call INFO gets the stored epoch alone.
 local server = redis.pcall('INFO', 'server')
 local process = type(server) == 'string' and string.match(server, 'run_id:(%x+)')
 if process then epoch = epoch .. '.' .. string.sub(process, 1, 12) end
@@ -18,7 +18,7 @@ if more then
   revision = tonumber(redis.call('ZSCORE', REVISIONS, changed[#changed]))
 end
 
--- The latest runs, and those that are active however many came after them.
+-- The ten latest runs, and every active one.
 local ids = redis.call('ZREVRANGE', RUNS, 0, 9)
 for _, active in ipairs(redis.call('HMGET', META, 'active:cleaning', 'active:extraction')) do
   local isListed = not active
@@ -26,22 +26,21 @@ for _, active in ipairs(redis.call('HMGET', META, 'active:cleaning', 'active:ext
   if not isListed then ids[#ids + 1] = active end
 end
 
-local PARTS = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
 local runs, inflight = {}, {}
 for _, id in ipairs(ids) do
   local run = ARGV[4] .. id
   local state, changedAt = unpack(redis.call('HMGET', run .. ':meta', 'state', 'revision'))
   if state then
-    -- All keys of a run are renewed together, so one of them tells the age of all.
+    -- All keys of a run are renewed together, so the expiry of one shows that of all.
     if redis.call('PTTL', run .. ':meta') < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
-      for _, part in ipairs(PARTS) do keep(run .. part) end
+      for _, part in ipairs(RUN_SUFFIXES) do keep(run .. part) end
     end
     changedAt = tonumber(changedAt) or 0
     local isChanged = since == 0 or changedAt > since and changedAt <= revision
     if isChanged or not ENDED[state] then
-      local fields, out = viewRun(run .. ':meta', run .. ':inflight')
+      local fields, inFlight = viewRun(run .. ':meta', run .. ':inflight')
       runs[#runs + 1] = { fields, isChanged and redis.call('HGETALL', run .. ':coverage') }
-      for _, item in ipairs(out) do inflight[item] = true end
+      for _, item in ipairs(inFlight) do inflight[item] = true end
     end
   end
 end
@@ -53,7 +52,7 @@ local function read(ids)
     if not texts[i] then
       removed[#removed + 1] = id
     elseif inflight[id] then
-      found[#found + 1] = inWork(texts[i])
+      found[#found + 1] = asProcessing(texts[i])
       inflight[id] = nil
     else
       found[#found + 1] = texts[i]
@@ -62,7 +61,7 @@ local function read(ids)
 end
 
 read(changed)
--- What is in flight is part of every answer: being taken up changes no revision.
+-- Every result includes the questions in flight, because a claim does not change their revision.
 if not more then
   local rest = {}
   for id in pairs(inflight) do

@@ -1,6 +1,6 @@
--- ARGV: lifetime, ids that were added just now… ; RUN is the active cleaning run, where there is one. A page that saw them
--- holds them anyway, so no revision says that they are gone. The removal comes first: it works while Redis is full, and
--- after it so does the rest of the script.
+-- ARGV: lifetime, ids that were added just now…; RUN is the active cleaning run, if any. No revision records
+-- the removal: a page that received them keeps them anyway. HDEL comes first: it works while Redis is full, and so then
+-- does the rest of the script.
 for i = 2, #ARGV do
   local id = ARGV[i]
   local question = readQuestion(id)
@@ -10,6 +10,6 @@ for i = 2, #ARGV do
     redis.call('ZREM', REVISIONS, id)
     count(question.processingStatus, -1)
     redis.call('HINCRBY', META, 'addedBytes', -bytes)
-    if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or waits(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
+    if RUN and (redis.call('HDEL', INFLIGHT, id) == 1 or removeWaiting(id)) then redis.call('HINCRBY', RUN, 'total', -1) end
   end
 end

@@ -1,10 +1,10 @@
 -- A 429 that names no quota, as on a spent day. KEYS[1] is the rate key. ARGV: lifetime, first pause, longest pause → the
--- pause to make. Each doubles the one before, until `endBackOff` or a time without such a 429 that is twice as long.
+-- pause. Each pause is twice the one before, until `endBackOff` or until no such 429 came for twice the last pause.
 RATE = KEYS[1]
 local now = clock()
 local values = redis.call('HMGET', RATE, 'backOff', 'backOffUntil')
 local pause, untilTime = tonumber(values[1]) or 0, tonumber(values[2]) or 0
--- Requests that were sent before the pause began meet the same 429.
+-- Requests sent before the pause began get the same 429.
 if now < untilTime then return whole(untilTime - now) end
 if now > untilTime + 2 * pause then pause = 0 end
 pause = math.max(tonumber(ARGV[2]), math.min(tonumber(ARGV[3]), pause * 2))

@@ -1,5 +1,5 @@
--- Nobody sends on this credential before then; a shorter pause changes nothing of a longer one. KEYS are those of the rate.
--- ARGV: lifetime, wait, why
+-- Blocks all requests on a credential. A shorter block does not shorten a longer one. KEYS[1] is the rate key. ARGV:
+-- lifetime, wait, reason
 RATE = KEYS[1]
 local at = clock() + tonumber(ARGV[2])
 if at <= (tonumber(redis.call('HGET', RATE, 'notBefore')) or 0) then return 0 end

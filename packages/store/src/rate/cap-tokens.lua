@@ -1,11 +1,11 @@
--- What a refusal says of the input tokens that a key may send for a model. KEYS[1] is the rate key. ARGV: lifetime, tokens a
--- minute (0 where it names none), a minute → the limit
+-- Sets the input token limit of a key and model after a 429. KEYS[1] is the rate key. ARGV: lifetime, tokens a minute (0 if
+-- the 429 names none), the service's minute → the limit
 RATE = KEYS[1]
 local rate = readRate()
--- The service's minute and ours begin at different moments, so a little is left free.
+-- The service's minute may begin at another moment than ours, so 5 % stay free.
 local limit = math.floor(tonumber(ARGV[2]) * 0.95)
 if limit == 0 then
-  -- What was sent within the last minute was too much.
+  -- The tokens of the last minute were too many.
   for count in string.gmatch(rate.tokens or '', ':(%d+)') do limit = limit + tonumber(count) end
   limit = math.floor(limit * 0.9)
   if limit == 0 then return 0 end

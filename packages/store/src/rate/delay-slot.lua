@@ -1,5 +1,5 @@
--- Moves a slot that was missed to now, where those behind it stay far enough away; to be sent on at once. KEYS are those of
--- the rate. ARGV: lifetime, the slot's time, interval where the credential has none, window, guard, 0 → 1 or 0
+-- Moves a missed slot to now if the slots after it stay far enough away; the caller sends at once. KEYS: rate, slots. ARGV:
+-- lifetime, time of the slot, default interval, window, guard, 0 → 1 or 0
 RATE, SLOTS = KEYS[1], KEYS[2]
 local now = clock()
 local slot = findSlot(now, wanted(3))

@@ -1,8 +1,8 @@
--- A refusal that names a limit, or does not. KEYS[1] is the rate key. ARGV: lifetime, interval that the limit stands for (0
--- where it names none), interval where the credential has none, a minute, a quiet stretch → the interval from now on
--- The first refusal at a raised pace goes back to what the last limit allowed, halves the step and doubles the stretch.
+-- Lowers the rate after a 429. KEYS[1] is the rate key. ARGV: lifetime, interval of the limit that the 429 names (0 for
+-- none), default interval, the service's minute, recovery period → the interval from now on
+-- The first 429 at a raised rate restores the last limit, halves the step and doubles the recovery period.
 RATE = KEYS[1]
-local STEPS, MOST_STRETCHES = 8, 64
+local STEPS, RECOVERY_PERIODS_MAX = 8, 64
 local now = clock()
 local rate = readRate()
 local raised, taught = unpack(redis.call('HMGET', RATE, 'raised', 'taught'))
@@ -13,7 +13,7 @@ if target == 0 then target = tonumber(taught) or 0 end
 if target <= stated then return whole(math.max(stated, rate.slow or 0)) end
 
 if raised == '1' then
-  rate.step, rate.quiet = rate.step / 2, math.min(rate.quiet * 2, quiet * MOST_STRETCHES)
+  rate.step, rate.quiet = rate.step / 2, math.min(rate.quiet * 2, quiet * RECOVERY_PERIODS_MAX)
 elseif not rate.slow or target ~= tonumber(taught) then
   rate.step, rate.quiet = (minute / stated - minute / target) / STEPS, quiet
 end

@@ -1,14 +1,12 @@
--- A slot for a request outside of a run. KEYS are those of the rate.
--- ARGV: lifetime, interval where the credential has none, window, guard, what the slot must be away at least, longest wait
--- that is worth a slot, '1' when a person waits for it → {'blocked', wait, why} | {'taken', wait, why, interval, reservation}
+-- Reserves a slot for a request outside a run. KEYS: rate, slots.
+-- ARGV: lifetime, default interval, window, guard, shortest time until the slot, longest wait, '1' if a person waits for it → {'blocked', wait, why} | {'taken', wait, why, interval, reservation}
 RATE, SLOTS = KEYS[1], KEYS[2]
 local now, longest = clock(), tonumber(ARGV[6])
 local slot = findSlot(now, wanted(2))
 local rate = slot.rate
 
--- Runs leave the last requests of a window (`floor`) alone. A person is served from these, and not behind the slots that
--- runs have taken in the window after it; `inflight` of them stay, because an answer does not count what left after its
--- own request.
+-- Runs do not use the last requests of a window (`floor`). A person gets one of these, and does not wait behind the slots that
+-- runs took in the next window. `inflight` of them stay unused: a response does not count requests sent after its own.
 local function findReserved()
   local isKnown = rate.remaining and (rate.resetAt or 0) > now
   local isPresumed = not isKnown and rate.presumed and (rate.presumedUntil or 0) > now

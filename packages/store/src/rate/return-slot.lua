@@ -1,5 +1,5 @@
--- Gives a slot back that nothing was sent on, for whoever comes next. KEYS are those of the rate.
--- ARGV: lifetime, the slot's time, how far it has moved the pace on, {twelfth, tokens reserved} where there are any
+-- Returns an unused slot. KEYS: rate, slots.
+-- ARGV: lifetime, time of the slot, microseconds that it moved `due` by, {bucket, tokens reserved} if any
 RATE, SLOTS = KEYS[1], KEYS[2]
 local rate = readRate()
 if ARGV[4] and rate.tokens then
@@ -8,7 +8,7 @@ if ARGV[4] and rate.tokens then
   end)
   redis.call('HSET', RATE, 'tokens', tokens)
 end
--- One that is forgotten already was so long ago that nobody can make up for it.
+-- A slot that has left the list is too old to be reused.
 if redis.call('LREM', SLOTS, -1, ARGV[2]) == 0 then return 0 end
 redis.call('HSET', RATE, 'due', whole((rate.due or 0) - tonumber(ARGV[3])))
 return 1

@@ -1,9 +1,8 @@
 -- Takes the next items and the credential's next slot in one step.
--- ARGV: lifetime, owner, items at most, interval where the credential has none, window, guard, what the slot must be away at
--- least, longest wait that is worth a slot, bytes of a request without its items, {twelfth, tokens reserved, tokens unscaled,
--- tokens used}… of requests answered since
+-- ARGV: lifetime, owner, items at most, default interval, window, guard, shortest time until the slot, longest wait, bytes of
+-- a request without its items, {bucket, tokens reserved, tokens unscaled, tokens used}… of requests completed since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, reservation, {twelfth, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
+--   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
 local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
 if not run[1] or ENDED[run[1]] then return { 'gone' } end
 if run[2] ~= ARGV[2] then return { 'lost' } end
@@ -20,7 +19,7 @@ end
 local function blocked()
   redis.call('HSET', RUN, 'waitReason', slot.why, 'waitUntil', whole(slot.at / 1000),
     'delayMs', whole(slot.interval / 1000))
-  -- A run that waits past its lifetime must still be there afterwards.
+  -- The keys must outlive the wait.
   LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
   keepAll(1, 13)
   return { 'blocked', whole(slot.at - now), slot.why }
@@ -34,14 +33,14 @@ end
 local BYTES_AROUND_ITEM = 24
 local items, places, bytes = {}, {}, tonumber(ARGV[9])
 
--- `popped` is {id, place, …}; what was deleted meanwhile is left out.
+-- `popped` is {id, position, …}. Questions that were deleted meanwhile are left out.
 local function take(popped, group)
   local ids, noteFields = {}, {}
   for i = 1, #popped, 2 do
     ids[#ids + 1], noteFields[#noteFields + 1] = popped[i], noteField(popped[i])
   end
   local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
-  for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CHAINS, unpack(ids))) do
+  for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CURSORS, unpack(ids))) do
     if text then
       local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
       items[#items + 1], items[#items + 2], items[#items + 3] = ids[i], payload, notes[i] or ''
@@ -70,8 +69,8 @@ end
 
 local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
 if isFar() then
-  -- The request is too large for what is left of the minute; nobody has seen its items in flight.
-  for i = 1, #places, 2 do putIntoPlace(places[i], places[i + 1]) end
+  -- The request is too large for what is left of the minute. No client has seen its items in flight.
+  for i = 1, #places, 2 do returnToPosition(places[i], places[i + 1]) end
   return blocked()
 end
 for i = 2, #places, 2 do places[i] = places[i] .. '@' .. whole(slot.at / 1000) .. '@' .. slot.why end
@@ -82,7 +81,7 @@ countInWindow(slot)
 local delayMs = whole(slot.interval / 1000)
 if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
 if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
--- All keys of a run are renewed together, so one of them tells the age of all.
+-- All keys of a run are renewed together, so `keptAt` holds for all.
 if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
   redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
   keepAll(1, 13)

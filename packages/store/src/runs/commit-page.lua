@@ -1,20 +1,20 @@
--- One page of one listing. ARGV: lifetime, chain id, community, chain before, chain after ('' where it ends),
--- most questions of a set, add posts seen before ('1'), source, requests, oldest and newest post ('' for none),
--- entries that could not be read, number of ids seen, ids…, questions as JSON…
--- → {'committed', new posts, new questions, added, set is full} | {'duplicate'} | {'gone'}. Valid from anyone, counted
--- once. The chain is left aside; `activate` has it read on.
+-- Saves one page of one listing. ARGV: lifetime, cursor id, subreddit, cursor before, cursor after ('' at the end of the
+-- listing), most questions in a set, '1' to add posts that the session has seen before, source, requests, oldest and newest
+-- post ('' for none), entries that could not be read, number of ids on the page, ids…, questions as JSON…
+-- → {'committed', new posts, new questions, added, set is full} | {'duplicate'} | {'gone'}. Any worker may
+-- commit; each page counts once. The cursor is inactive afterwards, until `activate-cursors`.
 if not isLive() then return { 'gone' } end
-local chain, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
-if redis.call('HGET', CHAINS, chain) ~= before then return { 'duplicate' } end
+local cursor, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
+if redis.call('HGET', CURSORS, cursor) ~= before then return { 'duplicate' } end
 
--- A script that fails is not undone: everything is decoded before the first write.
+-- Redis does not undo a script that fails, so everything is decoded before the first write.
 local idCount = tonumber(ARGV[13])
 local questions = {}
 for i = 14 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
 local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
 
-redis.call('HDEL', INFLIGHT, chain)
-redis.call('ZREM', PENDING, chain)
+redis.call('HDEL', INFLIGHT, cursor)
+redis.call('ZREM', PENDING, cursor)
 local isNew, newPosts = {}, 0
 for i = 14, 13 + idCount do
   if redis.call('SADD', SEEN, ARGV[i]) == 1 then
@@ -47,11 +47,11 @@ writeCoverage(community, coverage)
 redis.call('HINCRBY', RUN, 'processed', added)
 
 if coverage.questions >= coverage.asked then
-  endChainsOf(community)
+  endCursorsOf(community)
 elseif after == '' then
-  redis.call('HDEL', CHAINS, chain)
+  redis.call('HDEL', CURSORS, cursor)
 else
-  redis.call('HSET', CHAINS, chain, after)
+  redis.call('HSET', CURSORS, cursor, after)
 end
 keepAll(1, 13)
 return { 'committed', newPosts, newQuestions, added, added >= room and 1 or 0 }

@@ -1,22 +1,23 @@
--- ARGV: lifetime, requests, input tokens, output tokens, what cleaned them ('' for unknown),
--- {id, title that was sent, title, keyword ('' for none)}…
--- → for each 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Valid from anyone, counted once.
+-- Saves cleaned titles. ARGV: lifetime, requests, input tokens, output tokens, model and versions that cleaned them ('' for
+-- unknown), {id, title sent, cleaned title, keyword ('' for none)}…
+-- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
+-- The rows are written together, and not with `writeQuestion`: four commands for a request of twenty titles.
 local ids = {}
 for i = 6, #ARGV, 4 do ids[#ids + 1] = ARGV[i] end
 
--- A script that fails is not undone: everything is decoded before the first write.
+-- Redis does not undo a script that fails, so everything is decoded before the first write.
 local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
 for i, id in ipairs(ids) do stored[id] = texts[i] and cjson.decode(texts[i]) end
 
--- Whoever takes a title out of its place saves it.
+-- Only the caller that removes the title saves its result, so each title is saved once.
 local isTaken, taken = {}, {}
 if #ids > 0 then
-  -- for one title, the answer of HDEL tells as much as reading before it
+  -- For a single title, the result of HDEL is enough.
   local places = #ids > 1 and redis.call('HMGET', INFLIGHT, unpack(ids))
   local removed = redis.call('HDEL', INFLIGHT, unpack(ids))
   for i, id in ipairs(ids) do
-    -- late, from a worker that has lost the run: the title may wait to be asked again
-    local isMine = not isTaken[id] and (places and places[i] or not places and removed == 1 or waits(id))
+    -- A late result, from a worker that has lost the run: the title may wait for a retry.
+    local isMine = not isTaken[id] and (places and places[i] or not places and removed == 1 or removeWaiting(id))
     if isMine then
       isTaken[id] = true
       taken[#taken + 1] = id
@@ -44,7 +45,7 @@ local function take(id, sent, title, keyword)
   if keyword ~= '' then question.keyword = keyword end
   if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
   if question.title ~= sent then
-    -- The user edited it meanwhile: their words win.
+    -- The user edited the title meanwhile: theirs stays.
     question.suggestion = title
     return 'suggested'
   end

@@ -1,4 +1,4 @@
--- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for any number), number
+-- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for no limit), number
 -- of field pairs, fields…, question ids…; KEYS[15] and KEYS[16] list the live runs of the address and of the credential
 -- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}
 --   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[14] lists live runs
@@ -29,11 +29,11 @@ for first = 8 + pairCount * 2, #ARGV, CHUNK do
   local texts, chosen = redis.call('HMGET', QUESTIONS, unpack(ARGV, first, last)), {}
   for i, text in ipairs(texts) do
     local place = first + i - 1
-    -- A quote inside a title is escaped, so this text can only be the field itself.
+    -- Quotes inside a title are escaped, so the pattern matches only the field itself.
     local isPending = text and string.find(text, '"processingStatus":"pending"', 1, true)
     local isError = text and string.find(text, '"processingStatus":"error"', 1, true)
     if isError then
-      -- read again: an id may come twice
+      -- Read again: an id may be listed twice.
       local question = readQuestion(ARGV[place])
       local before = question.processingStatus
       question.processingStatus, question.problem = 'pending', nil

@@ -1,4 +1,4 @@
--- A request failed. ARGV: lifetime → for how many milliseconds nothing of the run has succeeded: no title, no page
+-- Records a failed request. ARGV: lifetime → milliseconds since the run's last success (a title or a page)
 if not isLive() then return 0 end
 local now = clock() / 1000
 local done = table.concat({
@@ -6,7 +6,7 @@ local done = table.concat({
   redis.call('HGET', RUN, 'processed') or 0,
   redis.call('HGET', RUN, 'failed') or 0,
   redis.call('SCARD', SEEN),
-  redis.call('HLEN', CHAINS),
+  redis.call('HLEN', CURSORS),
 }, ' ')
 local before, since = unpack(redis.call('HMGET', RUN, 'failingAt', 'failingSince'))
 if before ~= done then

@@ -1,4 +1,5 @@
--- ARGV: lifetime, owner, number of communities, {name, coverage}…, {chain id, chain}… ; planned once, nothing is active
+-- Creates the run's listing cursors, once; all are inactive. ARGV: lifetime, owner, number of subreddits, {name, coverage}…,
+-- {cursor id, cursor}…
 if not isLive() then return 'gone' end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 'lost' end
 if redis.call('HSETNX', RUN, 'planned', 1) == 0 then return 'planned' end
@@ -9,7 +10,7 @@ for _ = 1, tonumber(ARGV[3]) do
 end
 noteRunChange()
 while position < #ARGV do
-  redis.call('HSET', CHAINS, ARGV[position], ARGV[position + 1])
+  redis.call('HSET', CURSORS, ARGV[position], ARGV[position + 1])
   position = position + 2
 end
 keepAll(1, 13)

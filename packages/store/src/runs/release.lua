@@ -1,4 +1,4 @@
--- ARGV: lifetime, owner, 'head' (before everything else) or 'tail' (after it), ids… ; back to where they came from
+-- Returns items in flight unsent. ARGV: lifetime, owner, 'head' (their old position) or 'tail' (behind all others), ids…
 if not isLive() or redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return 0 end
 local BEHIND_ALL = 10000000
 for i = 4, #ARGV do
@@ -7,6 +7,6 @@ for i = 4, #ARGV do
     local group, number = string.match(place, '^(g?)([^@]+)')
     place = group .. whole(tonumber(number) + BEHIND_ALL)
   end
-  if place then putBack(ARGV[i], place) end
+  if place then releaseItem(ARGV[i], place) end
 end
 return 1

@@ -1,12 +1,12 @@
 -- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {number of items, {id, problem, notes}…}…
--- → {'lost'} | {'gone'} | {'done', {ids asked again}, {ids failed}}. Each group is asked together, with nothing else.
+-- → {'lost'} | {'gone'} | {'done', {ids to retry}, {ids failed}}. Each group gets a request of its own.
 countUsage(tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]))
 if not isLive() then return { 'gone' } end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
 
 local again, failed = {}, {}
 local function put(id, problem, notes, group)
-  -- deleted, or committed by another owner
+  -- It was deleted, or committed by another owner.
   if redis.call('HDEL', INFLIGHT, id) == 0 then return end
   local question = readQuestion(id)
   if not question then return end

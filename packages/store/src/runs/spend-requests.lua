@@ -1,4 +1,4 @@
--- Requests that gave no page. ARGV: lifetime, community, source, requests
+-- Counts requests without a page. ARGV: lifetime, subreddit, source, requests
 if not isLive() then return 0 end
 local text = redis.call('HGET', COVERAGE, ARGV[2])
 if not text then return 0 end

@@ -1,4 +1,4 @@
--- ARGV: lifetime, field, requests, tokens ; a session that was wiped stays wiped
+-- ARGV: lifetime, field, requests, tokens; does nothing if the session was deleted
 if not isOpen() then return 0 end
 redis.call('HINCRBY', META, ARGV[2], ARGV[3])
 redis.call('HINCRBY', META, 'tokens', ARGV[4])

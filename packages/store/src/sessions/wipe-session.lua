@@ -1,13 +1,13 @@
--- Removes everything of a session in one step, so that nothing that is under way can add to it in between. KEYS[5] lists
--- live runs, KEYS[6] sessions that were discarded lately. ARGV: lifetime, session id, base of run keys, how long a call may be
--- under way, base of the lists of live runs by address and credential → the ids of its runs
+-- Deletes a session in one step, so that no call under way can add to it in between. KEYS[5] lists
+-- live runs, KEYS[6] recently deleted sessions. ARGV: lifetime, session id, base of run keys, longest
+-- duration of a call, base of the lists of live runs by address and credential → the ids of its runs
 local LIVE, DISCARDED = KEYS[5], KEYS[6]
 local ids = redis.call('ZRANGE', RUNS, 0, -1)
 for _, id in ipairs(ids) do
   local run = ARGV[3] .. id
   local kind, address, credential = unpack(redis.call('HMGET', run .. ':meta', 'kind', 'address', 'credential'))
   for _, owner in ipairs({ address or '', credential or '' }) do redis.call('SREM', ARGV[5] .. owner, run .. ':meta') end
-  for _, part in ipairs(RUN_PARTS) do redis.call('UNLINK', run .. part) end
+  for _, part in ipairs(RUN_SUFFIXES) do redis.call('UNLINK', run .. part) end
   if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
 end
 redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS)
