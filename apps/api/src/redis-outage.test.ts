@@ -94,8 +94,8 @@ describe('a Redis that comes late, goes and comes back', () => {
 
   test('one line tells that it went and one that it is back', () => {
     const messages = api.log.map((line) => JSON.parse(line).msg)
-    expect(messages.filter((message) => message === 'Redis is away')).toHaveLength(2)
-    expect(messages.filter((message) => message === 'Redis is back')).toHaveLength(2)
+    expect(messages.filter((message) => message === 'redis connection lost')).toHaveLength(2)
+    expect(messages.filter((message) => message === 'redis connection restored')).toHaveLength(2)
     // Not one more for each call that could not be answered.
     expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toHaveLength(2)
   })

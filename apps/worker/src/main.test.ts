@@ -52,5 +52,5 @@ test('while Redis is away one line says so, however often it is tried again', as
   await expect.poll(() => tries).toBeGreaterThan(5)
   await expect
     .poll(() => log().filter(({ level }) => level >= WARN))
-    .toEqual([expect.objectContaining({ msg: 'Redis is away' })])
+    .toEqual([expect.objectContaining({ msg: 'redis connection lost' })])
 })

@@ -12,10 +12,10 @@ const shared = ['keys', 'questions', 'runs', 'cursors', 'slots', 'tokens']
 /** The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` before it. */
 export const scriptSource = (name: string): string => `${shared}\n${read(name)}`
 
-/** A script as a function; it is sent again in full when Redis has forgotten it. */
+/** Runs a script. Sends its source again if Redis no longer has it. */
 export type Script = (keys: readonly string[], args: readonly (string | number)[]) => Promise<unknown>
 
-/** Loads `<name>.lua`, which is next to the file that runs it. */
+/** Loads `<name>.lua`, which is beside the file that runs it. */
 export function loadScript(redis: Redis, name: string): Script {
   const source = scriptSource(name)
   const digest = createHash('sha1').update(source).digest('hex')

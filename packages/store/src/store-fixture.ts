@@ -10,7 +10,7 @@ import { createRuns } from './runs/runs.ts'
 import { createTitles } from './runs/titles.ts'
 import { createSessions } from './sessions/session.ts'
 
-/** The whole store on one connection, for tests; each call has its own session. */
+/** The whole store on one connection, for tests. Each call has its own session. */
 export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds = 3600) {
   const keys = createKeys(prefix)
   const options = { redis, keys, sessionTtlSeconds }
@@ -32,7 +32,7 @@ export type TestStore = ReturnType<typeof createTestStore>
 
 export const invented = buildQuestion
 
-/** A cleaning run over new questions, begun by an owner of its own. */
+/** Creates questions and a cleaning run over them, and begins it. */
 export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
   await store.questionSet.restore(
     store.sessionId,
@@ -45,7 +45,7 @@ export async function beginCleaning(store: TestStore, ids: readonly string[]): P
   return run
 }
 
-/** Claims at most `items` with a pace that never waits. */
+/** Claims up to `items` items at a rate that never waits. */
 export async function claimNow(store: TestStore, run: Ownership, items = 1) {
   const claim = await store.claims.claim(run, store.keys.geminiRate(run.runId, 'm'), {
     items,
@@ -56,7 +56,7 @@ export async function claimNow(store: TestStore, run: Ownership, items = 1) {
   return claim.items
 }
 
-/** Commits one title as the answer to what `buildQuestion` has given it, or to `sent`. */
+/** Commits one title as the result for `sent`, by default the title from `buildQuestion`. */
 export async function commitTitle(
   store: TestStore,
   run: Omit<Ownership, 'owner'>,
@@ -67,7 +67,7 @@ export async function commitTitle(
   return outcome
 }
 
-/** Every question of a set, as its stored JSON text. */
+/** Returns every question of a set, as its stored JSON text. */
 export async function allRows({
   questionSet,
   sessionId,

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { Keys } from './keys.ts'
 
-/** What every part of the store is built from. */
+/** Dependencies of every part of the store. */
 export interface StoreOptions {
   redis: Redis
   keys: Keys

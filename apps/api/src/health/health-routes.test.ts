@@ -40,7 +40,9 @@ test('it says what is wrong with Redis: why it is not ready, and what will harm 
   const readyz = async (at: TestApi) => await openBrowser(at.app).call('GET', '/readyz')
   await expect
     .poll(async () => (await readyz(refused)).body, { timeout: 10_000 })
-    .toBe('Redis runs in cluster mode, which Quarry does not support. Give REDIS_URL a Redis without it.')
+    .toBe(
+      'Redis runs in cluster mode, which Quarry does not support. Point REDIS_URL to a Redis without cluster mode.',
+    )
   expect((await readyz(refused)).statusCode).toBe(503)
   await refused.close()
   await cluster.stop()

@@ -115,7 +115,7 @@ test('a key that a 429 has slowed down is shown so, with the interval that it go
   const { rateLimits } = writing.dependencies
   const key = await rateKey()
   await rateLimits.lift(key)
-  const minute = { statedIntervalMs: 12_000, minuteMs: 60_000, quietMs: 300_000 }
+  const minute = { statedIntervalMs: 12_000, minuteMs: 60_000, recoveryMs: 300_000 }
   await rateLimits.lowerRate(key, { ...minute, requestsPerMinute: 2 })
   const slowed = expect.objectContaining({ service: 'gemini', runs: 1, state: 'slowed', intervalMs: 30_000 })
   expect((await overview()).keys).toContainEqual(slowed)

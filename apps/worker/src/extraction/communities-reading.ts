@@ -44,7 +44,7 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
      */
     async takeUp(): Promise<number> {
       books.clear()
-      const [coverage, open] = await Promise.all([pages.coverage(run), pages.activateListingCursors(run)])
+      const [coverage, open] = await Promise.all([pages.coverage(run), pages.readOpenCursors(run)])
       let active = [...open.values()].filter(Boolean).length
       for (const community of coverage) {
         const { subreddit, seen, requests = 0 } = community

@@ -1,13 +1,12 @@
 /**
- * Why Redis does not do what it was asked for. `away`: no connection, no response, or it is loading. `full`: no memory
- * left for what would be stored. `read-only`: a replica, or a primary that cannot write. `refuses`: cluster mode, or a
- * user without the right to do this.
+ * Why a Redis command failed. `unreachable`: no connection, no response, or still loading. `full`: out of memory.
+ * `read-only`: a replica, or a primary that cannot write. `rejects`: cluster mode, or a user without the permission.
  */
-export type RedisProblem = 'away' | 'full' | 'read-only' | 'refuses'
+export type RedisProblem = 'unreachable' | 'full' | 'read-only' | 'rejects'
 
-const awayNames: ReadonlySet<string> = new Set(['MaxRetriesPerRequestError', 'ConnectionClosedError'])
+const disconnectedNames: ReadonlySet<string> = new Set(['MaxRetriesPerRequestError', 'ConnectionClosedError'])
 
-const awayCodes: ReadonlySet<unknown> = new Set([
+const disconnectedCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EHOSTUNREACH',
@@ -18,25 +17,25 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
 ])
 
-/** What ioredis says when it has no connection, and what Redis says when it will not work now. */
+/** Error messages of ioredis without a connection, and of a Redis that rejects commands. */
 const problemsByMessage: readonly [RegExp, RedisProblem][] = [
   [
     /^Connection is closed|^Stream isn't writeable|^Command timed out|^connect ETIMEDOUT|^Socket timeout/,
-    'away',
+    'unreachable',
   ],
-  [/^(?:LOADING|TRYAGAIN|BUSY)\b/, 'away'],
-  // Inside a script's error it stands further back.
+  [/^(?:LOADING|TRYAGAIN|BUSY)\b/, 'unreachable'],
+  // In the error of a script this is not at the start.
   [/\bOOM command not allowed/, 'full'],
   [/^(?:READONLY|MASTERDOWN|MISCONF|NOREPLICAS)\b/, 'read-only'],
-  [/^(?:MOVED|ASK|CROSSSLOT|CLUSTERDOWN|NOAUTH|WRONGPASS|NOPERM)\b/, 'refuses'],
+  [/^(?:MOVED|ASK|CROSSSLOT|CLUSTERDOWN|NOAUTH|WRONGPASS|NOPERM)\b/, 'rejects'],
 ]
 
-/** Undefined for an error that is not about Redis' state. Not for errors of other services. */
+/** Returns undefined for an error that is not about the state of Redis. Call it only for Redis errors. */
 export function redisProblemOf(error: unknown): RedisProblem | undefined {
   if (!(error instanceof Error)) return undefined
-  if (awayNames.has(error.name)) return 'away'
-  if ('code' in error && awayCodes.has(error.code)) return 'away'
-  // A transaction of which Redis would not take a command, as it does while it is full. ioredis keeps the reasons.
+  if (disconnectedNames.has(error.name)) return 'unreachable'
+  if ('code' in error && disconnectedCodes.has(error.code)) return 'unreachable'
+  // A transaction with a command that Redis rejected, for example because it is full. ioredis keeps the reasons.
   if (/^EXECABORT\b/.test(error.message)) return problemOfTransaction(error)
   return problemsByMessage.find(([pattern]) => pattern.test(error.message))?.[1]
 }
@@ -50,12 +49,12 @@ function problemOfTransaction(error: Error): RedisProblem {
   return 'full'
 }
 
-/** Whether the error says that Redis is away, full or refuses us. Errors of the other services are never asked. */
+/** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only for Redis errors. */
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
 /**
- * Whether another connection may do better: after a failover the address leads to another server, and a server that
- * takes no command of ours is not to be asked without end.
+ * Returns true if a new connection may help: after a failover the address leads to another server. Without it, a client
+ * would stay on a server that rejects every command.
  */
 export function isWorthReconnecting(error: Error): boolean {
   return /^(?:READONLY|MASTERDOWN|MOVED|ASK|CROSSSLOT|CLUSTERDOWN)\b/.test(error.message)

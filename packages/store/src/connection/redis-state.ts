@@ -1,21 +1,21 @@
 import type { Redis } from 'ioredis'
 
-/** What keeps Quarry from working with this Redis (`blocked`), or will harm it later (`warning`), as a plain sentence. */
+/** Why Quarry cannot use this Redis (`blocked`), or what will cause problems later (`warning`), as messages. */
 export interface RedisState {
   blocked?: string
   warning?: string
 }
 
 const CLUSTER =
-  'Redis runs in cluster mode, which Quarry does not support. Give REDIS_URL a Redis without it.'
+  'Redis runs in cluster mode, which Quarry does not support. Point REDIS_URL to a Redis without cluster mode.'
 const REPLICA =
-  'Redis is a replica and takes no changes. Give REDIS_URL the address of the primary, or wait for the failover to end.'
+  'Redis is a read-only replica. Point REDIS_URL to the primary, or wait for the failover to end.'
 const FULL =
-  'Redis is full: nothing more can be stored and runs wait. Raise its maxmemory, or wait for sessions to end.'
+  'Redis is full: nothing more can be stored and runs wait. Raise maxmemory, or wait for sessions to expire.'
 const evicts = (policy: string) =>
   `Redis deletes data when it is full (maxmemory-policy ${policy}). Set maxmemory-policy to noeviction.`
 
-/** The server's state by INFO. A server that does not allow INFO counts as usable. Rejects while Redis is away. */
+/** Reads the server's state from INFO. A server that does not allow INFO counts as usable. Rejects while Redis is unreachable. */
 export async function readRedisState(redis: Redis): Promise<RedisState> {
   let info: string
   try {

@@ -1,18 +1,18 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { isWorthReconnecting } from './redis-outage.ts'
 
-/** Milliseconds without any response, while one is due, after which a connection counts as dead. */
+/** Milliseconds without a response after which a connection counts as dead. */
 const SILENCE_MS = {
   failingFast: 5000,
   /** Longer than a worker's blocking read, which Redis responds to after 10 s at most. */
   waiting: 20_000,
 }
-/** Milliseconds until a Redis that refused a command is tried again. */
-const REFUSED_RETRY_MS = 2000
+/** Milliseconds until the next connection to a Redis that rejected a command. */
+const REJECTED_RETRY_MS = 2000
 
 const isTls = (url: string) => url.startsWith('rediss:')
 
-/** For callers that a person waits for: fails within two seconds instead of queueing while Redis is away. */
+/** For calls that a person waits for: fails within two seconds instead of queueing while Redis is unreachable. */
 export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFast): Redis {
   return new Redis(url, {
     ...commonOptions(url),
@@ -24,29 +24,29 @@ export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFa
   })
 }
 
-/** For background work: waits for Redis as long as it takes. */
+/** For background work: waits for Redis without limit. */
 export function connectLazily(url: string, silenceMs = SILENCE_MS.waiting): Redis {
   return new Redis(url, { ...commonOptions(url), maxRetriesPerRequest: null, socketTimeout: silenceMs })
 }
 
-/** Leaves a server that rejects commands for what it is, such as a replica after a failover, and connects again. */
+/** Disconnects from a server that rejects commands, such as a replica after a failover, and connects again. */
 function commonOptions(url: string) {
-  let isRefused = false
+  let isRejected = false
   return {
     reconnectOnError(error: Error) {
-      isRefused = isWorthReconnecting(error)
-      return isRefused
+      isRejected = isWorthReconnecting(error)
+      return isRejected
     },
     retryStrategy(attempt: number) {
-      const delayMs = isRefused ? REFUSED_RETRY_MS : retryDelayMs(attempt)
-      isRefused = false
+      const delayMs = isRejected ? REJECTED_RETRY_MS : retryDelayMs(attempt)
+      isRejected = false
       return delayMs
     },
     ...(isTls(url) ? { tls: {} } : {}),
   } satisfies RedisOptions
 }
 
-/** Back soon after a short outage and at most two seconds after a long one. */
+/** Grows to two seconds, so that Quarry is back soon after a short outage and does not load Redis in a long one. */
 function retryDelayMs(attempt: number): number {
   return Math.min(250 * attempt, 2000)
 }

@@ -49,14 +49,14 @@ test('a primary that becomes a replica is left, and used again when it is a prim
   const promote = await becomeReplica()
   const error: unknown = await redis.set('refused', '1').catch((refused: unknown) => refused)
   expect(redisProblemOf(error)).toBe('read-only')
-  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toMatch(/^Redis is a replica/)
+  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toMatch(/^Redis is a read-only replica/)
   for (let i = 0; i < 3; i++) await redis.set('refused', '1').catch(() => undefined)
   await promote()
   await expect
     .poll(async () => await redis.set('after', '1').catch(() => undefined), { timeout: 15_000 })
     .toBe('OK')
-  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toBe('Redis is back')
-  expect(lines.filter((line) => line.startsWith('Redis is a replica'))).toHaveLength(1)
+  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toBe('redis connection restored')
+  expect(lines.filter((line) => line.startsWith('Redis is a read-only replica'))).toHaveLength(1)
   expect(lines.length).toBeLessThanOrEqual(3)
 })
 
@@ -118,7 +118,7 @@ test('a server in cluster mode is named once, however many commands it rejects',
   await expect.poll(() => lines).toEqual([expect.stringMatching(/^Redis runs in cluster mode/)])
   for (let i = 0; i < 3; i++) {
     const error: unknown = await redis.set('anything', '1').catch((refused: unknown) => refused)
-    expect(redisProblemOf(error)).toBe('refuses')
+    expect(redisProblemOf(error)).toBe('rejects')
   }
   expect(lines).toHaveLength(1)
   redis.disconnect()
@@ -142,12 +142,12 @@ test.each([
   ['OOM command not allowed when used memory > maxmemory.', 'full'],
   ['ERR Error running script: OOM command not allowed', 'full'],
   ["READONLY You can't write against a read only replica.", 'read-only'],
-  ['MOVED 866 127.0.0.1:7001', 'refuses'],
-  ["CROSSSLOT Keys in request don't hash to the same slot", 'refuses'],
-  ['CLUSTERDOWN Hash slot not served', 'refuses'],
-  ["NOPERM this user has no permissions to run the 'set' command", 'refuses'],
-  ['LOADING Redis is loading the dataset in memory', 'away'],
-  ['Connection is closed.', 'away'],
+  ['MOVED 866 127.0.0.1:7001', 'rejects'],
+  ["CROSSSLOT Keys in request don't hash to the same slot", 'rejects'],
+  ['CLUSTERDOWN Hash slot not served', 'rejects'],
+  ["NOPERM this user has no permissions to run the 'set' command", 'rejects'],
+  ['LOADING Redis is loading the dataset in memory', 'unreachable'],
+  ['Connection is closed.', 'unreachable'],
   ['something else', undefined],
 ])('%s means %s', (message, problem) => {
   expect(redisProblemOf(new Error(message))).toBe(problem)

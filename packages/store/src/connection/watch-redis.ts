@@ -1,21 +1,21 @@
 import type { Redis } from 'ioredis'
 import { type RedisState, readRedisState } from './redis-state.ts'
 
-/** What is needed of a logger. */
+/** The methods of a logger that are used here. */
 interface Log {
-  error(fields: { err: unknown }, sentence: string): void
-  warn(sentence: string): void
-  info(sentence: string): void
+  error(fields: { err: unknown }, message: string): void
+  warn(message: string): void
+  info(message: string): void
 }
 
-const AWAY = 'Redis is away'
-const BACK = 'Redis is back'
-/** Milliseconds between two checks of a Redis that is there: it may fill up, or become a replica. */
+const LOST = 'redis connection lost'
+const RESTORED = 'redis connection restored'
+/** Milliseconds between two checks of a connected Redis: it may fill up, or become a replica. */
 const CHECK_MS = 5000
 
 /**
- * Logs one line when Redis goes or cannot be used, and one when it is back; every try in between fails the same way.
- * Resolves when Redis can be used for the first time.
+ * Logs one line when Redis becomes unusable and one when it is usable again, but none for each failed attempt in between.
+ * Resolves when Redis is usable for the first time.
  */
 export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<void> {
   let problem: string | undefined
@@ -23,9 +23,9 @@ export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<
   let lastError: Error | undefined
   const usable = Promise.withResolvers<void>()
 
-  function showProblem(sentence: string): void {
-    if (problem !== sentence) log.error({ err: lastError }, sentence)
-    problem = sentence
+  function showProblem(message: string): void {
+    if (problem !== message) log.error({ err: lastError }, message)
+    problem = message
   }
 
   function showState(state: RedisState): void {
@@ -36,24 +36,24 @@ export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<
       showProblem(state.blocked)
       return
     }
-    if (problem !== undefined) log.info(BACK)
+    if (problem !== undefined) log.info(RESTORED)
     problem = undefined
     lastError = undefined
     usable.resolve()
   }
 
-  /** An error here means that the connection is gone again, which has its own events. */
+  /** An error means that the connection is lost again, which has its own events. */
   function check(): void {
     readRedisState(redis).then(showState, () => undefined)
   }
 
-  // Without a listener every failed try would be printed.
+  // Without a listener, ioredis prints every failed attempt.
   redis.on('error', (error: Error) => {
     lastError = error
   })
   redis.on('reconnecting', () => {
-    // A server that refuses commands is left and tried again: that is one state, with one line.
-    if (problem === undefined) showProblem(AWAY)
+    // Reconnecting to a server that rejects commands is one state, with one line.
+    if (problem === undefined) showProblem(LOST)
   })
   redis.on('ready', check)
   const timer = setInterval(() => {

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis'
 import type { Keys } from '../keys.ts'
 
-/** A worker counts as alive for so long after its last heartbeat. */
+/** Seconds after its last heartbeat during which a worker counts as alive. */
 export const ALIVE_SECONDS = 30
-/** A worker is listed for so long after its last heartbeat, so that operators see one that went silent. */
+/** Seconds after its last heartbeat during which a worker is listed, so that operators see one that has stopped. */
 export const LISTED_SECONDS = 3600
 
-/** Records that this worker takes jobs. By Redis' clock, which is everybody's. */
+/** Records that this worker takes jobs, by Redis' clock, which all processes share. */
 export async function recordHeartbeat(redis: Redis, keys: Keys, workerId: string): Promise<void> {
   const [seconds] = await redis.time()
   await redis
@@ -21,7 +21,7 @@ export async function retire(redis: Redis, keys: Keys, workerId: string): Promis
   await redis.zrem(keys.workers, workerId)
 }
 
-/** Workers heard from in the last 30 seconds. */
+/** Returns the number of workers with a heartbeat in the last 30 seconds. */
 export async function aliveWorkers(redis: Redis, keys: Keys): Promise<number> {
   const [seconds] = await redis.time()
   return await redis.zcount(keys.workers, Number(seconds) - ALIVE_SECONDS, '+inf')

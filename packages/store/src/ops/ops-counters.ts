@@ -5,14 +5,14 @@ import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 
-/** What a worker reports to the ops pages every few seconds; counts are since its last report. Fields of other versions pass. */
+/** A worker's report for the ops pages, sent every few seconds. Unknown fields of other versions are ignored. */
 export const WorkerReport = z.object({
   worker: z.string(),
   host: z.string(),
   state: z.enum(['serving', 'draining', 'ended']).catch('serving'),
   /** Milliseconds since 1970, by the worker's clock. */
   startedAt: z.number(),
-  /** Runs that it works on or waits with. */
+  /** Runs that it works on, including those that wait. */
   held: z.number(),
   loopDelayMs: z.number(),
   memoryBytes: z.number(),
@@ -23,7 +23,7 @@ export interface WorkerCounts {
   titles: number
   /** Runs that ended, as `kind:outcome`. */
   ended: Partial<Record<EndedField, number>>
-  /** By rate limit: requests sent, and responses that said to pause. */
+  /** By rate key: requests sent, and 429 responses. */
   keys: readonly { rateKey: string; requests: number; throttled: number }[]
 }
 
@@ -37,15 +37,15 @@ const endedFields = RunKind.options.flatMap((kind) =>
   endings.map((ending): EndedField => `${kind}:${ending}`),
 )
 
-/** What the ops pages show of all workers together. */
+/** Figures of all workers together, for the ops pages. */
 export interface OpsStats {
-  /** The latest report of each worker that was heard from, by the worker's id. */
+  /** The latest report of each worker, by the worker's id. */
   reports: Map<string, WorkerReport>
   /** Titles cleaned in each of the last 60 whole minutes, the latest last. */
   titlesByMinute: number[]
-  /** Responses of the last hour that said to pause, over all rate limits. */
+  /** 429 responses of the last hour, over all rate limits. */
   throttledLastHour: number
-  /** Runs that ended in the last 24 hours and the hour that they began in. */
+  /** Runs that ended in the last 24 hours, and in the rest of the hour before. */
   endedLastDay: Record<EndedField, number>
 }
 
@@ -60,20 +60,20 @@ const MINUTES_OF_HOUR = 60
 const TEN_MINUTES_MS = 10 * MINUTE_MS
 const HOURS_OF_DAY = 24
 
-/** Seconds that each part is kept. Everything is a counter or one worker's latest report, so no part grows with time. */
+/** Seconds until each key expires. Each is a counter or one worker's latest report, so none grows with time. */
 const REPORT_SECONDS = 3600
 const HOUR_SECONDS = 26 * 3600
 const DAY_SECONDS = 26 * 3600
 const TEN_MINUTES_SECONDS = 2 * 3600
-/** Rate limits that are counted in a day and in ten minutes; further ones are not shown. About 130 bytes each. */
+/** Rate limits counted per day and per ten minutes; further ones are not shown. About 130 bytes each. */
 const KEYS_A_DAY_MAX = 10_000
 const KEYS_IN_TEN_MINUTES_MAX = 2000
-/** Rate limits in one command: a call blocks Redis, so it stays within a few milliseconds. */
+/** Rate limits per command, so that no call blocks Redis for more than a few milliseconds. */
 const CHUNK = 500
 
 export type OpsCounters = ReturnType<typeof createOpsCounters>
 
-/** Counters for the ops pages, as workers and API keep them in Redis. `now` returns milliseconds since 1970. */
+/** Counters for the ops pages, stored in Redis by workers and API. `now` returns milliseconds since 1970. */
 export function createOpsCounters(
   redis: Redis,
   keys: Keys,
@@ -100,7 +100,7 @@ export function createOpsCounters(
   }
 
   return {
-    /** Replaces the worker's last report and adds up what it did since. An ended worker is forgotten. */
+    /** Replaces the worker's last report and adds its counts. Deletes the report of a worker that has ended. */
     async report(report: WorkerReport, { titles, ended, keys: counts }: WorkerCounts): Promise<void> {
       const atMs = await now()
       const key = keys.opsReport(report.worker)
@@ -116,12 +116,12 @@ export function createOpsCounters(
       await countKeysAt(atMs, counts)
     },
 
-    /** Counts a cancelled run: the worker that may have held it does not learn why it is gone. */
+    /** Counts a cancelled run. The API calls it, because a worker cannot distinguish a cancelled run from a deleted one. */
     async cancelled(kind: RunKind): Promise<void> {
       await countInHour(await now(), [[`${kind}:cancelled` satisfies EndedField, 1]])
     },
 
-    /** `workerIds` are those that were heard from. */
+    /** `workerIds` are the workers with a heartbeat. */
     async read(workerIds: readonly string[]): Promise<OpsStats> {
       const minute = minuteOf(await now())
       const hours = Array.from({ length: HOURS_OF_DAY + 1 }, (_, i) => hourOf(minute) - i)
@@ -149,7 +149,7 @@ export function createOpsCounters(
       }
     },
 
-    /** By rate limit, in the order of `rateKeys`. */
+    /** Returns the activity of each rate limit, in the order of `rateKeys`. */
     async activityOf(rateKeys: readonly string[]): Promise<KeyActivity[]> {
       const atMs = await now()
       const parts = Array.from({ length: 7 }, (_, i) => keys.opsThrottled(tenMinutesOf(atMs) - i))
@@ -174,7 +174,7 @@ export function createOpsCounters(
     )
   }
 
-  /** Values of the given minutes, which lie in two hours at most. */
+  /** Returns the counts of the given minutes, which span two hours at most. */
   async function readMinutes(name: string, minutes: readonly number[]): Promise<number[]> {
     const byHour = Map.groupBy(minutes, hourOf)
     const counts = await Promise.all(
@@ -190,7 +190,7 @@ export function createOpsCounters(
   }
 }
 
-/** Fields of a hash of counters, 0 for those that it lacks. */
+/** Returns fields of a hash of counters, 0 for missing ones. */
 async function readCounts(redis: Redis, key: string, fields: readonly string[]): Promise<number[]> {
   const counts: number[] = []
   for (let first = 0; first < fields.length; first += CHUNK) {

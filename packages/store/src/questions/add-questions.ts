@@ -6,24 +6,24 @@ import { loadScript } from '../scripts.ts'
 import { DiscardedSessionError, keysWithCleaning } from '../sessions/session.ts'
 import type { StoreOptions } from '../store-options.ts'
 
-/** Questions that are added to a set in parts, as one: either all parts are added, or none is left. */
+/** Adds questions in parts, which can be undone together. */
 export interface Addition {
-  /** Adds those that are missing; ids that are there keep what they have. Returns how many were added. */
+  /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
   add: (questions: readonly Omit<Question, 'revision'>[]) => Promise<number>
-  /** Removes what was added, without a trace. Works while Redis is full, too. */
+  /** Removes what was added. Works while Redis is full, too. */
   undo: () => Promise<void>
 }
 
-/** Questions in one script call: it blocks Redis, so it stays within a few milliseconds. */
+/** Questions per script call, so that no call blocks Redis for more than a few milliseconds. */
 const CHUNK = 500
 
-/** Bytes that may be added to one session while it lives: a full set of ordinary questions has some 13 MB. */
+/** Most bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
 const ADDED_BYTES_MAX = 64 * 1024 * 1024
 
-/** As many bytes were added to a session as may be. */
+/** The session's limit of added bytes is reached. */
 export class SpentSessionError extends Error {
   constructor() {
-    super('as much was added to the session as may be')
+    super('the session has reached its limit of added bytes')
   }
 }
 
@@ -59,7 +59,7 @@ export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions
   }
 }
 
-/** A question that is added belongs to no run, so it cannot be in work. */
+/** An added question belongs to no run, so it cannot be processing. */
 export function settled<Row extends Pick<Question, 'processingStatus'>>(question: Row): Row {
   return question.processingStatus === 'processing' ? { ...question, processingStatus: 'pending' } : question
 }

@@ -2,9 +2,9 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** Share of Redis' memory limit from which bulk writes are refused: the rest is for small ones and for new visitors. */
+/** Share of Redis' memory limit above which bulk writes are rejected. The rest is for small writes and new sessions. */
 const BULK_MEMORY_SHARE = 0.8
-/** Bytes that one address may upload within an hour. A set of 20,000 ordinary questions has some 13 MB. */
+/** Most bytes that one address may upload in an hour. A set of 20,000 ordinary questions has about 13 MB. */
 const UPLOAD_BYTES = 128 * 1024 * 1024
 const WINDOW_MS = 3_600_000
 
@@ -13,10 +13,10 @@ const Spent = z.tuple([Reply, Reply])
 
 export type BulkWrites = ReturnType<typeof createBulkWrites>
 
-/** What may be written in bulk, over all processes. */
+/** Limits of bulk writes, over all processes. */
 export function createBulkWrites({ redis, keys }: { redis: Redis; keys: Keys }) {
   return {
-    /** Whether Redis is too full for bulk writes. One without a limit, or that does not say, never is. */
+    /** Returns true if Redis is too full for bulk writes; false if it has no limit or does not report one. */
     async isNearlyFull(): Promise<boolean> {
       const info = await redis.info('memory')
       const used = numberIn(info, 'used_memory')
@@ -24,7 +24,7 @@ export function createBulkWrites({ redis, keys }: { redis: Redis; keys: Keys }) 
       return max > 0 && used > max * BULK_MEMORY_SHARE
     },
 
-    /** Counts an address's uploaded bytes; returns 0, or the milliseconds until it may upload again. */
+    /** Counts an address's uploaded bytes. Returns 0, or the milliseconds until it may upload again. */
     async spend(address: string, bytes: number): Promise<number> {
       const key = `${keys.uploads}${address}`
       const results = await redis

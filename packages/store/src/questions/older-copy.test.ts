@@ -27,6 +27,8 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   const redis = connectLazily(running.url)
   redis.on('error', () => undefined)
   const { questionSet, sessionId } = createTestStore(redis, 'older')
+  // A busy disk may otherwise hold the write back until after the copy.
+  await redis.config('SET', 'appendfsync', 'always')
   await questionSet.restore(sessionId, [invented('a1'), invented('b2')])
   await cp(data, copy, { recursive: true })
 

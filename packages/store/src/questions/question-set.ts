@@ -11,14 +11,14 @@ import type { StoreOptions } from '../store-options.ts'
 import { type Addition, createAdditions, settled } from './add-questions.ts'
 import { createSetReader, type SetReader } from './read-set.ts'
 
-/** What changed after a revision. Rows are the stored JSON texts: a poll never parses them. */
+/** Changes since a revision. Rows are the stored JSON texts; a poll never parses them. */
 export interface Changes {
   epoch: string
   revision: number
   more: boolean
   rows: string[]
   removed: string[]
-  /** Every active run, and each of the ten latest that changed. `coverage` is left out where it did not change. */
+  /** Every active run, and those of the ten latest that changed. Unchanged `coverage` is omitted. */
   runs: Run[]
 }
 
@@ -33,13 +33,13 @@ const PollResult = z.tuple([
   z.array(RunHashes),
 ])
 
-/** Rows per script call: a call blocks Redis, so it stays within a few milliseconds. */
+/** Rows per script call, so that no call blocks Redis for more than a few milliseconds. */
 const CHUNK = 500
 
 const chunks = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
 
-/** The questions of each session, by revision, with what a poll needs in one call. */
+/** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const poll = loadScript(redis, 'questions/poll')
   const open = openSession({ redis, keys, sessionTtlSeconds })
@@ -54,13 +54,13 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
   async function changes(sessionId: SessionId, since: number, rows = POLL_PAGE_ROWS): Promise<Changes> {
     const args = [ttlMs, since, rows, keys.runBase(sessionId)]
-    let answer = await poll(keys.session(sessionId), args)
-    if (answer === null) {
+    let result = await poll(keys.session(sessionId), args)
+    if (result === null) {
       await open(sessionId)
-      answer = await poll(keys.session(sessionId), args)
-      if (answer === null) throw new DiscardedSessionError()
+      result = await poll(keys.session(sessionId), args)
+      if (result === null) throw new DiscardedSessionError()
     }
-    const [epoch, revision, more, found, removed, runs] = PollResult.parse(answer)
+    const [epoch, revision, more, found, removed, runs] = PollResult.parse(result)
     return {
       epoch,
       revision,
@@ -74,18 +74,18 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
   return {
     changes,
 
-    /** How many questions reading the set brings at most. */
+    /** Upper limit of the number of questions that `read` returns. */
     size: readSet.size,
 
-    /** The whole set, to be read in parts. */
+    /** Returns a reader of the whole set, in parts. */
     async read(sessionId: SessionId): Promise<SetReader> {
       const { revision, ids } = await readSet.list(sessionId)
-      // After the revision was read: a run that changes later comes with a poll after it.
+      // Runs are read after the revision: one that changes later is in the next poll.
       const { epoch, runs } = await changes(sessionId, 0, 1)
       return { epoch, revision, runs, parts: () => readSet.parts(sessionId, ids) }
     },
 
-    /** Those of a few questions that there are, each once, in the order asked for. */
+    /** Returns those of the questions that exist, each once, in the given order. */
     async find(sessionId: SessionId, ids: readonly string[]): Promise<Question[]> {
       const found = await find(keys.session(sessionId), [ttlMs, ...new Set(ids)])
       return z
@@ -94,19 +94,19 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
         .flatMap((text) => questionIn(text) ?? [])
     },
 
-    /** Sets the title as the user's own; undefined when there is no such question. */
+    /** Sets the title as the user's own. Returns undefined if there is no such question. */
     async edit(sessionId: SessionId, id: string, title: string): Promise<Question | undefined> {
       return questionIn(await edit(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, title]))
     },
 
-    /** Does what the user decided on the AI's title; undefined when there is no such question. */
+    /** Applies the user's decision on the AI's title. Returns undefined if there is no such question. */
     async decide(sessionId: SessionId, id: string, decision: ReviewDecision): Promise<Question | undefined> {
       return questionIn(
         await decide(await keysWithCleaning({ redis, keys }, sessionId), [ttlMs, id, decision]),
       )
     },
 
-    /** Makes the question what it was; `changed` when its revision is another one by now. */
+    /** Restores an earlier state of the question. Returns `changed` if its revision is no longer `ifRevision`. */
     async replace(
       sessionId: SessionId,
       id: string,
@@ -114,16 +114,16 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       ifRevision: number,
     ): Promise<Question | 'changed' | undefined> {
       const replacement = JSON.stringify(settled(question))
-      const answer = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
+      const result = await replace(await keysWithCleaning({ redis, keys }, sessionId), [
         ttlMs,
         id,
         ifRevision,
         replacement,
       ])
-      return answer === 'changed' ? answer : questionIn(answer)
+      return result === 'changed' ? result : questionIn(result)
     },
 
-    /** Deletes what is there, also from what an active cleaning run still has to do; answers how many were there. */
+    /** Deletes questions, also from an active cleaning run. Returns how many existed. */
     async remove(sessionId: SessionId, ids: readonly string[]): Promise<number> {
       const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
       let deleted = 0
@@ -133,13 +133,13 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
       return deleted
     },
 
-    /** Begins to add questions in parts. Throws DiscardedSessionError. */
+    /** Starts adding questions in parts. Throws DiscardedSessionError. */
     async beginAddition(sessionId: SessionId): Promise<Addition> {
       await open(sessionId)
       return additionTo(sessionId)
     },
 
-    /** Adds what is missing; ids that are there keep what they have. Returns how many were added. */
+    /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
     async restore(sessionId: SessionId, questions: readonly Omit<Question, 'revision'>[]): Promise<number> {
       await open(sessionId)
       return await additionTo(sessionId).add(questions)
@@ -149,7 +149,7 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
 
 const QuestionText = z.string().nullable()
 
-function questionIn(answer: unknown): Question | undefined {
-  const text = QuestionText.parse(answer)
+function questionIn(result: unknown): Question | undefined {
+  const text = QuestionText.parse(result)
   return text === null ? undefined : Question.parse(JSON.parse(text))
 }

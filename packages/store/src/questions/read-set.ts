@@ -5,17 +5,17 @@ import { loadScript } from '../scripts.ts'
 import { keysWithCleaning } from '../sessions/session.ts'
 import type { StoreOptions } from '../store-options.ts'
 
-/** A set that is read in parts. What changes meanwhile is read as it was or as it is, and a poll after `revision` has it. */
+/** A set that is read in parts. Questions that change meanwhile are read before or after the change; a poll since `revision` returns them. */
 export interface SetReader {
   epoch: string
-  /** Of the set when the reading began. */
+  /** Revision of the set when the reading began. */
   revision: number
   runs: Run[]
-  /** Each question once, as its stored JSON text. A part is read when the one before it has been taken. */
+  /** Yields each question once, as its stored JSON text. A part is read when the one before has been consumed. */
   parts: () => AsyncIterable<string[]>
 }
 
-/** Questions in one part: some 100 kB, and a few milliseconds to make CSV of. */
+/** Questions in one part: about 100 kB, and a few milliseconds to convert to CSV. */
 export const PART_ROWS = 100
 
 const Listed = z.tuple([z.coerce.number(), z.array(z.string())])
@@ -27,12 +27,12 @@ export function createSetReader({ redis, keys, sessionTtlSeconds }: StoreOptions
   const ttlMs = sessionTtlSeconds * 1000
 
   return {
-    /** Questions that were ever in the set; deleted ones count. */
+    /** Number of questions that were ever in the set, including deleted ones. */
     async size(sessionId: SessionId): Promise<number> {
       return await redis.zcard(keys.session(sessionId)[2])
     },
 
-    /** The set's revision and the ids of its questions, of deleted ones too. */
+    /** Returns the set's revision and the ids of its questions, including deleted ones. */
     async list(sessionId: SessionId): Promise<{ revision: number; ids: string[] }> {
       const [revision, ids] = Listed.parse(await list(keys.session(sessionId), [ttlMs]))
       return { revision, ids }

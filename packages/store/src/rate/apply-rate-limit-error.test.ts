@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestStore } from '../store-fixture.ts'
-import { applyRateLimitError, type Refusal } from './apply-rate-limit-error.ts'
+import { applyRateLimitError, type RateLimitError } from './apply-rate-limit-error.ts'
 import type { ScaledClock } from './scaled-clock.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -16,7 +16,7 @@ const clock: ScaledClock = {
 }
 
 /** A paid key that was refused so, and what is known of it then. */
-async function refused(refusal: Refusal) {
+async function refused(refusal: RateLimitError) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.paceByTier(rateKey, 'paid', clock.real(200))

@@ -11,18 +11,18 @@ export interface PacedKey {
   rateKey: string
 }
 
-/** What a refusal of Gemini says, of whatever kind it is. */
-export interface Refusal {
-  /** Is about a quota as `minute-quota`, `daily-quota` and, where it names none, `rate-limited`. */
+/** The details of an error response from Gemini that matter for quotas and tiers. */
+export interface RateLimitError {
+  /** Quota errors are `minute-quota`, `daily-quota` and, if no quota is named, `rate-limited`. Other kinds set no wait. */
   kind: string
-  /** The service's milliseconds; a minute where it names none. Means nothing for a day. */
+  /** Milliseconds of the service's time; a minute if missing. Ignored for `daily-quota`. */
   retryAfterMs?: number | undefined
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
   tokensPerMinute?: number | undefined
 }
 
-/** What everybody on the key waits for from now on, and for how long, in real milliseconds. */
+/** The wait of every request on the key, in real milliseconds. */
 export interface QuotaWait {
   reason: 'minute-quota' | 'token-quota' | 'daily-quota'
   waitMs: number
@@ -35,35 +35,34 @@ interface Parts {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Without a refusal for so long, a pace that was slowed down is tried a little faster. */
-const QUIET_MS = 5 * MINUTE_MS
+/** Milliseconds without a 429 before a lowered request rate is raised by one step. */
+const RECOVERY_MS = 5 * MINUTE_MS
 
 /**
- * A refusal is the only sure word on a key's tier and limits. It counts at once and for every request on the key, whoever
- * was refused: its tier and limits are believed, and where a quota is spent, nobody sends before it may be tried again.
- * Undefined where none is.
+ * Updates a key's tier and limits from an error response, which is the only reliable source for them, and blocks the key if
+ * a quota is spent. Applies to every request on the key at once. Returns undefined if no quota is spent.
  */
 export async function applyRateLimitError(
   parts: Parts,
   key: PacedKey,
-  refusal: Refusal,
+  error: RateLimitError,
 ): Promise<QuotaWait | undefined> {
   const { rateLimits, clock } = parts
-  await updateTier(parts, key, refusal)
-  const wait = await waitAfter(parts, key, refusal)
+  await updateTier(parts, key, error)
+  const wait = await waitAfter(parts, key, error)
   if (!wait) return undefined
   if (wait.reason === 'token-quota') {
-    await rateLimits.capTokens(key.rateKey, refusal.tokensPerMinute, clock.real(MINUTE_MS))
+    await rateLimits.capTokens(key.rateKey, error.tokensPerMinute, clock.real(MINUTE_MS))
   } else {
-    await updateRate(parts, key, refusal)
+    await updateRate(parts, key, error)
   }
   await rateLimits.blockUntil(key.rateKey, wait.waitMs, wait.reason)
   return wait
 }
 
 /**
- * Milliseconds, in real time, that are waited after a 429 that names no quota. A day that is spent may say no more, so
- * the pauses double up to an hour, or to midnight where that is sooner: some thirty requests in a day and not 1,440.
+ * Returns the real milliseconds to wait after a 429 that names no quota. The daily quota may be the cause, so the pauses
+ * double up to an hour or until midnight: about thirty requests in a day instead of 1,440.
  */
 async function unnamedPauseMs({ rateLimits, clock }: Parts, rateKey: string, retryAfterMs: number) {
   const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
@@ -71,11 +70,11 @@ async function unnamedPauseMs({ rateLimits, clock }: Parts, rateKey: string, ret
   return await rateLimits.backOff(rateKey, { firstMs, longestMs })
 }
 
-/** The delay that a 429 names for a spent day is that of a minute's quota: whoever kept to it would spend the next one. */
+/** The delay in a daily-quota 429 is that of a minute quota and far too short, so the wait lasts until midnight. */
 async function waitAfter(
   parts: Parts,
   { rateKey }: PacedKey,
-  { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: Refusal,
+  { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: RateLimitError,
 ): Promise<QuotaWait | undefined> {
   const { clock } = parts
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
@@ -83,7 +82,7 @@ async function waitAfter(
     return { reason: 'minute-quota', waitMs: await unnamedPauseMs(parts, rateKey, retryAfterMs) }
   }
   if (kind !== 'minute-quota') return undefined
-  // A named quota that counts a minute and does not count requests counts tokens.
+  // A quota per minute that is not one of requests is one of tokens.
   const isOfTokens = requestsPerMinute === undefined
   return { reason: isOfTokens ? 'token-quota' : 'minute-quota', waitMs: clock.real(retryAfterMs) }
 }
@@ -91,7 +90,7 @@ async function waitAfter(
 async function updateTier(
   { rateLimits, clock }: Parts,
   { fingerprint, model, rateKey }: PacedKey,
-  { tierEvidence }: Refusal,
+  { tierEvidence }: RateLimitError,
 ) {
   if (!tierEvidence) return
   await rateLimits.rememberTier(fingerprint, tierEvidence)
@@ -105,12 +104,12 @@ async function updateTier(
 async function updateRate(
   { rateLimits, clock }: Parts,
   { model, rateKey }: PacedKey,
-  { tierEvidence, requestsPerMinute }: Refusal,
+  { tierEvidence, requestsPerMinute }: RateLimitError,
 ): Promise<void> {
   await rateLimits.lowerRate(rateKey, {
     requestsPerMinute,
     statedIntervalMs: clock.real(requestIntervalMs(tierInfo[tierEvidence ?? 'paid'], model)),
     minuteMs: clock.real(MINUTE_MS),
-    quietMs: clock.real(QUIET_MS),
+    recoveryMs: clock.real(RECOVERY_MS),
   })
 }

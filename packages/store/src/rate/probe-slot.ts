@@ -6,7 +6,7 @@ import type { ScaledClock } from './scaled-clock.ts'
 import { minuteWindow } from './slot.ts'
 import { waitForSlot } from './wait-for-slot.ts'
 
-/** In the service's time. Who waits longer is better off with a tier that is not known. */
+/** Milliseconds of the service's time. Beyond it, an unknown tier is better than waiting. */
 const LONGEST_WAIT_MS = 5000
 
 interface Parts {
@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Takes a key's slot for a request that finds its tier out, for a model that cleans nothing. False when it is too far
- * away. Throws the signal's reason when the caller stops.
+ * Reserves a key's slot for a tier probe, with the model that probes. Returns false if the slot is too far away. Throws the
+ * signal's reason if aborted.
  */
 export async function reserveProbeSlot(
   { rateLimits, keys, clock }: Parts,

@@ -120,7 +120,7 @@ describe('a slot that is held', () => {
 })
 
 const MINUTE_MS = 60_000
-const slowed = { statedIntervalMs: 200, minuteMs: MINUTE_MS, quietMs: 300_000 }
+const slowed = { statedIntervalMs: 200, minuteMs: MINUTE_MS, recoveryMs: 300_000 }
 const intervalMs = async (key: string) => (await take(key, 200)).intervalMs
 
 test('a limit that a refusal names slows everybody on the credential down', async () => {

@@ -13,29 +13,29 @@ export type Reservation =
   | { outcome: 'blocked'; waitMs: number; reason: WaitingReason }
 
 export interface ReservationOptions {
-  /** Where the service counts requests in one. */
+  /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow | undefined
-  /** What the slot must be away at least, for a caller that is slow to use it. */
+  /** Shortest time until the slot in milliseconds, for a caller that is slow to use it. */
   leadMs?: number | undefined
-  /** What runs leave of a Reddit window is a person's. */
+  /** True lets the request use the part of a Reddit window that is reserved for people. */
   isPersonWaiting?: boolean | undefined
 }
 
-export interface Slowing {
-  /** The limit that the 429 names. */
+export interface LoweredRate {
+  /** The limit that the 429 names, if any. */
   requestsPerMinute: number | undefined
   statedIntervalMs: number
   minuteMs: number
-  quietMs: number
+  recoveryMs: number
 }
 
-/** Requests of a Reddit window that runs leave alone: 16 for a person who searches for communities, and those in flight. */
+/** Requests of a Reddit window that runs do not use: 16 for people who search for subreddits, and those in flight. */
 const WINDOW_RESERVE = 24
-/** Nobody takes these: an answer knows nothing of the requests that left after its own. */
+/** Reserved requests that stay unused: a response does not count requests sent after its own. */
 const IN_FLIGHT = 8
 
 const DAY_SECONDS = 86_400
-/** Pauses that are remembered; older ones are heard of from Redis. */
+/** Most pauses kept in this process; older ones are read from Redis with the next slot. */
 const PAUSES_MAX = 1000
 
 const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
@@ -54,7 +54,7 @@ const ReserveResult = z.union([
     })),
 ])
 
-/** Pace per credential, for all processes together. The state is a day's. */
+/** Request rate per credential, shared by all processes. Its state expires after a day. */
 export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) {
   const reserve = loadScript(redis, 'rate/reserve')
   const returnSlot = loadScript(redis, 'rate/return-slot')
@@ -64,13 +64,13 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
   const slow = loadScript(redis, 'rate/lower-rate')
   const cap = loadScript(redis, 'rate/cap-tokens')
   const backOff = loadScript(redis, 'rate/back-off')
-  /** When this process has paused a credential last, by performance.now(). */
+  /** Time of this process' last pause of a credential, by performance.now(). */
   const pausedAt = new Map<string, number>()
 
   return {
     /**
-     * A slot for a request outside of a run. Nothing is taken when it is further away than `longestWaitMs`. A person who
-     * waits may use the requests of a Reddit window that runs leave alone; a 429 counts for everybody.
+     * Reserves a slot for a request outside a run; `blocked` if it is further away than `longestWaitMs`. A person who waits
+     * may use the reserved part of a Reddit window, but not send during the pause after a 429.
      */
     async reserve(
       rateKey: string,
@@ -80,31 +80,31 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     ): Promise<Reservation> {
       const wanted = slotArguments(defaultIntervalMs, window, leadMs)
       const args = [0, ...wanted, longestWaitMs * 1000, isPersonWaiting ? '1' : '0']
-      const askedAt = performance.now()
-      const answer = ReserveResult.parse(await reserve(keys.rate(rateKey), args))
-      if (answer.outcome === 'blocked') return answer
-      const times = { askedAt, answeredAt: performance.now(), waitMs: answer.waitMs }
-      return { ...answer, ...sendingTimes(times, window) }
+      const requestedAt = performance.now()
+      const result = ReserveResult.parse(await reserve(keys.rate(rateKey), args))
+      if (result.outcome === 'blocked') return result
+      const times = { requestedAt, receivedAt: performance.now(), waitMs: result.waitMs }
+      return { ...result, ...sendingTimes(times, window) }
     },
 
     /**
-     * Whether a request may leave on its slot now. Not when it is late, and not when this process has heard of a
-     * pause since it asked for the slot; another process hears of it with its next slot.
+     * Returns whether a request may be sent on its slot now: false if it is late, or if this process received a 429 since it
+     * requested the slot. Other processes see the pause with their next slot.
      */
-    isUsable(rateKey: string, { askedAt, latestAt }: Pick<Slot, 'askedAt' | 'latestAt'>): boolean {
-      return performance.now() <= latestAt && (pausedAt.get(rateKey) ?? 0) < askedAt
+    isUsable(rateKey: string, { requestedAt, latestAt }: Pick<Slot, 'requestedAt' | 'latestAt'>): boolean {
+      return performance.now() <= latestAt && (pausedAt.get(rateKey) ?? 0) < requestedAt
     },
 
     /**
-     * Whether a request that missed its slot may leave now all the same, because the slots behind it stay far enough
-     * away. Otherwise the slot is to be given back.
+     * Moves a missed slot to now, if the slots after it stay far enough away. Returns false if not: the caller then returns
+     * the slot.
      */
     async delaySlot(
       rateKey: string,
-      { askedAt, reservation: [at] }: Pick<Slot, 'askedAt' | 'reservation'>,
+      { requestedAt, reservation: [at] }: Pick<Slot, 'requestedAt' | 'reservation'>,
       { defaultIntervalMs, window }: { defaultIntervalMs: number; window?: RollingWindow | undefined },
     ): Promise<boolean> {
-      const isPaused = () => (pausedAt.get(rateKey) ?? 0) >= askedAt
+      const isPaused = () => (pausedAt.get(rateKey) ?? 0) >= requestedAt
       if (!window || isPaused()) return false
       const delayedAt = performance.now()
       const moved = await delaySlot(keys.rate(rateKey), [0, at, ...slotArguments(defaultIntervalMs, window)])
@@ -112,8 +112,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     },
 
     /**
-     * Gives a slot back that nothing was sent on, with the tokens that were set aside for it. `why` is for those who
-     * count.
+     * Returns an unused slot to the credential, with the tokens reserved for it. The reason is for metrics.
      */
     async returnSlot(
       rateKey: string,
@@ -123,7 +122,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await returnSlot(keys.rate(rateKey), [0, ...reservation, ...tokens.slice(0, 2)])
     },
 
-    /** A 429: nobody sends on this credential for so long. A shorter pause changes nothing of a longer one. */
+    /** Blocks all requests on the credential for `waitMs` milliseconds, for example after a 429. Never shortens a longer block. */
     async blockUntil(rateKey: string, waitMs: number, reason: WaitingReason): Promise<void> {
       pausedAt.delete(rateKey)
       pausedAt.set(rateKey, performance.now())
@@ -133,8 +132,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     },
 
     /**
-     * Returns how long to send nothing after a 429 that names no quota: `firstMs`, doubling with each one that follows
-     * up to `longestMs`. Those that come within a pause are of the same one.
+     * Returns the milliseconds to pause after a 429 that names no quota: `firstMs`, doubled with each further one up to
+     * `longestMs`. A 429 within a pause does not double it.
      */
     async backOff(
       rateKey: string,
@@ -144,12 +143,12 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       return milliseconds.parse(await backOff([rateKey], [0, ...pauses]))
     },
 
-    /** A request has passed: the next `backOff` begins with its first pause. */
+    /** Resets `backOff` to its first pause after a successful request. */
     async endBackOff(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, 'backOff', 'backOffUntil')
     },
 
-    /** What to go by as long as answers do not tell the state of the window: at most so many requests in any span. */
+    /** Sets the window that applies until responses report one: at most `limit` requests in any `spanMs` milliseconds. */
     async presumeWindow(
       rateKey: string,
       { limit, spanMs }: { limit: number; spanMs: number },
@@ -161,7 +160,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
         .exec()
     },
 
-    /** Reddit's own count of the window, from the headers of an answer. `limit` is used + remaining. */
+    /** Stores Reddit's own count of the window, from the headers of a response. `limit` is used + remaining. */
     async observeWindow(
       rateKey: string,
       { remaining, limit, resetMs }: { remaining: number; limit: number; resetMs: number },
@@ -169,26 +168,25 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const reserve = Math.min(WINDOW_RESERVE, Math.max(IN_FLIGHT, Math.floor(limit * 0.024)))
       const floor = Math.min(reserve, Math.floor(limit / 2))
       const inflight = Math.min(IN_FLIGHT, Math.ceil((floor * 2) / 3))
-      // A second more than Reddit says: requests at the very edge of a window are refused.
+      // One second longer than reported: Reddit rejects requests at the very edge of a window.
       await observe([rateKey], [0, remaining, Math.ceil((resetMs + 1000) * 1000), limit, floor, inflight])
     },
 
     /**
-     * A 429 for too many requests in a minute: from now on every run on the credential goes at the pace that it names
-     * as its limit; with none, at that of the limit named last. After each `quietMs` without another 429 the pace
-     * rises by a step, up to the tier's; a 429 at a risen pace halves the step and doubles the stretch. All in real
-     * milliseconds, `minuteMs` being the service's minute.
+     * Lowers the credential's rate after a 429 for too many requests in a minute: to the limit that it names, or else to the
+     * limit named last. After each `recoveryMs` without another 429 the rate rises by one step, up to the tier's. A 429 at a
+     * raised rate halves the step and doubles the period. Times are real milliseconds; `minuteMs` is the service's minute.
      */
     async lowerRate(
       rateKey: string,
-      { requestsPerMinute, statedIntervalMs, minuteMs, quietMs }: Slowing,
+      { requestsPerMinute, statedIntervalMs, minuteMs, recoveryMs }: LoweredRate,
     ): Promise<void> {
       const limitMs = requestsPerMinute === undefined ? 0 : minuteMs / requestsPerMinute
-      const times = [limitMs, statedIntervalMs, minuteMs, quietMs].map((ms) => Math.round(ms * 1000))
+      const times = [limitMs, statedIntervalMs, minuteMs, recoveryMs].map((ms) => Math.round(ms * 1000))
       await slow([rateKey], [0, ...times])
     },
 
-    /** What is known of the input tokens that a key of each tier may send in a minute. */
+    /** Sets the input tokens that a key of each tier may send in a minute, as documented by the service. */
     async presumeTokens(
       rateKey: string,
       { free = 0, paid = 0 }: { free: number | undefined; paid: number | undefined },
@@ -202,16 +200,16 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
     },
 
     /**
-     * A 429 for too many input tokens in a minute: so many are the limit from now on, for as long as the key keeps
-     * its tier; without a number, a little less than was sent within the last minute.
+     * Lowers the token limit after a 429 for too many input tokens in a minute, until the key's tier changes. Without a
+     * number the limit is a little less than was sent in the last minute.
      */
     async capTokens(rateKey: string, tokensPerMinute: number | undefined, minuteMs: number): Promise<void> {
       await cap([rateKey], [0, tokensPerMinute ?? 0, Math.round(minuteMs * 1000)])
     },
 
     /**
-     * Paces a credential by its tier. A slower interval that a 429 has taught for this tier stays: the stated
-     * pace is a ceiling.
+     * Sets a credential's rate from its tier. Keeps a lower rate set after a 429 on the same tier: the documented rate is
+     * an upper limit.
      */
     async paceByTier(rateKey: string, tier: Tier, intervalMs: number): Promise<void> {
       const interval = Math.round(intervalMs * 1000)
@@ -225,20 +223,20 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
         .exec()
     },
 
-    /** Drops a wait for tomorrow's quota, for instance when the user says that billing is enabled now. */
+    /** Ends a block until tomorrow's quota, for example when the user declares that billing is enabled. */
     async lift(rateKey: string): Promise<void> {
       await redis.hdel(rateKey, 'notBefore', 'why', 'backOff', 'backOffUntil')
     },
 
-    /** What is known of an AI key's tier; undefined when it was never found out, or longer than a day ago. */
+    /** Returns an AI key's tier; undefined if it was not detected within the last day. */
     async tier(apiKey: Fingerprint): Promise<Tier | undefined> {
       const text = await redis.get(keys.tier(apiKey))
       return text === null ? undefined : Tier.parse(text)
     },
 
     /**
-     * Whether the caller is to probe the key's tier now; nobody else is for the next `unknownEveryMs`. Not where the
-     * tier is paid, which a 429 corrects, and not within `freeEveryMs` since it was found to be free.
+     * Claims the probe of a key's tier for the next `unknownEveryMs`; returns true for one caller. False for a paid tier,
+     * which a 429 corrects, and within `freeEveryMs` after the free tier was detected.
      */
     async claimTierProbe(
       apiKey: Fingerprint,

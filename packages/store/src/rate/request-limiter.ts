@@ -1,7 +1,7 @@
 import type { RateLimits } from './rate-limits.ts'
 import { waitForSlot } from './wait-for-slot.ts'
 
-/** The state of a credential's window as the service's headers tell it. */
+/** The state of a credential's window, from the service's headers. */
 export interface ObservedWindow {
   used?: number | undefined
   remaining?: number | undefined
@@ -12,24 +12,24 @@ export interface RequestLimiterOptions {
   rateLimits: RateLimits
   /** The credential's key, from `keys.ts`. */
   rateKey: string
-  /** Milliseconds between two requests while nothing slower is known of the credential. */
+  /** Shortest interval between two requests in milliseconds. */
   spacingMs: number
-  /** A slot further away than this is refused. */
+  /** Milliseconds; a slot further away than this is not awaited. */
   longestWaitMs: number
-  /** The calls are a person's who waits for them: what runs leave of a window is theirs. */
+  /** True if a person waits for the calls: they may use the part of a window that is reserved for people. */
   isPersonWaiting?: boolean
-  /** What to throw instead of waiting longer than that. */
+  /** Creates the error to throw instead of waiting longer than that. */
   refuse: (waitMs: number) => Error
-  /** How many times faster than real time the service's windows run: 1, or a fast sandbox's factor. */
+  /** Speed of the service's windows relative to real time: 1, or the factor of a fast sandbox. */
   clockFactor?: number
 }
 
-/** Paces one credential over all processes. Has the shape of the Reddit client's `RequestLimiter`. */
+/** Limits the rate of one credential over all processes. Implements the Reddit client's `RequestLimiter`. */
 export function createRequestLimiter(options: RequestLimiterOptions) {
   const { rateLimits, rateKey, spacingMs, longestWaitMs, refuse, clockFactor = 1 } = options
   const { isPersonWaiting = false } = options
   return {
-    /** Waits for the credential's next slot; throws the signal's reason when the caller stops. */
+    /** Waits for the credential's next slot. Throws the signal's reason if aborted. */
     async reserve(signal?: AbortSignal): Promise<void> {
       const intervalMs = spacingMs / clockFactor
       const wanted = { intervalMs, longestWaitMs, isPersonWaiting, signal }
@@ -37,14 +37,14 @@ export function createRequestLimiter(options: RequestLimiterOptions) {
       if (slot.outcome === 'blocked') throw refuse(slot.waitMs)
     },
 
-    /** After an answer that tells what is left of the window; says nothing without both numbers. */
+    /** Stores the window that a response reports. Does nothing without `remaining` and `resetSeconds`. */
     async observe({ used = 0, remaining, resetSeconds }: ObservedWindow): Promise<void> {
       if (remaining === undefined || resetSeconds === undefined) return
       const resetMs = (resetSeconds * 1000) / clockFactor
       await rateLimits.observeWindow(rateKey, { remaining, limit: used + remaining, resetMs })
     },
 
-    /** A 429: nobody sends on this credential before then. */
+    /** Blocks the credential for `waitMs` milliseconds after a 429. */
     async blockUntil(waitMs: number): Promise<void> {
       await rateLimits.blockUntil(rateKey, waitMs / clockFactor, 'reddit-window')
     },

@@ -3,17 +3,17 @@ import { TZDate } from '@date-fns/tz'
 import { addDays } from 'date-fns/addDays'
 import { startOfDay } from 'date-fns/startOfDay'
 
-/** Time as the services see it: real, or faster beside a sandbox whose clock runs faster. */
+/** The services' time: real time, or faster with a sandbox whose clock runs faster. */
 export interface ScaledClock {
-  /** How many times faster than real time the services' time runs. */
+  /** Speed of the services' time relative to real time. */
   factor: number
-  /** Real milliseconds for what a service calls so many. */
+  /** Converts the service's milliseconds to real ones. */
   real(serviceMs: number): number
-  /** Real milliseconds until the services' next midnight in Los Angeles, when daily quotas reset. */
+  /** Returns the real milliseconds until the services' next midnight in Los Angeles, when daily quotas reset. */
   untilPacificMidnight(): number
 }
 
-/** Resets are seen a little after midnight. */
+/** Quotas reset a little after midnight. */
 const MARGIN_MS = 60_000
 
 export function createScaledClock(factor: number, now: () => number = Date.now): ScaledClock {

@@ -3,16 +3,16 @@ import type { RateLimits, Reservation, ReservationOptions } from './rate-limits.
 import { leadAfter } from './slot.ts'
 
 export interface SlotWanted extends Omit<ReservationOptions, 'leadMs'> {
-  /** Between two requests while nothing slower is known of the credential. */
+  /** Default interval between two requests in milliseconds. */
   intervalMs: number
-  /** Nothing is taken when the slot is further away. */
+  /** Milliseconds; no slot is reserved if it is further away. */
   longestWaitMs: number
   signal?: AbortSignal | undefined
 }
 
 /**
- * Takes a credential's next slot for a request outside of a run, and waits for it: a request may leave when this
- * returns `taken`. Throws the signal's reason when the caller stops; the slot is given back then.
+ * Reserves a credential's next slot for a request outside a run and waits for it. The caller may send when this returns
+ * `taken`. If aborted, returns the slot to the credential and throws the signal's reason.
  */
 export async function waitForSlot(
   rateLimits: Pick<RateLimits, 'reserve' | 'isUsable' | 'returnSlot'>,

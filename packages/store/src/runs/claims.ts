@@ -18,18 +18,18 @@ export interface ClaimLimits {
   items: number
   defaultIntervalMs: number
   longestWaitMs: number
-  /** Where the service counts requests in one. */
+  /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow | undefined
-  /** What the slot must be away at least, for a caller that is slow to use it. */
+  /** Shortest time until the slot in milliseconds, for a caller that is slow to use it. */
   leadMs?: number | undefined
-  /** What a request holds besides its items, for the estimate of its tokens. */
+  /** Bytes of a request without its items, for the estimate of its tokens. */
   requestBytes?: number | undefined
 }
 
-/** As counted in Redis: the part of a minute, tokens set aside there, and the estimate before it was corrected. */
-export type TokenReservation = readonly [part: string, reserved: string, unscaled: string]
+/** As counted in Redis: the bucket of the minute, the tokens reserved in it, and the uncorrected estimate. */
+export type TokenReservation = readonly [bucket: string, reserved: string, unscaled: string]
 
-/** What a request really had as input, by the service's own count. */
+/** The input tokens that a request used, by the service's own count. */
 export interface SettledTokens {
   reservation: TokenReservation
   used: number
@@ -37,9 +37,9 @@ export interface SettledTokens {
 
 export interface Item {
   id: string
-  /** Cleaning: the title. Extraction: the chain as JSON. */
+  /** Cleaning: the title. Extraction: the listing cursor as JSON. */
   payload: string
-  /** What `retryTitles` was told to keep of it; empty for what was not asked before. */
+  /** The notes given to `retryTitles`; empty if the title was not retried. */
   notes: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export interface Item {
 export interface Claimed extends Slot {
   outcome: 'claimed'
   items: Item[]
-  /** Input tokens that were set aside for the request; undefined where the key's limit is not known. */
+  /** Input tokens reserved for the request; undefined if the key's minute is not known. */
   tokens?: TokenReservation | undefined
 }
 
@@ -98,7 +98,7 @@ const BeginResult = z.union([
   z.tuple([z.enum(['paused', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 
-/** Runs as a worker carries them out: begin, claim, give back, end. Committing is in `titles.ts` and `pages.ts`. */
+/** How a worker carries out a run: begin, claim, release, end. Commits are in `titles.ts` and `pages.ts`. */
 export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const begin = loadScript(redis, 'runs/begin-run')
   const claim = loadScript(redis, 'runs/claim')
@@ -114,15 +114,15 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   ]
 
   return {
-    /** Takes the run over: whatever was in flight is to be done again, and an earlier owner can claim no more. */
+    /** Takes the run over: releases everything in flight, and an earlier owner can no longer claim. */
     async begin(run: Ownership): Promise<Begun> {
       const listed = `${run.sessionId} ${run.runId}`
       return BeginResult.parse(await begin([...keysOf(run), keys.liveRuns], [ttlMs, run.owner, listed]))
     },
 
     /**
-     * The next items together with the credential's next slot. `blocked`: the slot is further away than
-     * `longestWaitMs`, nothing was taken, and `settled` is to be told again.
+     * Claims the next items together with the credential's next slot. `blocked`: the slot is further away than
+     * `longestWaitMs` and nothing was claimed; pass `settled` again with the next call.
      */
     async claim(
       run: Ownership,
@@ -134,41 +134,41 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
       const wanted = slotArguments(defaultIntervalMs, window, leadMs)
       const args = [ttlMs, run.owner, items, ...wanted, longestWaitMs * 1000, requestBytes, ...used]
-      const askedAt = performance.now()
-      const answer = ClaimResult.parse(await claim([...keysOf(run), ...keys.rate(rateKey)], args))
-      if (answer.outcome !== 'claimed') return answer
-      const times = { askedAt, answeredAt: performance.now(), waitMs: answer.waitMs }
-      return { ...answer, ...sendingTimes(times, window) }
+      const requestedAt = performance.now()
+      const result = ClaimResult.parse(await claim([...keysOf(run), ...keys.rate(rateKey)], args))
+      if (result.outcome !== 'claimed') return result
+      const times = { requestedAt, receivedAt: performance.now(), waitMs: result.waitMs }
+      return { ...result, ...sendingTimes(times, window) }
     },
 
     /**
-     * Gives items back at no cost to them: to the `head` what was not sent, to the `tail` what the service failed
-     * on, so that one item that it always fails on does not hold up the rest.
+     * Releases items without counting a try: unsent ones to the `head`, those on which the service failed to the `tail`, so
+     * that an item that always fails does not hold up the rest.
      */
     async release(run: Ownership, ids: readonly string[], to: 'head' | 'tail' = 'head'): Promise<void> {
       await release(keysOf(run), [ttlMs, run.owner, to, ...ids])
     },
 
-    /** Gives back what is in flight though this owner has not got it: a claim whose answer was lost. */
+    /** Releases items in flight that this owner did not receive because the result of a claim was lost. Returns how many. */
     async reconcile(run: Ownership, mine: readonly string[]): Promise<number> {
       return z.number().parse(await reconcile(keysOf(run), [ttlMs, run.owner, ...mine]))
     },
 
     /**
-     * For how many milliseconds the run's requests have failed without one success between them, whoever sent them; 0 for
-     * the first failure.
+     * Records a failed request. Returns the milliseconds since the run's last success, over all its owners; 0 for the first
+     * failure.
      */
     async noteFailure(run: Ownership): Promise<number> {
       return z.coerce.number().parse(await noteFailure(keysOf(run), [ttlMs]))
     },
 
-    /** `left`: there is something to do yet. */
+    /** Completes the run. `left`: some items are not done. */
     async finish(run: Ownership, message: string): Promise<'finished' | 'left' | 'lost' | 'gone'> {
-      const answer = await finish(keysOf(run), [ttlMs, run.owner, message])
-      return z.enum(['finished', 'left', 'lost', 'gone']).parse(answer)
+      const result = await finish(keysOf(run), [ttlMs, run.owner, message])
+      return z.enum(['finished', 'left', 'lost', 'gone']).parse(result)
     },
 
-    /** Ends the run as failed; what is done is kept, the rest is pending again. */
+    /** Ends the run as failed. Finished items are kept, the others are pending again. */
     async fail(run: Ownership, problem: string): Promise<void> {
       await end(keysOf(run), [ttlMs, run.owner, 'failed', problem, problem])
     },

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
-/** A command to whichever worker has the run. Lost messages do no harm: every claim reads the same from Redis. */
+/** A command to the worker that has the run. A lost message does no harm: every claim reads the same state from Redis. */
 export const RunCommand = z.object({ command: z.enum(['cancel', 'pause']), runId: RunId })
 export type RunCommand = z.infer<typeof RunCommand>
 
@@ -12,14 +12,14 @@ export async function sendCommand(redis: Redis, keys: Keys, command: RunCommand)
   await redis.publish(keys.control, JSON.stringify(command))
 }
 
-/** `subscriber` is a connection of its own: a subscribed one can do nothing else. */
+/** `subscriber` must be a separate connection: a subscribed one accepts no other commands. */
 export async function receiveCommands(
   subscriber: Redis,
   keys: Keys,
   receive: (command: RunCommand) => void,
 ): Promise<void> {
   subscriber.on('message', (_channel: string, text: string) => {
-    // What another version says and this one does not know is left to those that know it.
+    // Commands of another version are ignored.
     const { success, data } = RunCommand.safeParse(readJson(text))
     if (success) receive(data)
   })

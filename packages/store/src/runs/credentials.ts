@@ -16,8 +16,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Reads `id:base64,id:base64`: the first seals, all open, so keys can be rotated.
- * Throws a sentence without the value when it cannot be read.
+ * Parses `id:base64,id:base64`. The first key seals and all open, so keys can be rotated.
+ * Throws an error without the value if the text is invalid.
  */
 export function readSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
   const keys = text.split(',').map((part) => {
@@ -36,7 +36,7 @@ export function readSealingKeys(text: string): [SealingKey, ...SealingKey[]] {
 const boundTo = (keyId: string, sessionId: SessionId, runId: RunId) =>
   Buffer.from(`credential|v1|${keyId}|${sessionId}|${runId}`)
 
-/** AES-256-GCM, bound to session and run: moved to another run it cannot be opened. */
+/** Encrypts with AES-256-GCM, bound to session and run: the result cannot be opened for another run. */
 export function seal(secret: string, { id, key }: SealingKey, sessionId: SessionId, runId: RunId): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(boundTo(id, sessionId, runId))
@@ -44,7 +44,7 @@ export function seal(secret: string, { id, key }: SealingKey, sessionId: Session
   return `v1.${id}.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
 }
 
-/** Undefined when it was sealed for something else, by a key that is gone, or was changed. */
+/** Returns undefined if the text was sealed for another run, with a removed key, or was changed. */
 export function unseal(
   sealed: string,
   keys: readonly SealingKey[],
@@ -66,7 +66,7 @@ export function unseal(
   }
 }
 
-/** A run's credentials: in Redis only sealed, in a key of their own that ends with the run. */
+/** Credentials of runs: sealed in Redis, in a key of their own that is deleted when the run ends. */
 export function createSealedCredentials(
   { redis, keys, sessionTtlSeconds }: StoreOptions,
   sealingKeys: readonly [SealingKey, ...SealingKey[]],
@@ -74,14 +74,14 @@ export function createSealedCredentials(
   const put = loadScript(redis, 'runs/put-credential')
 
   return {
-    /** False, and nothing is kept, when the run has ended or its session was discarded. */
+    /** Returns false and stores nothing if the run has ended or its session was deleted. */
     async put(sessionId: SessionId, runId: RunId, secret: string): Promise<boolean> {
       const sealed = seal(secret, sealingKeys[0], sessionId, runId)
       const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
       return (await put(scriptKeys, [sessionTtlSeconds * 1000, sealed])) === 1
     },
 
-    /** Undefined when there is none, or none that this deployment can open. */
+    /** Returns undefined if there is none, or none that this deployment can open. */
     async open(sessionId: SessionId, runId: RunId): Promise<string | undefined> {
       const sealed = await redis.get(keys.credential(sessionId, runId))
       return sealed === null ? undefined : unseal(sealed, sealingKeys, sessionId, runId)

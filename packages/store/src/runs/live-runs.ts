@@ -19,10 +19,10 @@ const Listed = z.array(
 )
 const States = z.tuple([z.string().nullable(), z.string().nullable()])
 const endedStates: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled'])
-/** Runs per look: each costs two commands. */
+/** Runs per check: each costs two commands. */
 const BATCH = 100
 
-/** Runs that have not ended. Each has a job that will run, unless it is paused; this finds those that have none. */
+/** Runs that have not ended. Each needs a job unless it is paused; this finds those without one. */
 export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const find = loadScript(redis, 'runs/find-live')
 
@@ -31,15 +31,15 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     const [state, pause] = States.parse(await redis.hmget(meta, 'state', 'pause'))
     if (state !== null && !endedStates.has(state)) return pause !== '1'
     await redis.zrem(keys.liveRuns, `${kind} ${sessionId} ${runId}`)
-    // Of a session that has expired nothing stays; a job that a worker holds is removed by that worker.
+    // An expired session leaves nothing behind. A job that a worker has locked is removed by that worker.
     if (state === null) await queues.remove(runId).catch(() => undefined)
     return false
   }
 
   return {
     /**
-     * Adds a job for every live run that has none that will run, however it was lost, and returns those runs. Looks at
-     * runs that nobody has looked at for `ageMs`.
+     * Adds a job for every live run whose job was lost, and returns those runs. Checks the runs that were not checked for
+     * `ageMs` milliseconds.
      */
     async addMissingJobs(queues: RunQueues, ageMs: number): Promise<LiveRun[]> {
       const added: LiveRun[] = []

@@ -144,7 +144,7 @@ test('a chain rests after its page, and only open ones that nobody reads are rea
   const run = await beginExtraction(store, 10)
   expect(await claimNow(store, run, 2)).toHaveLength(2)
   await store.pages.commit(run, page({}))
-  expect(await store.pages.activateListingCursors(run)).toEqual(
+  expect(await store.pages.readOpenCursors(run)).toEqual(
     new Map([
       ['bread/new', false],
       ['bread/top', true],
@@ -154,7 +154,7 @@ test('a chain rests after its page, and only open ones that nobody reads are rea
     { id: 'bread/top', place: 0 },
     { id: 'bread/gone', place: 0 },
   ])
-  expect([...(await store.pages.activateListingCursors(run)).values()]).toEqual([false, true])
+  expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
 })
 
 test('the coverage says what each source cost and gave, and how far back it went', async () => {
@@ -198,7 +198,7 @@ test('a page that cannot be stored changes nothing, and is read again', async ()
   await claimNow(store, run)
   const half = invented('b2', { title: '😀'.slice(0, 1) })
   const stored = () =>
-    Promise.all([store.pages.coverage(run), store.pages.activateListingCursors(run), allRows(store)])
+    Promise.all([store.pages.coverage(run), store.pages.readOpenCursors(run), allRows(store)])
   const before = await stored()
   await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()
   expect(await stored()).toEqual(before)

@@ -6,7 +6,7 @@ import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
 import type { Ownership } from './claims.ts'
 
-/** One listing of one community, read page by page. The id begins with the community's name and a slash. */
+/** One listing of one subreddit, read page by page. The id begins with the subreddit's name and a slash. */
 export interface PlannedCursor {
   id: string
   chain: string
@@ -14,20 +14,20 @@ export interface PlannedCursor {
 
 export interface ActiveCursor {
   id: string
-  /** Order among the active chains of the run; lower is read first. */
+  /** Order among the active cursors of the run; lower is read first. */
   place: number
 }
 
 export interface Page {
   cursorId: string
   community: string
-  /** The chain as it was claimed; a page is committed once. */
+  /** The cursor as it was claimed, so that a page is committed once. */
   before: string
-  /** The chain as it goes on; undefined where it ends. */
+  /** The cursor for the next page; undefined at the end of the listing. */
   after: string | undefined
-  /** What the listing is called in the coverage. */
+  /** Name of the listing in the coverage. */
   source: string
-  /** Requests that the page took. */
+  /** Requests sent for the page. */
   requests: number
   /** ISO 8601; undefined for an empty page. */
   oldest: string | undefined
@@ -40,7 +40,7 @@ export interface Page {
   includeAlreadySeen: boolean
 }
 
-/** Why a community gives no more. */
+/** Why a subreddit has fewer questions than requested. */
 export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
 
 export type Pages = ReturnType<typeof createPages>
@@ -51,7 +51,7 @@ const CommitResult = z.union([
     .transform(([outcome, newPosts, newQuestions, added, full]) => ({
       outcome,
       newPosts,
-      /** New to this run, also where the session has them or had them. */
+      /** New to this run, even if the session has or had them. */
       newQuestions,
       added,
       isSetFull: full === 1,
@@ -73,7 +73,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   ]
 
   return {
-    /** Lays out what the run may read; done once, a later owner finds it in place. Nothing is active yet. */
+    /** Creates the run's listing cursors, all inactive. Does nothing if an earlier owner has created them. */
     async plan(
       run: Ownership,
       coverage: readonly Coverage[],
@@ -84,29 +84,26 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       await plan(keysOf(run), [ttlMs, run.owner, coverage.length, ...communities, ...planned])
     },
 
-    /** Has the next page of each of these chains read; what has ended or is being read is left as it is. */
+    /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */
     async activate(run: Ownership, chains: readonly ActiveCursor[]): Promise<void> {
       await activate(keysOf(run), [ttlMs, run.owner, ...chains.flatMap(({ id, place }) => [id, place])])
     },
 
-    /** Ids of the chains that have not ended, and whether each is active or being read. */
-    async activateListingCursors({
-      sessionId,
-      runId,
-    }: Omit<Ownership, 'owner'>): Promise<Map<string, boolean>> {
+    /** Returns the ids of the cursors that have not ended, and whether each is queued or in flight. */
+    async readOpenCursors({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Map<string, boolean>> {
       const [, pending, , inflight, , chains] = keys.run(sessionId, runId)
-      const [open, waiting, out] = await Promise.all([
+      const [open, waiting, inFlight] = await Promise.all([
         redis.hkeys(chains),
         redis.zrange(pending, '0', '-1'),
         redis.hkeys(inflight),
       ])
-      const active = new Set([...waiting, ...out])
+      const active = new Set([...waiting, ...inFlight])
       return new Map(open.map((id) => [id, active.has(id)]))
     },
 
     /**
-     * Saves a page, once: new posts are counted, questions are added up to what the community was asked for. The
-     * chain rests afterwards until it is activated again.
+     * Saves a page, once: counts new posts and adds questions up to the number requested from the subreddit. The cursor is
+     * inactive afterwards.
      */
     async commit(run: Omit<Ownership, 'owner'>, page: Page) {
       const questions = page.questions.map((question) => JSON.stringify(question))
@@ -130,7 +127,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return CommitResult.parse(await commit(keysOf(run), args))
     },
 
-    /** Counts requests that gave no page. */
+    /** Counts requests without a page. */
     async spend(
       run: Omit<Ownership, 'owner'>,
       community: string,
@@ -140,7 +137,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       await spend(keysOf(run), [ttlMs, community, source, requests])
     },
 
-    /** Reads no more of a community, or of one of its chains, and says why. */
+    /** Ends a subreddit, or one of its cursors, and records the reason in its coverage. */
     async end(run: Ownership, community: string, shortfall: Shortfall, cursorId = ''): Promise<void> {
       await end(keysOf(run), [ttlMs, run.owner, community, cursorId, JSON.stringify(shortfall)])
     },

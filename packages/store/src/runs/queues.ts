@@ -4,14 +4,14 @@ import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
 /**
- * What API and workers agree on about a job and the state of its run. To be raised when a worker of the version
- * before could not go on with such a run; workers go on with every version up to their own.
+ * Version of the contract between API and workers: jobs and the stored state of runs. Raise it if the previous worker could
+ * not continue such a run. Workers continue runs of every version up to their own.
  */
 export const RUN_VERSION = 1
 
-/** All that a job carries: where to look, and by which version. No payload, no secret. */
+/** Everything in a job: ids and a version, but no payload and no secret. */
 export const RunJob = z.object({
-  /** Those that have none are of the first. */
+  /** Missing means 1. */
   version: z.number().int().positive().optional(),
   runId: RunId,
   sessionId: z.string(),
@@ -27,14 +27,14 @@ export type RunQueues = ReturnType<typeof createRunQueues>
 
 const LOG_LINES = 200
 
-/** The queues as the API uses them. The job's id is the run's. */
+/** The queues of API and workers. The id of a job is its run's. */
 export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
   const open = (kind: RunKind) =>
     new Queue<RunJob>(queueNames[kind], {
       connection,
       prefix: keys.queues,
       defaultJobOptions: {
-        // A run ends by what its worker makes of its errors; whatever is thrown beside that, a lost lock for one, is no reason.
+        // The worker decides which errors end a run. Errors that it does not handle, such as a lost lock, must not.
         attempts: 1000,
         backoff: { type: 'fixed', delay: 1000 },
         keepLogs: LOG_LINES,
@@ -43,7 +43,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
         sizeLimit: 2048,
         stackTraceLimit: 5,
       },
-      // Events name runs, nobody reads them, and BullMQ has no way to turn them off: the next one drops them.
+      // Nothing reads the event stream, and BullMQ cannot turn it off, so each event replaces the one before.
       streams: { events: { maxLen: 0 } },
     })
   const queues: Record<RunKind, Queue<RunJob>> = {
@@ -56,7 +56,7 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
     await queues[kind].add(kind, { version: RUN_VERSION, ...run }, { jobId: run.runId })
   }
 
-  /** Replaces a job that has ended. False when there is one that will run. */
+  /** Adds a job, or replaces an ended one. Returns false if there is one that will run. */
   async function addIfMissing(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<boolean> {
     const job = await queues[kind].getJob(run.runId)
     if (job && job.finishedOn === undefined) return false
@@ -72,14 +72,14 @@ export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
 
     addIfMissing,
 
-    /** Lets a parked run go on now, also when its job was removed; a job that is not parked goes on by itself. */
+    /** Continues a parked run now, even if its job was removed. Does nothing if the job is not parked. */
     async wake(kind: RunKind, run: Omit<RunJob, 'version'>): Promise<void> {
       if (await addIfMissing(kind, run)) return
       const job = await queues[kind].getJob(run.runId)
       if (job && (await job.isDelayed())) await job.promote().catch(() => undefined)
     },
 
-    /** Removes the job of a run that has ended, unless a worker is about to notice. */
+    /** Removes the job of an ended run, unless a worker has locked it. */
     async remove(runId: RunId): Promise<void> {
       await Promise.all(all.map((queue) => queue.remove(runId)))
     },

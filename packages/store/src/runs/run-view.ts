@@ -9,7 +9,7 @@ export const FlatHash = z.array(z.string()).transform((flat) => {
   return fields
 })
 
-/** The fields of a run and its coverage; null where the coverage was not read. */
+/** The fields of a run and its coverage; null if the coverage was not read. */
 export const RunHashes = z.tuple([FlatHash, FlatHash.nullable()])
 
 const count = z.coerce.number()
@@ -41,10 +41,10 @@ const RunFields = z.object({
   problem: z.string().optional(),
 })
 
-/** Waits shorter than this are the rhythm of sending, not something to tell. */
-const WORTH_TELLING_MS = 1000
+/** Milliseconds. Shorter waits are the normal interval between requests and not shown. */
+const SHOWN_WAIT_MIN_MS = 1000
 
-/** The stored fields of a run as the API shows them; without `coverage` where that is null. */
+/** Converts the stored fields of a run to the API's; without `coverage` if that is null. */
 export function toRun(
   hash: Map<string, string>,
   coverage: Map<string, string> | null,
@@ -55,7 +55,7 @@ export function toRun(
   const { requests, inputTokens, outputTokens, changed, unchanged, ...fields } = rest
   const isRunning = fields.state === 'running' && !pause
   const waitingFor =
-    isRunning && waitReason && waitUntil && waitUntil > nowMs + WORTH_TELLING_MS
+    isRunning && waitReason && waitUntil && waitUntil > nowMs + SHOWN_WAIT_MIN_MS
       ? { reason: waitReason, until: new Date(waitUntil).toISOString() }
       : undefined
   const isLive = fields.state === 'queued' || fields.state === 'running'
@@ -80,7 +80,7 @@ function modelIn(params: string | undefined): string | undefined {
   return CleaningParams.safeDecode(params ?? '').data?.model
 }
 
-/** A community that its run did not come to read to the end says so. */
+/** Adds the reason to a subreddit that an ended run did not finish. */
 export function explained(coverage: Coverage, state: RunState): Coverage {
   if (coverage.questions >= coverage.asked || coverage.problem !== undefined) return coverage
   if (state === 'cancelled') return { ...coverage, reason: 'cancelled', problem: CANCELLED }
@@ -91,7 +91,7 @@ export function explained(coverage: Coverage, state: RunState): Coverage {
 const CANCELLED = 'The run was cancelled before this community was read to the end. What was found is kept.'
 const FAILED = 'The run failed before this community was read to the end. What was found is kept.'
 
-/** Waiting for the ordinary next slot is how a run runs; waiting for anything else is a state. */
+/** Waiting for the next slot of the rate is part of running; any other wait is the state `waiting`. */
 function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
   if (isPaused) return 'paused'
   return reason && reason !== 'rate' ? 'waiting' : stored

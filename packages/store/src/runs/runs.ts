@@ -13,10 +13,10 @@ export type Created =
   | { outcome: 'created'; total: number }
   | { outcome: 'active' }
   | { outcome: 'nothing' }
-  /** Whose live runs are as many as may be. */
+  /** The owner has as many live runs as allowed. */
   | { outcome: 'crowded'; owner: 'address' | 'credential' }
 
-/** Live runs that one address and one credential may have; 0 for any number. */
+/** Most live runs of one address and of one credential; 0 for no limit. */
 export interface RunLimits {
   perAddress: number
   perCredential: number
@@ -36,7 +36,7 @@ const CreateResult = z.union([
 const Discarded = z.tuple([z.literal('discarded')])
 const flag = z.number().nullable()
 
-/** Runs as the user commands them. What a worker does with them is in `claims.ts`. */
+/** What the user does with runs. What workers do is in `claims.ts`. */
 export function createRuns(options: StoreOptions) {
   const { redis, keys } = options
   const create = loadScript(redis, 'runs/create-run')
@@ -52,9 +52,9 @@ export function createRuns(options: StoreOptions) {
 
   return {
     /**
-     * Registers a run; a worker does nothing before its job is queued. `fields` is what the run's handler needs,
-     * without secrets; `limits` holds for the `address` and the `credential` in it, both as fingerprints. A cleaning run
-     * takes the pending and failed ones of `questionIds`.
+     * Creates a run; it starts when its job is queued. `fields` is what the run's handler needs, without secrets. `limits`
+     * applies to its `address` and `credential`, both fingerprints. A cleaning run takes the pending and failed questions
+     * of `questionIds`.
      */
     async create(
       sessionId: SessionId,
@@ -77,13 +77,13 @@ export function createRuns(options: StoreOptions) {
       return CreateResult.parse(created)
     },
 
-    /** Undefined when the session has no such run. */
+    /** Returns undefined if the session has no such run. */
     async find(sessionId: SessionId, runId: RunId): Promise<Run | undefined> {
-      const answer = await read(keysOf(sessionId, runId), [ttlMs])
-      return answer === null ? undefined : toRun(...RunHashes.parse(answer))
+      const result = await read(keysOf(sessionId, runId), [ttlMs])
+      return result === null ? undefined : toRun(...RunHashes.parse(result))
     },
 
-    /** Ends it at once, with everything done kept; false when it had ended. */
+    /** Ends the run at once and keeps everything done. Returns false if it had ended. */
     async cancel(sessionId: SessionId, runId: RunId, message: string): Promise<boolean> {
       return (await end(keysOf(sessionId, runId), [ttlMs, '', 'cancelled', message, ''])) === 1
     },
@@ -93,12 +93,12 @@ export function createRuns(options: StoreOptions) {
       await end(keysOf(sessionId, runId), [ttlMs, '', 'failed', problem, problem])
     },
 
-    /** False when the run has ended. */
+    /** Returns false if the run has ended. */
     async pause(sessionId: SessionId, runId: RunId): Promise<boolean> {
       return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'pause'])) !== null
     },
 
-    /** False when the run has ended. */
+    /** Returns false if the run has ended. */
     async resume(sessionId: SessionId, runId: RunId): Promise<boolean> {
       return flag.parse(await pause(keysOf(sessionId, runId), [ttlMs, 'resume'])) !== null
     },

@@ -6,38 +6,38 @@ import type { Ownership } from './claims.ts'
 
 export interface CleanedTitle {
   id: string
-  /** The title that was asked for, as it was claimed. */
+  /** The title that was sent, as it was claimed. */
   sent: string
   title: string
   keyword?: string | undefined
 }
 
-/** What one answer brought: its titles, what cleaned them, and what the request cost. */
+/** The result of one request: its titles, what cleaned them, and the cost. */
 export interface CleanedTitles {
   titles: readonly CleanedTitle[]
-  /** Model, prompt version and schema version, kept with every title. */
+  /** Model, prompt version and schema version, stored with every title. */
   cleanedWith?: string | undefined
-  /** Counted with the first title that is saved; a request's cost is to be given once. */
+  /** Counted with the first title that is saved. Pass the cost of a request only once. */
   usage?: RunUsage | undefined
 }
 
-/** `suggested`: the user edited the title meanwhile, theirs stays and the answer is offered beside it. */
+/** `suggested`: the user edited the title meanwhile. Their title stays, and the cleaned one is offered beside it. */
 export type TitleCommit = 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'
 
-export interface Refusal {
-  /** How often one title is asked in all, in whatever group. */
+export interface RetryOptions {
+  /** Most requests for one title, in any group. */
   tries: number
-  /** Why, in a plain sentence for the user, of all or of each. It shows only once the tries are used up. */
+  /** The error for the user, for all titles or for each. Shown only when no tries are left. */
   problem: string | ((id: string) => string)
   /**
-   * Words without spaces and never the text of a title: kept until the run ends and given with the title to whoever
-   * claims it next. Those that it has stay where there are none.
+   * Words without spaces, never the text of a title. Stored until the run ends and returned by the next claim of the title.
+   * An empty list keeps the notes that it has.
    */
   notes?: ((id: string) => readonly string[]) | undefined
   usage?: RunUsage | undefined
 }
 
-/** Ids that were not in flight any more (deleted, or saved by another worker) stand in neither list. */
+/** Ids that are no longer in flight (deleted, or saved by another worker) are in neither list. */
 export type RetriedTitles =
   | { outcome: 'done'; again: string[]; failed: string[] }
   | { outcome: 'lost' | 'gone' }
@@ -56,7 +56,7 @@ const RetryResult = z.union([
   z.tuple([z.enum(['lost', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 
-/** Results of a cleaning run. Each call is one step in Redis for the whole answer. */
+/** Results of a cleaning run. Each call saves a whole response in one atomic step. */
 export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const commit = loadScript(redis, 'runs/commit-titles')
   const retryTitles = loadScript(redis, 'runs/retry-titles')
@@ -69,8 +69,8 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
 
   return {
     /**
-     * Saves cleaned titles, each once, and counts what the request cost, for the run and for the session. Not
-     * fenced: a valid result is valid from anyone. Answers for each title, in their order.
+     * Saves cleaned titles, each once, and adds the request's cost to the run and the session. Accepts results of earlier
+     * owners too. Returns the outcome of each title, in their order.
      */
     async commit(
       run: Omit<Ownership, 'owner'>,
@@ -81,24 +81,23 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /**
-     * Titles in flight whose answer was of no use: each group goes together in one request of its own, after what
-     * is pending; a group of one goes alone. A title whose tries are used up fails with `problem` instead. `usage`
-     * is for a request whose cost no commit has counted.
+     * Retries titles in flight that got no valid result, after everything pending: each group in a request of its own. A
+     * title without tries left fails with `problem` instead. `usage` is the cost of a request that no commit has counted.
      */
     async retryTitles(
       run: Ownership,
       groups: readonly (readonly string[])[],
-      { tries, problem, notes = () => [], usage = none }: Refusal,
+      { tries, problem, notes = () => [], usage = none }: RetryOptions,
     ): Promise<RetriedTitles> {
       const problemOf = typeof problem === 'string' ? () => problem : problem
-      const asked = (id: string) => [id, problemOf(id), notes(id).join(' ')]
-      const grouped = groups.flatMap((ids) => [ids.length, ...ids.flatMap(asked)])
+      const retried = (id: string) => [id, problemOf(id), notes(id).join(' ')]
+      const grouped = groups.flatMap((ids) => [ids.length, ...ids.flatMap(retried)])
       return RetryResult.parse(
         await retryTitles(keysOf(run), [ttlMs, run.owner, ...flat(usage), tries, ...grouped]),
       )
     },
 
-    /** Counts a request, for the run and for the session, that neither `commit` nor `retryTitles` has counted. */
+    /** Adds the cost of a request to the run and the session, if neither `commit` nor `retryTitles` has. */
     async countUsage(run: Omit<Ownership, 'owner'>, usage: RunUsage): Promise<void> {
       await countUsage(keysOf(run), [ttlMs, ...flat(usage)])
     },

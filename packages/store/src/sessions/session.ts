@@ -28,17 +28,17 @@ const counter = z.coerce
 const names = ['revision', 'pending', 'processed', 'error', 'reddit', 'gemini', 'tokens'] as const
 const Counters = z.tuple([counter, counter, counter, counter, counter, counter, counter])
 
-/** A call writes to a session that was discarded since it came. */
+/** The session was deleted while a call that writes to it was under way. */
 export class DiscardedSessionError extends Error {
   constructor() {
-    super('the session was discarded')
+    super('the session was deleted')
   }
 }
 
-/** Longer than any call may be under way: its request may take two minutes, and services are waited for. */
+/** Milliseconds, longer than any call takes: its request may take two minutes, and it may wait for a service. */
 const CALL_MS = 300_000
 
-/** Makes the session's set where there is none, under a new epoch. Throws DiscardedSessionError. */
+/** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */
 export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const open = loadScript(redis, 'sessions/open-session')
   return async (sessionId: SessionId): Promise<void> => {
@@ -50,7 +50,7 @@ export function openSession({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   }
 }
 
-/** The session's keys, and those of its active cleaning run where there is one. */
+/** Returns the session's keys, and those of its active cleaning run if there is one. */
 export async function keysWithCleaning(
   { redis, keys }: Pick<StoreOptions, 'redis' | 'keys'>,
   sessionId: SessionId,
@@ -59,7 +59,7 @@ export async function keysWithCleaning(
   return [...keys.session(sessionId), ...(cleaning === null ? [] : keys.run(sessionId, cleaning))]
 }
 
-/** What a session is besides its questions and runs: choices, last known tier, counters, its end. */
+/** What a session has besides questions and runs: settings, last known tier, counters, and how it is deleted. */
 export function createSessions(options: StoreOptions, defaults: SessionConfig = defaultSessionConfig) {
   const { redis, keys } = options
   const open = openSession(options)
@@ -88,7 +88,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     defaults,
     config,
 
-    /** Whether anything is stored of the session. */
+    /** Returns true if anything is stored for the session. */
     async isOpen(sessionId: SessionId): Promise<boolean> {
       return (await redis.exists(keys.sessionMeta(sessionId))) === 1
     },
@@ -99,7 +99,7 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
       return merged
     },
 
-    /** The tier that this session saw last; undefined when it has seen none. */
+    /** Returns the tier that this session saw last; undefined if it has seen none. */
     async tier(sessionId: SessionId): Promise<TierInfo | undefined> {
       const text = await redis.hget(keys.sessionMeta(sessionId), 'tier')
       return text === null ? undefined : TierInfo.parse(JSON.parse(text))
@@ -138,8 +138,8 @@ export function createSessions(options: StoreOptions, defaults: SessionConfig = 
     runIds,
 
     /**
-     * Removes everything of the session, and returns the ids of its runs, which notice at their next step. Calls that
-     * are under way write no more: see DiscardedSessionError.
+     * Deletes the session and returns the ids of its runs, whose workers notice at their next step. Calls under way
+     * write nothing more: see DiscardedSessionError.
      */
     async wipe(sessionId: SessionId): Promise<RunId[]> {
       const wiped = await wipe(

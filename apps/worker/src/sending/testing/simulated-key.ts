@@ -101,18 +101,18 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     queue.splice(queue.findLastIndex((event) => event.at <= time) + 1, 0, { at: time, happen })
   }
 
-  function ask(worker: number, askedAt: number, leadMs: number): void {
+  function ask(worker: number, requestedAt: number, leadMs: number): void {
     if (arrivals.length >= requests) return
-    const reservedAt = askedAt + weather.redis()
+    const reservedAt = requestedAt + weather.redis()
     at(reservedAt, async () => {
       const wanted = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW, leadMs)
       const answer = await reserve(reservedAt, keys, [0, ...wanted, LONGEST_WAIT_MS * 1000])
       const [, waitUs, , , reservation] = Reserved.parse(answer)
-      const answeredAt = reservedAt + weather.redis()
-      const times = sendingTimes({ askedAt, answeredAt, waitMs: waitUs / 1000 }, WINDOW)
-      const wokenAt = Math.max(answeredAt, times.dueAt) + weather.timer()
+      const receivedAt = reservedAt + weather.redis()
+      const times = sendingTimes({ requestedAt, receivedAt, waitMs: waitUs / 1000 }, WINDOW)
+      const wokenAt = Math.max(receivedAt, times.dueAt) + weather.timer()
       at(wokenAt, async () => {
-        const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= askedAt)
+        const isPaused = () => pauses.some(({ by, fromMs }) => by === worker && fromMs >= requestedAt)
         const back = { reservation, leadMs: Math.min(MOST_LEAD_MS, wokenAt - times.dueAt) }
         if (isPaused() || wokenAt > times.dueAt + MOST_LATE_MS) return giveBack(worker, wokenAt, back)
         if (wokenAt <= times.latestAt) return send(worker, wokenAt, Number(reservation[0]) / 1000)
@@ -120,11 +120,11 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
         at(delayedAt, async () => {
           const span = slotArguments(MINUTE_MS / requestsPerMinute, WINDOW)
           const moved = await delaySlot(delayedAt, keys, [0, reservation[0], ...span])
-          const answeredAt = delayedAt + weather.redis()
-          at(answeredAt, () => {
-            const isInTime = answeredAt - wokenAt <= WINDOW.guardMs / 2
-            if (moved === 1 && isInTime && !isPaused()) send(worker, answeredAt, delayedAt)
-            else giveBack(worker, answeredAt, back)
+          const receivedAt = delayedAt + weather.redis()
+          at(receivedAt, () => {
+            const isInTime = receivedAt - wokenAt <= WINDOW.guardMs / 2
+            if (moved === 1 && isInTime && !isPaused()) send(worker, receivedAt, delayedAt)
+            else giveBack(worker, receivedAt, back)
           })
         })
       })
