@@ -156,6 +156,11 @@ so: significant other | stack overflow
 aws: amazon web services
 gcp: google cloud platform
 js: javascript
+ms: microsoft | milliseconds
+yo: year-old | years old
+y/o: year-old | years old
+win: windows
+gov: government
 ts: typescript
 py: python
 cpp: c++

@@ -89,3 +89,12 @@ test.each<[keyof typeof differs, string, string, boolean]>([
 ])('a change of %s from %j to %j is noticed: %j', (what, source, outcome, isNoticed) => {
   expect(differs[what](source, outcome)).toBe(isNoticed)
 })
+
+test.each<[string, string, boolean]>([
+  ['best phone in 2025 under $300', 'What is the best phone under $300 in 2025?', false],
+  ['wait for the iphone 17 or buy the 16', 'Should I wait for the iPhone 16 or buy the 17?', true],
+  ['can my landlord sue me', 'Can I sue my landlord?', true],
+  ['my cat bites. How can I make her stop', 'How can I stop my cat from biting?', false],
+])('whether the order changes from %j to %j: %j', (source, outcome, changes) => {
+  expect(changesOrder(aligned(source, outcome))).toBe(changes)
+})

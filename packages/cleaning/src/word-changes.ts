@@ -109,7 +109,8 @@ function mostSlips(one: string, other: string, isEnglish: boolean): number {
   const least = Math.min(one.length, other.length)
   if (least < 4) return least === 3 && isEnglish ? 1 : 0
   if (least < 6) return isEnglish ? 2 : 1
-  return least < 9 ? 2 : 3
+  if (isEnglish) return least < 9 ? 2 : 3
+  return least < 9 ? 1 : 2
 }
 
 function distanceWithin(one: string, other: string, most: number): boolean {
@@ -260,10 +261,16 @@ export function addedWords({ response, title, sources, kept, language }: Alignme
     (losesNothing && extra.has(word)) ||
     (deniesAnyway && denyingStart.test(word)) ||
     title.some((other) => other.word === word)
+  const count = (tokens: readonly Token[], word: string) =>
+    tokens.filter((token) => token.word === word).length
+  // turn off has become turn on, though another "on" stands in the title
+  const isOpposed = (word: string) =>
+    lost.some((other) => areOpposite(word, other)) && count(response, word) > count(title, word)
   return response.flatMap((token, at) => {
     const { word } = token
+    if (isOpposed(word)) return [token.raw]
     if (sources[at] !== undefined || negations.has(word) || isNumber(token)) return []
-    if (isNameAlike(token, at) || lost.some((other) => areOpposite(word, other))) return [token.raw]
+    if (isNameAlike(token, at)) return [token.raw]
     if (isFree(word) || isMetre(title, response, sources, at)) return []
     return gapless.test(word) ? addedSigns(word, title).slice(0, 1) : [token.raw]
   })

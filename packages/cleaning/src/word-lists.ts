@@ -134,7 +134,7 @@ export function additionsOf(language: string | undefined): ReadonlySet<string> {
 /** Of words that a response may gain, those that are the opposite of others. */
 const opposites = (
   'best worst|better worse|good bad|right wrong|normal strange|buy sell|bought sold|start stop end quit finish|begin end stop|after before|through around|' +
-  'many few|much little|like hate dislike|find lose|found lost|get lose|keep lose|give take|use avoid|up down|out in|put remove|possible impossible|able unable|' +
+  'many few|much little|like hate dislike|find lose|found lost|get lose|keep lose|give take|use avoid|up down|out in|on off|put remove|possible impossible|able unable|' +
   'beste besten schlechteste schlechtesten|besser schlechter|gut schlecht|nach vor|meilleur pire|bon mauvais|mejor peor|bueno malo|melhor pior|bom ruim mau|bon mal|meglio peggio|migliore peggiore|buono cattivo|goed slecht|beste slechtste|bra dalig|bast samst|god darlig|dobry zly|lepszy gorszy|лучше хуже|хороший плохой'
 )
   .split('|')

@@ -75,16 +75,22 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
   })
 }
 
+/** Figures that have changed places and are not beside the words any more that they stood beside. */
 function swapsNumbers({ title, response, sources }: Alignment): boolean {
-  const order = response.flatMap((token, at) => {
+  const figures = response.flatMap((token, at) => {
     const from = sources[at]
-    const isNumber = token.isFigure && token.values.length >= 0 && /\d/.test(token.word)
-    return isNumber && from !== undefined && title[from]?.isFigure ? [from] : []
+    return token.isFigure && from !== undefined && title[from]?.isFigure ? [{ at, from }] : []
   })
-  return order.some(
-    (from, at) =>
-      at > 0 && from < (order[at - 1] ?? 0) && title[from]?.word !== title[order[at - 1] ?? 0]?.word,
-  )
+  const keepsPlace = ({ at, from }: { at: number; from: number }, other: number) =>
+    (sources[at - 1] === from - 1 && from > 0) ||
+    (sources[at + 1] === from + 1 &&
+      !title[other + 1]?.stems.some((stem) => title[from + 1]?.stems.includes(stem)))
+  return figures.some((figure, i) => {
+    const before = figures[i - 1]
+    if (!before || figure.from >= before.from || title[figure.from]?.word === title[before.from]?.word)
+      return false
+    return !keepsPlace(figure, before.from) || !keepsPlace(before, figure.from)
+  })
 }
 
 /** "than coffee" has become "than tea", which stood before it. */
@@ -231,24 +237,28 @@ function swapsGenders(title: readonly Token[], response: readonly Token[]): bool
   return isMixed && before.join() !== after.join()
 }
 
+function personAt(tokens: readonly Token[], at: number): string | undefined {
+  return persons.get(tokens[at]?.word ?? '')
+}
+
 function swapsSubjects(
   title: readonly Token[],
   response: readonly Token[],
   sources: readonly (number | undefined)[],
   free: ReadonlySet<string>,
 ): boolean {
-  const personAt = (tokens: readonly Token[], at: number) => persons.get(tokens[at]?.word ?? '')
+  const becomesSubject = (tokens: readonly Token[], at: number, person: string) =>
+    personAt(tokens, at + 1) === person && !free.has(tokens[at - 1]?.word ?? '')
   return response.some((token, at) => {
     const from = sources[at]
     if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
     const now = personAt(response, at - 1)
     if (now === undefined) return false
-    const then = personAt(title, from - 1)
-    if (then === undefined) {
-      // my landlord sues me, I sue my landlord
-      const isObject = personAt(title, from + 1) === now && personAt(response, at + 1) === undefined
-      return isObject && !free.has(title[from - 1]?.word ?? '')
-    }
+    const isSubject = !/^(?:her|him|me|them|us)$/.test(title[from - 1]?.word ?? '')
+    const then = isSubject ? personAt(title, from - 1) : now
+    // my landlord sues me, I sue my landlord
+    if (then === undefined)
+      return becomesSubject(title, from, now) && personAt(response, at + 1) === undefined
     if (now === then) return false
     // in a general question, you and I are anyone
     const isGeneral = [now, then].sort().join() === 'first,second'
