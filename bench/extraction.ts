@@ -87,7 +87,7 @@ const Report = z.object({ reddit: z.array(z.object({ requests: z.number() })) })
 
 /** Requests that the sandbox's Reddit saw of a client id, without those for a token. */
 async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number> {
-  const report = await fetch(`${sandbox.url}/__sandbox/referee?key=${clientId}`)
+  const report = await fetch(`${sandbox.url}/__sandbox/conformance?key=${clientId}`)
   const { reddit } = Report.parse(await report.json())
   return reddit.reduce((sum, { requests }) => sum + requests, 0)
 }

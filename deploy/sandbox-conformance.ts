@@ -11,7 +11,7 @@ export type Line = z.infer<typeof Line>
 
 /** What the sandbox, which nobody can reach from outside, saw of the Gemini keys. Times are its own milliseconds. */
 async function ask(deployment: Deployment, query: string): Promise<Line[]> {
-  const url = `http://127.0.0.1:4000/__sandbox/referee${query}`
+  const url = `http://127.0.0.1:4000/__sandbox/conformance${query}`
   const script = `fetch(${JSON.stringify(url)}).then((r) => r.text()).then((text) => process.stdout.write(text))`
   const { ai } = z
     .object({ ai: z.array(Line) })

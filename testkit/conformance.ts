@@ -26,7 +26,7 @@ const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
 /** What the sandbox saw of an AI key: how many requests, how many beyond its minute. Times in sandbox milliseconds. */
 export async function judged(stack: Stack, key: string): Promise<ConformanceReport> {
-  const url = `${stack.sandbox.url}/__sandbox/referee?arrivals=1&key=${encodeURIComponent(key)}`
+  const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
   const { ai } = Report.parse(await (await fetch(url)).json())
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
   if (!line || others.length > 0) throw new Error(`the sandbox saw ${ai.length} models for ${key}`)
@@ -35,7 +35,7 @@ export async function judged(stack: Stack, key: string): Promise<ConformanceRepo
 
 /** What the sandbox saw of a Reddit client id: how many requests, how many beyond its window. */
 export async function judgedReddit(stack: Stack, clientId: string): Promise<z.infer<typeof RedditLine>> {
-  const url = `${stack.sandbox.url}/__sandbox/referee?key=${encodeURIComponent(clientId)}`
+  const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(clientId)}`
   const [line] = Report.parse(await (await fetch(url)).json()).reddit
   if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
   return line

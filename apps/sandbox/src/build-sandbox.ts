@@ -18,7 +18,7 @@ export type SandboxOptions = {
   clockFactor: number
   /** Mean real milliseconds of an answer, each between half and one and a half of it. 0 means at once. */
   latencyMs: number
-  /** Real milliseconds that a busy machine may hold a request up before the referee counts it; 0. */
+  /** Real milliseconds that a busy machine may hold a request up before the sandbox counts it; 0. */
   jitterMs?: number
   logger?: FastifyBaseLogger
   /** Real milliseconds since the Unix epoch; the system's clock when left out. */
@@ -69,7 +69,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     seed,
     clock,
     faults: createFaults(seed),
-    referee: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
+    conformance: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
     latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++answers[service])),
@@ -77,13 +77,13 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
   }
   const keys = createKeys()
   const reset = (key: string | undefined) => {
-    parts.referee.reset(key)
+    parts.conformance.reset(key)
     parts.faults.reset(key)
     keys.reset(key)
     for (const clear of resets) clear(key)
   }
 
-  controlRoutes(app, { clock, faults: parts.faults, referee: parts.referee, keys, reset })
+  controlRoutes(app, { clock, faults: parts.faults, conformance: parts.conformance, keys, reset })
   redditRoutes(app, parts)
   geminiRoutes(app, parts, keys)
   return app

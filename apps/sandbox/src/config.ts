@@ -16,7 +16,7 @@ export const Environment = z.object({
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))
     .describe(
-      'How long a busy machine may hold a request up before the referee counts it against the client, in real milliseconds',
+      'How long a busy machine may hold a request up before the sandbox counts it against the client, in real milliseconds',
     ),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])

@@ -12,7 +12,7 @@ describe('AI keys', () => {
     ['demo-free.pace', 5],
     ['demo-paid.pace', 300],
   ])('%s is beyond its window with more than %i requests in any rolling minute', async (key, limit) => {
-    const beyond = async () => (await visit.referee({ key })).ai[0].beyond
+    const beyond = async () => (await visit.conformance({ key })).ai[0].beyond
     await visit.gemini(key)
     await visit.advance(30)
     for (let i = 1; i < limit; i++) await visit.gemini(key)
@@ -22,7 +22,7 @@ describe('AI keys', () => {
     expect(await beyond()).toBe(1)
     await visit.advance(30.6)
     await visit.gemini(key)
-    expect((await visit.referee({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
+    expect((await visit.conformance({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
   })
 
   test('the smallest gap between two requests is told', async () => {
@@ -31,20 +31,20 @@ describe('AI keys', () => {
     await visit.gemini('demo-paid.gap')
     await visit.advance(12)
     await visit.gemini('demo-paid.gap')
-    expect((await visit.referee({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
+    expect((await visit.conformance({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
   })
 
   test('what a request is held up on its way is forgiven as far as the sandbox is told, and no further', () => {
     let realMs = 0
-    const referee = createConformanceChecker(
+    const conformance = createConformanceChecker(
       createClock(1, () => realMs),
       500,
     )
     const request = { key: 'k', project: 'k', model: MODEL, tier: 'free', titles: 1 } as const
     const send = (everyMs: number) => {
-      for (let i = 0; i < 6; i++, realMs += everyMs) referee.aiArrived(request)
+      for (let i = 0; i < 6; i++, realMs += everyMs) conformance.aiArrived(request)
       realMs += 60_000
-      return referee.report(false).ai[0]?.beyond
+      return conformance.report(false).ai[0]?.beyond
     }
     expect(send(11_901)).toBe(0)
     expect(send(11_899)).toBe(1)
@@ -54,7 +54,7 @@ describe('AI keys', () => {
     for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1')
     for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:1', ask('hi'), 'gemini-3.8-flash')
     for (let i = 0; i < 3; i++) await visit.gemini('demo-free.shared:2')
-    const lines = (await visit.referee()).ai.map(({ key, beyond }: { key: string; beyond: number }) => [
+    const lines = (await visit.conformance()).ai.map(({ key, beyond }: { key: string; beyond: number }) => [
       key,
       beyond,
     ])
@@ -67,13 +67,13 @@ describe('AI keys', () => {
 
   test('a model with a limit below that of the tier has its own', async () => {
     for (let i = 0; i < 151; i++) await visit.gemini('demo-paid.own', ask('hi'), 'gemini-3.8-flash')
-    expect((await visit.referee({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
+    expect((await visit.conformance({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
   })
 
   test('a request that is refused counts as rejected and in its minute', async () => {
     await visit.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
     for (let i = 0; i < 6; i++) await visit.gemini('demo-free.rejected')
-    expect((await visit.referee({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
+    expect((await visit.conformance({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
       accepted: 5,
       rejected: 1,
       beyond: 1,
@@ -84,22 +84,22 @@ describe('AI keys', () => {
     await visit.gemini('demo.arrivals', cleaning(['a', 'b', 'c']))
     await visit.advance(5)
     await visit.gemini('demo.arrivals', cleaning(['a']))
-    const [line] = (await visit.referee({ key: 'demo.arrivals', arrivals: 1 })).ai
+    const [line] = (await visit.conformance({ key: 'demo.arrivals', arrivals: 1 })).ai
     expect(line.arrivals.map(({ titles }: { titles: number }) => titles)).toEqual([3, 1])
     expect(line.arrivals[1].atMs - line.arrivals[0].atMs).toBe(5_000)
-    expect((await visit.referee({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
+    expect((await visit.conformance({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
   })
 
   test('keys that the service does not know are never written down', async () => {
     await visit.gemini('AIzaSomethingReal')
-    expect(JSON.stringify(await visit.referee({ arrivals: 1 }))).not.toContain('AIza')
+    expect(JSON.stringify(await visit.conformance({ arrivals: 1 }))).not.toContain('AIza')
   })
 })
 
 describe('Reddit clients', () => {
   test('requests, tokens, refusals over quota and gaps are counted', async () => {
     for (let i = 0; i < 32; i++) await visit.reddit('/r/cats/about', {}, 'demo-throttled.count')
-    expect((await visit.referee({ key: 'demo-throttled.count' })).reddit[0]).toMatchObject({
+    expect((await visit.conformance({ key: 'demo-throttled.count' })).reddit[0]).toMatchObject({
       requests: 32,
       tokensIssued: 1,
       rejected429: 2,
@@ -111,7 +111,7 @@ describe('Reddit clients', () => {
 
   test('a request is early that does not wait for as long as a 429 has asked for', async () => {
     const key = 'demo.hasty'
-    const early = async () => (await visit.referee({ key })).reddit[0].early
+    const early = async () => (await visit.conformance({ key })).reddit[0].early
     await visit.script(key, '429')
     await visit.reddit('/r/cats/about', {}, key)
     await visit.advance(1)
@@ -130,16 +130,18 @@ describe('Reddit clients', () => {
     const hanging = Array.from({ length: 8 }, () =>
       fetch(`${url}/reddit/r/cats/about`, { headers, signal: leave.signal }).catch(() => 'left'),
     )
-    await expect.poll(async () => (await visit.referee({ key: 'demo-bursts' })).reddit[0]?.inFlight).toBe(8)
+    await expect
+      .poll(async () => (await visit.conformance({ key: 'demo-bursts' })).reddit[0]?.inFlight)
+      .toBe(8)
     const refused = await fetch(`${url}/reddit/r/cats/about`, { headers })
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2'])
     leave.abort()
     expect(await Promise.all(hanging)).toEqual(Array(8).fill('left'))
     await expect
-      .poll(async () => (await visit.referee({ key: 'demo-bursts' })).reddit[0])
+      .poll(async () => (await visit.conformance({ key: 'demo-bursts' })).reddit[0])
       .toMatchObject({ inFlight: 0 })
     await visit.reddit('/r/cats/about', {}, 'demo-bursts')
-    expect((await visit.referee({ key: 'demo-bursts' })).reddit[0].maxInFlight).toBe(9)
+    expect((await visit.conformance({ key: 'demo-bursts' })).reddit[0].maxInFlight).toBe(9)
   })
 })
 
@@ -148,7 +150,7 @@ describe('control', () => {
     await visit.gemini('demo.one')
     await visit.gemini('demo.two')
     await visit.reset('demo.one')
-    expect((await visit.referee()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
+    expect((await visit.conformance()).ai.map(({ key }: { key: string }) => key)).toEqual(['demo.two'])
   })
 
   test('a reset of one key forgets its script', async () => {

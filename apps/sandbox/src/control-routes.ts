@@ -27,7 +27,7 @@ function accept<Body>(
 export type ControlDependencies = {
   clock: Clock
   faults: Faults
-  referee: ConformanceChecker
+  conformance: ConformanceChecker
   keys: Keys
   reset: (key: string | undefined) => void
 }
@@ -35,12 +35,12 @@ export type ControlDependencies = {
 /** What tests and demonstrations steer the sandbox by; no part of either service. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, referee, keys, reset }: ControlDependencies,
+  { clock, faults, conformance, keys, reset }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
-  app.get('/__sandbox/referee', (request) => {
+  app.get('/__sandbox/conformance', (request) => {
     const query = ConformanceQuery.parse(request.query)
-    return referee.report(query.arrivals === '1', query.key)
+    return conformance.report(query.arrivals === '1', query.key)
   })
   app.post('/__sandbox/reset', (request, reply) => accept(Reset, request, reply, ({ key }) => reset(key)))
   app.post('/__sandbox/faults', (request, reply) =>

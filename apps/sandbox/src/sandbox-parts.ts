@@ -9,7 +9,7 @@ export type SandboxDependencies = {
   seed: string
   clock: Clock
   faults: Faults
-  referee: ConformanceChecker
+  conformance: ConformanceChecker
   catalogue: Catalogue
   posts: PostStore
   /** Real milliseconds that the service's next answer takes. */

@@ -59,7 +59,7 @@ describe('testing connections', () => {
 
   test('costs no generation quota of a free key', async () => {
     await testConnections({ geminiApiKey: 'demo-free.thrifty' })
-    const { body } = await started.sandbox.inject('/__sandbox/referee?key=demo-free.thrifty')
+    const { body } = await started.sandbox.inject('/__sandbox/conformance?key=demo-free.thrifty')
     expect(JSON.parse(body).ai).toMatchObject([{ model: 'gemini-3.1-pro-preview', accepted: 0 }])
   })
 

@@ -40,7 +40,7 @@ function preview(browser: Browser, geminiApiKey: string, questionIds: readonly s
 
 /** Requests that the sandbox got on this key. */
 async function received(key: string): Promise<number> {
-  const answer = await sandbox.inject({ url: '/__sandbox/referee', query: { key } })
+  const answer = await sandbox.inject({ url: '/__sandbox/conformance', query: { key } })
   const { ai } = answer.json()
   return ai.reduce((sum: number, row: { requests: number }) => sum + row.requests, 0)
 }

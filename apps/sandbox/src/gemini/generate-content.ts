@@ -38,7 +38,7 @@ export type Generated = {
   extraSeconds: number
 }
 
-type Parts = { seed: string; faults: Faults; referee: ConformanceChecker; quotas: Quotas }
+type Parts = { seed: string; faults: Faults; conformance: ConformanceChecker; quotas: Quotas }
 
 function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
   const stated = tier === 'free' ? model.free : model.paid
@@ -63,7 +63,7 @@ export function rejectModel(name: string, version: ApiVersion, method: string, k
 
 const SCRIPTED_WAIT_MS = 12_134.448_61
 
-export function createGenerateContent({ seed, faults, referee, quotas }: Parts) {
+export function createGenerateContent({ seed, faults, conformance, quotas }: Parts) {
   let turns = 0
 
   /** Titles in, titles out: cleaned, or damaged when the behaviour or a script says so. */
@@ -136,7 +136,7 @@ export function createGenerateContent({ seed, faults, referee, quotas }: Parts) 
     const turn = ++turns
     const { key, version, modelName, request } = call
     const asked = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
-    const visit = referee.aiArrived({
+    const visit = conformance.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,

@@ -58,9 +58,9 @@ const versionOf = (version: string): ApiVersion | undefined =>
 
 /** Gemini under `/gemini/v1` and `/gemini/v1beta`. */
 export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, keys: Keys): void {
-  const { seed, clock, faults, referee, latencyOf } = parts
+  const { seed, clock, faults, conformance, latencyOf } = parts
   const quotas = createQuotas(clock)
-  const generateContent = createGenerateContent({ seed, faults, referee, quotas })
+  const generateContent = createGenerateContent({ seed, faults, conformance, quotas })
   const cachedContents = createCachedContents(clock, tokensIn)
   parts.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 

@@ -42,15 +42,15 @@ type RequestGuardDependencies = {
   tokens: Tokens
   windows: RateWindows
   faults: Faults
-  referee: ConformanceChecker
+  conformance: ConformanceChecker
 }
 
 /** What stands between a request and the API: block, token, quota, faults. */
-export function createGate({ seed, clock, tokens, windows, faults, referee }: RequestGuardDependencies) {
+export function createGate({ seed, clock, tokens, windows, faults, conformance }: RequestGuardDependencies) {
   let turns = 0
 
   const overQuota = (client: Client, spent: Spent, turn: number): Answer => {
-    referee.redditRejected(client.id)
+    conformance.redditRejected(client.id)
     const page = tooManyRequestsPage(spent.resetSeconds)
     const withHeaders = drawOf(seed, '429 headers', turn) < 0.3
     return withHeaders ? { ...page, headers: { ...page.headers, ...rateHeaders(spent) } } : page
@@ -59,9 +59,9 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Re
   const rejectClient = ({ behaviour, id }: Client): Answer | undefined => {
     if (behaviour.apiRefusal === 'network-policy') return networkPolicyPage()
     if (behaviour.apiRefusal === 'scope') return insufficientScope()
-    if (behaviour.mostInFlight === undefined || referee.redditInFlight(id) <= behaviour.mostInFlight)
+    if (behaviour.mostInFlight === undefined || conformance.redditInFlight(id) <= behaviour.mostInFlight)
       return undefined
-    referee.redditRejected(id)
+    conformance.redditRejected(id)
     return tooManyRequestsPage(2)
   }
 
@@ -82,7 +82,7 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Re
       const quota = { limit: requestsPerWindow ?? QUOTA, windowSeconds: windowSeconds ?? WINDOW_SECONDS }
       const spent = windows.spend(client.id, quota)
       if (!spent.within) {
-        referee.redditOverQuota(client.id)
+        conformance.redditOverQuota(client.id)
         return overQuota(client, spent, turns)
       }
       return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), turn: turns }
@@ -90,7 +90,7 @@ export function createGate({ seed, clock, tokens, windows, faults, referee }: Re
     /** The answer as this request meets it: with rate headers, or damaged by its fault. */
     finish({ client, spent, fault, turn }: Admission, make: () => Answer): Outcome {
       if (fault === 'reset' || fault === 'hang') return fault
-      if (fault.startsWith('429')) referee.redditRejected(client.id)
+      if (fault.startsWith('429')) conformance.redditRejected(client.id)
       const damaged = faultResponse(fault)
       if (damaged !== undefined) return damaged
       const answer = changed(make(), fault)

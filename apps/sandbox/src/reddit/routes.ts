@@ -15,12 +15,12 @@ const formOf = (request: FastifyRequest): URLSearchParams =>
 
 /** Reddit under `/reddit`: the www token endpoint and the oauth API. */
 export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): void {
-  const { seed, clock, faults, referee, catalogue, posts, latencyOf } = parts
+  const { seed, clock, faults, conformance, catalogue, posts, latencyOf } = parts
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
-  const gate = createGate({ seed, clock, tokens, windows, faults, referee })
+  const gate = createGate({ seed, clock, tokens, windows, faults, conformance })
   const api = createRedditApi(catalogue, posts)
-  const issueToken = createTokenEndpoint({ seed, tokens, referee, faults })
+  const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
   parts.onReset((key) => windows.reset(key))
 
   const answerCall = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => Answer) => {
@@ -29,7 +29,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
     const client = gate.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
-    const visit = referee.redditArrived(client.id)
+    const visit = conformance.redditArrived(client.id)
     reply.raw.once('close', () => visit.left(Number(reply.getHeader('retry-after') ?? 0)))
     const admission = gate.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)

@@ -51,10 +51,15 @@ function rejectGrant(form: URLSearchParams): Answer | undefined {
 /** Scripts for the token endpoint go by this name, so that they leave the API alone. */
 const tokenFaultsOf = (clientId: string): string => `token:${clientId}`
 
-export type TokenDependencies = { seed: string; tokens: Tokens; referee: ConformanceChecker; faults: Faults }
+export type TokenDependencies = {
+  seed: string
+  tokens: Tokens
+  conformance: ConformanceChecker
+  faults: Faults
+}
 
 /** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
-export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenDependencies) {
+export function createTokenEndpoint({ seed, tokens, conformance, faults }: TokenDependencies) {
   let asked = 0
   const troubleOf = ({ behaviour, id }: Client): Answer | undefined => {
     if (behaviour.tokenRefusal === '503') return troublePage(503)
@@ -63,7 +68,7 @@ export function createTokenEndpoint({ seed, tokens, referee, faults }: TokenDepe
   }
   const issue = (client: Client, form: URLSearchParams): Answer => {
     const { token, lifetimeSeconds } = tokens.issue(client)
-    referee.redditTokenIssued(client.id)
+    conformance.redditTokenIssued(client.id)
     const device = form.get('device_id')
     return json(
       200,

@@ -69,10 +69,10 @@ export function visitSandbox(seed = 'visit') {
     flip: (key: string, tier: string) => control('keys', { key, tier }),
     reset: (key?: string) => control('reset', key === undefined ? {} : { key }),
     advance: (seconds: number) => control('clock', { seconds }),
-    referee: async (query: Query = {}) =>
+    conformance: async (query: Query = {}) =>
       (
         await app.inject({
-          url: '/__sandbox/referee',
+          url: '/__sandbox/conformance',
           query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
         })
       ).json(),
