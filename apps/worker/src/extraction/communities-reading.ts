@@ -1,6 +1,6 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/claims'
-import type { Pages } from '@quarry/store/runs/pages'
+import type { CommunityFacts, Pages } from '@quarry/store/runs/pages'
 import { cursorId } from './listing-cursor.ts'
 import { createSourceSelector, type PageYield, type SourceSelector } from './source-selector.ts'
 import type { Source } from './sources.ts'
@@ -14,6 +14,7 @@ export type CommunitiesReading = ReturnType<typeof createCommunitiesReading>
 export function createCommunitiesReading(pages: Pages, run: Ownership, sources: readonly Source[]) {
   const books = new Map<string, { book: SourceSelector; requests: number }>()
   const read = new Set<string>()
+  let facts = new Map<string, CommunityFacts>()
 
   async function activate(subreddit: string): Promise<number> {
     const reading = books.get(subreddit)
@@ -28,8 +29,11 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
     return chosen.length
   }
 
-  function bookOf(community: Coverage, open: ReadonlyMap<string, boolean>): SourceSelector {
-    const book = createSourceSelector(sources, community.asked, community.questions)
+  function bookOf(community: Coverage, nth: number, open: ReadonlyMap<string, boolean>): SourceSelector {
+    const book = createSourceSelector(sources, community.asked, {
+      foundBefore: community.questions,
+      beginsWithSeed: nth % 2 === 0,
+    })
     const isActive = (name: string) => open.get(cursorId(community.subreddit, name))
     for (const { name } of sources) if (isActive(name) === undefined) book.close(name)
     for (const line of community.sources ?? []) book.remember(line)
@@ -44,12 +48,17 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
      */
     async takeUp(): Promise<number> {
       books.clear()
-      const [coverage, open] = await Promise.all([pages.coverage(run), pages.readOpenCursors(run)])
+      const [coverage, open, known] = await Promise.all([
+        pages.coverage(run),
+        pages.readOpenCursors(run),
+        pages.communityFacts(run),
+      ])
+      facts = known
       let active = [...open.values()].filter(Boolean).length
-      for (const community of coverage) {
+      for (const [nth, community] of coverage.entries()) {
         const { subreddit, seen, requests = 0 } = community
         if (seen > 0) read.add(subreddit)
-        books.set(subreddit, { book: bookOf(community, open), requests })
+        books.set(subreddit, { book: bookOf(community, nth, open), requests })
         active += await activate(subreddit)
       }
       return active
@@ -65,7 +74,11 @@ export function createCommunitiesReading(pages: Pages, run: Ownership, sources: 
     /** Another worker has committed what was thought to be out here: take up again. */
     isBehind: () => [...books.values()].some(({ book }) => book.isWaiting),
 
-    async record(subreddit: string, source: string, page: PageYield): Promise<void> {
+    /** What listings have shown of the community, as far as the run has read them. */
+    factsOf: (subreddit: string): CommunityFacts | undefined => facts.get(subreddit),
+
+    async record(subreddit: string, source: string, page: PageYield, listed?: CommunityFacts): Promise<void> {
+      if (listed) facts.set(subreddit, listed)
       books.get(subreddit)?.book.record(source, page)
       await activate(subreddit)
     },

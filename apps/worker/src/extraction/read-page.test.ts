@@ -1,6 +1,7 @@
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import { expect, test } from 'vitest'
+import type { CommunityFacts } from './community-facts.ts'
 import type { Chain } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
 
@@ -11,10 +12,11 @@ const newest: Chain = {
   pages: 0,
 }
 
-async function read(page: unknown, chain = newest) {
+async function read(page: unknown, chain = newest, community?: CommunityFacts) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
     filter: 'broad',
+    community,
     signal: new AbortController().signal,
     onRequest: () => undefined,
   } as const
@@ -129,4 +131,32 @@ test('what is asked in a text is kept, the same words under a picture are not', 
 test('a question carries what kind of answer it is after', async () => {
   const { questions } = await read(listing([post('1aa', { title: 'Why does my crust stay pale?' })]))
   expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }])
+})
+
+const search: Chain = {
+  ...newest,
+  name: 'title:best top',
+  source: { kind: 'search', q: 'title:best', sort: 'top', t: 'all' },
+}
+const request = post('1aa', { title: 'Best flour for rye' })
+const asking = Array.from({ length: 60 }, (_, i) => post(`1c${i}`))
+
+test('a request is kept where the community is known to ask, and left out where it is known to show', async () => {
+  const found = async (community?: CommunityFacts) =>
+    (await read(listing([request]), search, community)).questions.length
+  expect(await found()).toBe(0)
+  expect(await found({ posts: 400, selfPosts: 380, marked: 300, markedSelf: 290 })).toBe(1)
+  expect(await found({ posts: 400, selfPosts: 100, marked: 20, markedSelf: 2 })).toBe(0)
+})
+
+test('a page of a listing tells what it knows of its community, a search does not: it shows what it looks for', async () => {
+  const link = post('1bb', { title: 'Is this a crumb?', is_self: false, domain: 'i.redd.it' })
+  const pinned = post('1dd', { stickied: true })
+  const page = listing([request, link, pinned, ...asking])
+  const listed = await read(page)
+  expect(listed.listed).toEqual({ posts: 62, selfPosts: 61, marked: 61, markedSelf: 60 })
+  expect(listed.questions.map(({ id }) => id)).toContain('1aa')
+  const searched = await read(page, search)
+  expect(searched.listed).toBeUndefined()
+  expect(searched.questions.map(({ id }) => id)).not.toContain('1aa')
 })

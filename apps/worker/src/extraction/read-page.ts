@@ -5,6 +5,7 @@ import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { isQuestion, questionType, type TitleInContext } from '../questions/is-question.ts'
+import { addFacts, type CommunityFacts, factsOf } from './community-facts.ts'
 import type { Chain } from './listing-cursor.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
@@ -15,6 +16,8 @@ export interface ReadPage {
   next: Chain | undefined
   seen: string[]
   questions: ListedQuestion[]
+  /** What the page tells of its community; undefined for searches. */
+  listed: CommunityFacts | undefined
   /** Entries that are no posts, or that break the limits of a question: neither seen nor kept. */
   dropped: number
   /** ISO 8601, of all posts on the page. */
@@ -32,6 +35,8 @@ type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
   filter: QuestionFilter
+  /** What listings have shown of the community so far. */
+  community?: CommunityFacts | undefined
   signal: AbortSignal
   /** Called for every request that is sent. */
   onRequest: () => void
@@ -41,22 +46,26 @@ interface Reading {
 export async function readPage(
   client: RedditClient,
   chain: Chain,
-  { filter, signal, onRequest }: Reading,
+  { filter, community, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
     { subreddit: chain.subreddit, source: chain.source, after: chain.after },
     { signal, slotReserved: true, onRequest },
   )
   const posts = page.submissions.flatMap(readPost)
+  const readable = posts.filter(({ submission }) => isReadable(submission))
+  const listed =
+    chain.source.kind === 'listing' ? factsOf(readable.map(({ submission }) => submission)) : undefined
+  const known = addFacts(community, listed)
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: followUp(chain, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: posts.flatMap(({ submission, question }) => {
-      const context = contextOf(submission)
-      const isTaken = isReadable(submission) && isQuestion(context, filter)
-      return isTaken ? [{ ...question, type: questionType(context) }] : []
+    questions: readable.flatMap(({ submission, question }) => {
+      const context = contextOf(submission, known)
+      return isQuestion(context, filter) ? [{ ...question, type: questionType(context) }] : []
     }),
+    listed,
     dropped: page.dropped + page.submissions.length - posts.length,
     oldest: written[0],
     newest: written.at(-1),
@@ -110,9 +119,9 @@ function shortLink({ subreddit, id }: Submission): string {
 }
 
 /** What a title asks may come after what is kept of it; of words without an end nobody asks. */
-function contextOf(post: Submission): TitleInContext {
+function contextOf(post: Submission, community: CommunityFacts | undefined): TitleInContext {
   const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
-  return { title, subreddit: post.subreddit, post }
+  return { title, subreddit: post.subreddit, post, ...(community ? { community } : {}) }
 }
 
 function oneLine(title: string): string {

@@ -86,6 +86,7 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
     try {
       const page = await readPage(client, chain, {
         filter: params.questionFilter,
+        community: communities.factsOf(chain.subreddit),
         signal: abort,
         onRequest,
       })
@@ -112,6 +113,7 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
       oldest: page.oldest,
       newest: page.newest,
       dropped: page.dropped,
+      listed: page.listed,
       seen: page.seen,
       questions: page.questions,
       includeAlreadySeen: params.includeAlreadySeen,
@@ -125,6 +127,7 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
       return await communities.close(subreddit)
     }
     const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
-    await communities.record(subreddit, name, { posts: page.posts, ...committed, next })
+    const { listed, ...counts } = committed
+    await communities.record(subreddit, name, { posts: page.posts, ...counts, next }, listed)
   }
 }

@@ -27,18 +27,38 @@ function readAll(asked: number, give: (name: string, nth: number) => PageYield, 
   return read
 }
 
-test('seed terms are read before anything else', () => {
+test('seed terms take turns with what promises most, so that terms which find nothing do not keep a community waiting', () => {
   const book = createSourceSelector(sourcesFor(['Rye', 'sour  dough']), 10_000)
   const first = book.choose()
   book.record('title:"rye" top', page())
-  expect(namesOf([...first, ...book.choose()]).slice(0, 6)).toEqual([
+  expect(namesOf([...first, ...book.choose()]).slice(0, 8)).toEqual([
     'title:"rye" top',
+    'title:how top',
     'title:"rye" new',
+    'title:what top',
     'title:"rye" relevance',
+    'title:why top',
     'title:"sour dough" top',
-    'title:"sour dough" new',
-    'title:"sour dough" relevance',
+    'title:can top',
   ])
+})
+
+test('with many communities and terms, every second one begins with the words that questions are made of', () => {
+  const book = createSourceSelector(sourcesFor(['rye']), 10_000, { beginsWithSeed: false })
+  expect(namesOf(book.choose())).toEqual([
+    'title:how top',
+    'title:"rye" top',
+    'title:what top',
+    'title:"rye" new',
+  ])
+})
+
+test('a search that has shown all that it finds is not read in another order', () => {
+  const fewOf = (term: string) => (name: string) =>
+    name.includes(term) ? page({ posts: 12, newPosts: 12, newQuestions: 3, added: 3, next: 'end' }) : page()
+  const read = readAll(3000, fewOf('rye'), ['rye', 'oats'])
+  expect(read.filter((name) => name.includes('title:"rye"'))).toEqual(['title:"rye" top', 'title:"rye" new'])
+  expect(read.filter((name) => name.includes('title:"oats"')).length).toBeGreaterThan(2)
 })
 
 test('no more is read at once than what is missing', () => {
@@ -49,7 +69,7 @@ test('no more is read at once than what is missing', () => {
   expect(first).toBeDefined()
   large.record(first?.name ?? '', page())
   expect(large.choose()).toHaveLength(5)
-  expect(createSourceSelector(sources, 40, 40).choose()).toEqual([])
+  expect(createSourceSelector(sources, 40, { foundBefore: 40 }).choose()).toEqual([])
 })
 
 test('the next request goes where the last ones brought most', () => {

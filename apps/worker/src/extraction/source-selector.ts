@@ -20,6 +20,13 @@ export interface Choice {
   expected: number
 }
 
+export interface SelectorStart {
+  /** Questions that an earlier worker found. */
+  foundBefore?: number
+  /** Of many communities, every other one begins with a seed term: terms may find nothing for long. */
+  beginsWithSeed?: boolean
+}
+
 export type SourceSelector = ReturnType<typeof createSourceSelector>
 
 const FULL_PAGE = 100
@@ -45,16 +52,21 @@ const beginnings: Record<Family, { fill: number; novelty: number; density: numbe
 }
 
 /**
- * Keeps account of what each source of one community has given and chooses what to read next: seed terms first, then
- * where a request promises most new questions, no more at once than what is missing. A source that brings nothing
- * new twice is closed; so is everything else when the newest posts turn out to be all that there are, which other sources
+ * Keeps account of what each source of one community has given and chooses what to read next: seed terms and where a
+ * request promises most new questions take turns, no more at once than what is missing. A source that brings nothing
+ * new twice is closed, and so are the other orders of a search that has shown all that it finds; so is everything when the newest posts turn out to be all that there are, which other sources
  * have to bear out.
  */
-export function createSourceSelector(sources: readonly Source[], asked: number, foundBefore = 0) {
+export function createSourceSelector(
+  sources: readonly Source[],
+  asked: number,
+  { foundBefore = 0, beginsWithSeed = true }: SelectorStart = {},
+) {
   const families = structuredClone(beginnings)
   const open = new Map(sources.map((source) => [source.name, { source, last: -1, barren: 0, posts: 0 }]))
   const out = new Map<string, number>()
   let found = foundBefore
+  let isSeedsTurn = beginsWithSeed
   let seemsSmall = false
   let isKnown = false
   /** A page of words that every community asks with was short: whether it is small is about to be told. */
@@ -77,12 +89,18 @@ export function createSourceSelector(sources: readonly Source[], asked: number, 
     }
     const resting = [...open.keys()].filter((name) => !out.has(name))
     const seeds = resting.filter(isUnreadSeed)
-    if (seeds.length > 0) return mostPromising(seeds)
+    if (isSeedsTurn && seeds.length > 0) return mostPromising(seeds)
+    const other = bestBesides(seeds, resting)
+    return other ?? mostPromising(seeds)
+  }
+
+  function bestBesides(seeds: readonly string[], resting: readonly string[]): Choice | undefined {
     const deciding = whatDecides()
     if (deciding !== undefined) {
       return out.has(deciding) ? undefined : { name: deciding, expected: expectedOf(deciding) }
     }
-    const choice = mostPromising(resting)
+    const unreadSeeds = new Set(seeds)
+    const choice = mostPromising(resting.filter((name) => !unreadSeeds.has(name)))
     return choice && choice.expected >= WORTH_IT ? choice : undefined
   }
 
@@ -100,6 +118,14 @@ export function createSourceSelector(sources: readonly Source[], asked: number, 
       if (!choice || expected > choice.expected) choice = { name, expected }
     }
     return choice
+  }
+
+  /** A search of all posts that ends early has shown what any other order of it would. */
+  function closeOtherOrders({ source }: Source): void {
+    if (source.kind !== 'search' || source.t !== 'all') return
+    for (const [name, other] of open) {
+      if (other.source.source.kind === 'search' && other.source.source.q === source.q) open.delete(name)
+    }
   }
 
   function noteSize({ next, posts }: PageYield, source: Source | undefined): void {
@@ -123,6 +149,7 @@ export function createSourceSelector(sources: readonly Source[], asked: number, 
         if (!choice) break
         out.set(choice.name, choice.expected)
         chosen.push(choice)
+        isSeedsTurn = !isSeedsTurn
       }
       return chosen
     },
@@ -150,6 +177,7 @@ export function createSourceSelector(sources: readonly Source[], asked: number, 
       entry.posts += page.posts
       if (entry.source.tellsSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
       if (page.next !== 'more' || entry.barren >= 2) open.delete(name)
+      if (page.next === 'end' && entry.posts < FEW) closeOtherOrders(entry.source)
     },
 
     /** What an earlier worker read of a source, on average. */

@@ -1,22 +1,24 @@
 -- Saves one page of one listing. ARGV: lifetime, cursor id, subreddit, cursor before, cursor after ('' at the end of the
 -- listing), most questions in a set, '1' to add posts that the session has seen before, source, requests, oldest and newest
--- post ('' for none), entries that could not be read, number of ids on the page, ids…, questions as JSON…
--- → {'committed', new posts, new questions, added, set is full} | {'duplicate'} | {'gone'}. Any worker may
--- commit; each page counts once. The cursor is inactive afterwards, until `activate-cursors`.
+-- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search),
+-- number of ids on the page, ids…, questions as JSON…
+-- → {'committed', new posts, new questions, added, set is full, counts of all listing pages so far as JSON}
+-- | {'duplicate'} | {'gone'}. Any worker may commit; each page counts once. The cursor is inactive afterwards, until `activate-cursors`.
 if not isLive() then return { 'gone' } end
 local cursor, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 if redis.call('HGET', CURSORS, cursor) ~= before then return { 'duplicate' } end
 
 -- Redis does not undo a script that fails, so everything is decoded before the first write.
-local idCount = tonumber(ARGV[13])
+local idCount = tonumber(ARGV[14])
 local questions = {}
-for i = 14 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
+for i = 15 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
 local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
+local listed = ARGV[13] ~= '' and cjson.decode(ARGV[13]) or {}
 
 redis.call('HDEL', INFLIGHT, cursor)
 redis.call('ZREM', PENDING, cursor)
 local isNew, newPosts = {}, 0
-for i = 14, 13 + idCount do
+for i = 15, 14 + idCount do
   if redis.call('SADD', SEEN, ARGV[i]) == 1 then
     isNew[ARGV[i]] = true
     newPosts = newPosts + 1
@@ -40,6 +42,10 @@ end
 coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + added
 local dropped = tonumber(ARGV[12])
 if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end
+for name, count in pairs(listed) do
+  coverage.listed = coverage.listed or {}
+  coverage.listed[name] = (coverage.listed[name] or 0) + count
+end
 countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
@@ -54,4 +60,5 @@ else
   redis.call('HSET', CURSORS, cursor, after)
 end
 keepAll(1, 13)
-return { 'committed', newPosts, newQuestions, added, added >= room and 1 or 0 }
+local listedSoFar = coverage.listed and cjson.encode(coverage.listed) or ''
+return { 'committed', newPosts, newQuestions, added, added >= room and 1 or 0, listedSoFar }

@@ -51,12 +51,28 @@ test('a page adds its questions, counts its posts and sends its chain on', async
     newQuestions: 1,
     added: 1,
     isSetFull: false,
+    listed: undefined,
   })
   await store.pages.activate(run, [{ id: 'bread/new', place: 0 }])
   expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 2' }])
   expect(await store.pages.coverage(run)).toMatchObject([
     { subreddit: 'bread', asked: 10, seen: 2, questions: 1, requests: 1 },
   ])
+})
+
+test('what pages of listings show of a community adds up, once each, and is there for the next owner', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 10)
+  await claimNow(store, run, 2)
+  const first = { posts: 100, selfPosts: 40, marked: 20, markedSelf: 15 }
+  const second = { posts: 10, selfPosts: 5, marked: 1, markedSelf: 0 }
+  expect(await store.pages.commit(run, page({ listed: first }))).toMatchObject({ listed: first })
+  expect(await store.pages.commit(run, page({ listed: first }))).toEqual({ outcome: 'duplicate' })
+  const search = page({ cursorId: 'bread/top', before: 'top page 1', after: 'top page 2', seen: ['c3'] })
+  expect(await store.pages.commit(run, search)).toMatchObject({ listed: first })
+  await store.pages.commit(run, page({ before: 'new page 2', after: '', listed: second }))
+  const sum = { posts: 110, selfPosts: 45, marked: 21, markedSelf: 15 }
+  expect(await store.pages.communityFacts(run)).toEqual(new Map([['bread', sum]]))
 })
 
 test('a page is committed once', async () => {

@@ -34,11 +34,27 @@ export interface Page {
   newest: string | undefined
   /** Entries of the page that could not be read as posts. */
   dropped?: number
+  /** Posts of a listing's page, to know the community by; undefined for searches, which show only what they look for. */
+  listed?: CommunityFacts | undefined
   /** Ids of all posts on the page. */
   seen: readonly string[]
   questions: readonly Omit<Question, 'revision'>[]
   includeAlreadySeen: boolean
 }
+
+/**
+ * Posts that listings showed of a community, and how many are self posts, carry a question mark, both. A post that
+ * several listings show counts in each; four numbers for a community, however much of it is read.
+ */
+const CommunityFacts = z.object({
+  posts: z.number(),
+  selfPosts: z.number(),
+  marked: z.number(),
+  markedSelf: z.number(),
+})
+export type CommunityFacts = z.infer<typeof CommunityFacts>
+
+const StoredCoverage = Coverage.extend({ listed: CommunityFacts.optional() })
 
 /** Why a subreddit has fewer questions than requested. */
 export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
@@ -47,9 +63,11 @@ export type Pages = ReturnType<typeof createPages>
 
 const CommitResult = z.union([
   z
-    .tuple([z.literal('committed'), z.number(), z.number(), z.number(), z.number()])
-    .transform(([outcome, newPosts, newQuestions, added, full]) => ({
+    .tuple([z.literal('committed'), z.number(), z.number(), z.number(), z.number(), z.string()])
+    .transform(([outcome, newPosts, newQuestions, added, full, listed]) => ({
       outcome,
+      /** All pages of listings that the run has read of the community; undefined before the first. */
+      listed: listed === '' ? undefined : CommunityFacts.parse(JSON.parse(listed)),
       newPosts,
       /** New to this run, even if the session has or had them. */
       newQuestions,
@@ -120,6 +138,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
         page.oldest ?? '',
         page.newest ?? '',
         page.dropped ?? 0,
+        page.listed ? JSON.stringify(page.listed) : '',
         page.seen.length,
         ...page.seen,
         ...questions,
@@ -145,6 +164,21 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     async coverage({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Coverage[]> {
       const [, , , , , , coverage] = keys.run(sessionId, runId)
       return Object.values(await redis.hgetall(coverage)).map((text) => Coverage.parse(JSON.parse(text)))
+    },
+
+    /** What listings have shown of each community so far, by its name. */
+    async communityFacts({
+      sessionId,
+      runId,
+    }: Omit<Ownership, 'owner'>): Promise<Map<string, CommunityFacts>> {
+      const [, , , , , , coverage] = keys.run(sessionId, runId)
+      const lines = Object.values(await redis.hgetall(coverage))
+      return new Map(
+        lines.flatMap((text) => {
+          const { subreddit, listed } = StoredCoverage.parse(JSON.parse(text))
+          return listed ? [[subreddit, listed] as const] : []
+        }),
+      )
     },
   }
 }
