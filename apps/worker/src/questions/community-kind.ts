@@ -23,7 +23,20 @@ const KINDS: Readonly<Record<string, RegExp>> = {
     /help|support|suggest|recommend|buildapc|homework|advice|questions|noob|beginner|trying|learn|needa|whattow|wheredo/i,
 }
 
-/** What a community is for, as far as its name tells. */
-export function communityKinds(subreddit: string): string[] {
+const KEPT_MAX = 1000
+const kept = new Map<string, readonly string[]>()
+
+/** What a community is for, as far as its name tells. Kept for up to a thousand names: pages are of one community. */
+export function communityKinds(subreddit: string): readonly string[] {
+  let kinds = kept.get(subreddit)
+  if (kinds === undefined) {
+    if (kept.size >= KEPT_MAX) kept.clear()
+    kinds = kindsOf(subreddit)
+    kept.set(subreddit, kinds)
+  }
+  return kinds
+}
+
+function kindsOf(subreddit: string): string[] {
   return Object.entries(KINDS).flatMap(([kind, names]) => (names.test(subreddit) ? [kind] : []))
 }

@@ -3,7 +3,7 @@ import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
 import { readTraits } from './question-features.ts'
 import { probabilityOf, shippedModel, type Weighing } from './question-model.ts'
-import { likeliestType, typeFeatures } from './question-type.ts'
+import { createTypeChooser, typeFeatures } from './question-type.ts'
 import { createScorer } from './scorer.ts'
 
 export type { TitleInContext } from './question-facts.ts'
@@ -22,8 +22,10 @@ const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<strin
   weights: new Map(Object.entries(weights)),
 })
 const score = createScorer(asMap(shippedModel))
-const types = new Map(
-  Object.entries(shippedModel.types).map(([type, weights]) => [type as QuestionType, asMap(weights)]),
+const chooseType = createTypeChooser(
+  new Map(
+    Object.entries(shippedModel.types).map(([type, weights]) => [type as QuestionType, asMap(weights)]),
+  ),
 )
 
 /**
@@ -53,5 +55,5 @@ export function judgeTitle(context: TitleInContext): Judgement {
 
 /** What kind of answer a title is after, supposing that it asks. */
 export function questionType({ title, subreddit }: TitleInContext): QuestionType {
-  return likeliestType(types, typeFeatures({ title, subreddit }))
+  return chooseType(typeFeatures({ title, subreddit }))
 }

@@ -3,11 +3,11 @@ import type { TitleForm } from './title-form.ts'
 
 interface Node {
   readonly next: Map<string, Node>
-  /** The intents of the phrases that end here. */
-  readonly names: Set<string>
+  /** The intents of the phrases that end here, each once. */
+  readonly names: string[]
 }
 
-const nodeOf = (): Node => ({ next: new Map(), names: new Set() })
+const nodeOf = (): Node => ({ next: new Map(), names: [] })
 
 /** All wordings of one phrase, its brackets multiplied out. */
 function wordings(phrase: string): string[] {
@@ -34,7 +34,7 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
         node.next.set(word, next)
         node = next
       }
-      node.names.add(name)
+      if (!node.names.includes(name)) node.names.push(name)
     }
   }
   return root
@@ -51,7 +51,7 @@ export function phrasesIn(tree: PhraseTree, words: readonly string[]): Set<strin
 function walk(node: Node, tokens: readonly string[], at: number, names: Set<string>): void {
   for (const name of node.names) names.add(name)
   const token = tokens[at]
-  if (token === undefined) return
+  if (token === undefined || node.next.size === 0) return
   const next = node.next.get(token)
   if (next) walk(next, tokens, at + 1, names)
   const any = token === '^' || token === '$' ? undefined : node.next.get('*')

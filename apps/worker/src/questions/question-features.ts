@@ -27,12 +27,22 @@ export interface TitleTraits {
   wording: Wording
   /** What its set phrases mean, `feedback:asked`. */
   intents: readonly string[]
+  /** The title taken apart, its question marks made plain. */
+  form: TitleForm
 }
 
 /** Names of what a title and its surroundings have, each with how much of it: 1 for most. */
 export type Features = Map<string, number>
 
+let last: { written: string; traits: TitleTraits } | undefined
+
+/** Whether a title asks and what it asks for are judged one after the other: the last title is kept. */
 export function readTraits(written: string): TitleTraits {
+  if (last?.written !== written) last = { written, traits: traitsOf(written) }
+  return last.traits
+}
+
+function traitsOf(written: string): TitleTraits {
   const language = languageOf(written)
   const title = language === 'en' ? written : withPlainMarks(written, language)
   const form = readTitle(title)
@@ -50,6 +60,7 @@ export function readTraits(written: string): TitleTraits {
       traits: [...traits, ...shared],
       wording: NO_WORDING,
       intents: namesOf(intents, mark),
+      form,
     }
   }
   const openings = openingsOf(form)
@@ -62,7 +73,7 @@ export function readTraits(written: string): TitleTraits {
     ...(isInverted ? [`inverted-${asks(form)}`] : []),
   ]
   const intents = namesOf(intentsIn(form), mark)
-  return { language, mark, traits, wording: wordingOf(form), intents }
+  return { language, mark, traits, wording: wordingOf(form), intents, form }
 }
 
 /** Everything that the model looks at. */
@@ -76,7 +87,7 @@ export function questionFeatures(context: TitleInContext, title = readTraits(con
 /** Calls `add` with every feature but the wording, with some of them more than once. */
 export function addFeatures(context: TitleInContext, title: TitleTraits, add: Add): void {
   for (const name of title.traits) add(name)
-  for (const intent of title.intents) add(prefixed('means', intent))
+  for (const intent of title.intents) add(means(intent))
   const place = basisOf(context)
   add(`known:${place}`)
   const text = context.post?.isSelf === undefined ? '' : context.post.isSelf ? 'self' : 'link'
@@ -90,7 +101,7 @@ const namesBySeries = new Map<string, readonly string[]>()
 /** Each intent and its shade as it stands in its sentence, and with whether the title asks at all. */
 function namesOf(found: readonly FoundIntent[], mark: string): string[] {
   return found.flatMap(({ intent, shade, standing }) => {
-    const series = prefixed(standing + mark, prefixed(intent, shade))
+    const series = `${intent}/${shade}:${standing}${mark}`
     const known = namesBySeries.get(series)
     if (known) return known
     const names = [intent, `${intent}/${shade}`].flatMap((name) => [`${name}:${standing}`, `${name}${mark}`])
@@ -99,18 +110,20 @@ function namesOf(found: readonly FoundIntent[], mark: string): string[] {
   })
 }
 
-const prefixes = new Map<string, Map<string, string>>()
-
-/** `link asks`: put together once, because it is asked for of every title. There are only so many traits. */
-function prefixed(prefix: string, name: string): string {
-  const names = prefixes.get(prefix) ?? new Map<string, string>()
-  prefixes.set(prefix, names)
-  const known = names.get(name)
-  if (known !== undefined) return known
-  const together = `${prefix} ${name}`
-  names.set(name, together)
-  return together
+/** `link asks`: put together once, because every title needs it. There are only so many traits. */
+function prefixer(prefix: string): (name: string) => string {
+  const names = new Map<string, string>()
+  return (name) => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    const prefixed = `${prefix} ${name}`
+    names.set(name, prefixed)
+    return prefixed
+  }
 }
+
+const means = prefixer('means')
+const standingIn = { self: prefixer('self'), link: prefixer('link') }
 
 export type Add = (name: string, value?: number) => void
 
@@ -140,8 +153,9 @@ function addPost(
   standing: string,
   add: Add,
 ) {
-  for (const trait of traits) add(prefixed(text, trait))
-  for (const intent of intents) add(prefixed(text, prefixed('means', intent)))
+  const prefixed = standingIn[text]
+  for (const trait of traits) add(prefixed(trait))
+  for (const intent of intents) add(prefixed(means(intent)))
   add(`post:${standing}`)
   const kind = contentKind(post)
   if (text === 'link') {

@@ -2,8 +2,8 @@ import type { QuestionType } from '@quarry/contracts/question'
 import { communityKinds } from './community-kind.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
 import { type Features, readTraits } from './question-features.ts'
-import { scoreOf, type Weighing } from './question-model.ts'
-import { readTitle } from './title-form.ts'
+import type { Weighing } from './question-model.ts'
+import type { TitleForm } from './title-form.ts'
 import { TYPE_CUES } from './type-cues.ts'
 import { wordingNames } from './wording.ts'
 
@@ -17,20 +17,16 @@ export function typeFeatures(
   const kinds = subreddit ? communityKinds(subreddit).map((kind) => `r/${kind}`) : []
   const intents = traits.intents.map((intent) => `means ${intent}`)
   return new Map(
-    [
-      ...traits.traits,
-      ...wordingNames(traits.wording),
-      ...intents,
-      ...kinds,
-      ...cuesOf(title, traits.language),
-    ].map((name) => [name, 1]),
+    [...traits.traits, ...wordingNames(traits.wording), ...intents, ...kinds, ...cuesOf(traits)].map(
+      (name) => [name, 1],
+    ),
   )
 }
 
 /** Each cue, where it stands in the question itself once more, and what it speaks for. */
-function cuesOf(title: string, language: string): string[] {
+function cuesOf({ form, language }: { form: TitleForm; language: string }): string[] {
   if (language !== 'en') return []
-  const { sentences, tags } = readTitle(title)
+  const { sentences, tags } = form
   const asked = sentences.filter(({ mark }) => mark === '?')
   const found = (words: readonly string[]) => [...phrasesIn(cues, words)]
   const all = new Set([...sentences.map(({ words }) => words), tags].flatMap(found))
@@ -39,15 +35,23 @@ function cuesOf(title: string, language: string): string[] {
   return [...[...kinds, ...all].map((cue) => `cue:${cue}`), ...[...inQuestion].map((cue) => `asked:${cue}`)]
 }
 
-/** The type whose own model finds it likeliest. */
-export function likeliestType(
-  types: ReadonlyMap<QuestionType, Weighing>,
-  features: ReadonlyMap<string, number>,
-): QuestionType {
-  let best: [QuestionType, number] = ['other', Number.NEGATIVE_INFINITY]
-  for (const [type, weighing] of types) {
-    const score = scoreOf(weighing, features)
-    if (score > best[1]) best = [type, score]
+/** Finds the type whose own model thinks it likeliest. All models are weighed together: their features are the same. */
+export function createTypeChooser(models: ReadonlyMap<QuestionType, Weighing>) {
+  const types = [...models.keys()]
+  const biases = [...models.values()].map(({ bias }) => bias)
+  const weightsOf = new Map<string, [type: number, weight: number][]>()
+  for (const [at, { weights }] of [...models.values()].entries()) {
+    for (const [name, weight] of weights) {
+      const known = weightsOf.get(name)
+      if (known) known.push([at, weight])
+      else weightsOf.set(name, [[at, weight]])
+    }
   }
-  return best[0]
+  return (features: ReadonlyMap<string, number>): QuestionType => {
+    const scores = [...biases]
+    for (const [name, value] of features) {
+      for (const [at, weight] of weightsOf.get(name) ?? []) scores[at] = (scores[at] ?? 0) + weight * value
+    }
+    return types[scores.indexOf(Math.max(...scores))] ?? 'other'
+  }
 }

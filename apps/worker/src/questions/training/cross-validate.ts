@@ -2,7 +2,7 @@ import type { QuestionType } from '@quarry/contracts/question'
 import type { TitleInContext } from '../question-facts.ts'
 import { questionFeatures } from '../question-features.ts'
 import { probabilityOf, type QuestionModel, scoreOf, type Weighing } from '../question-model.ts'
-import { likeliestType } from '../question-type.ts'
+import { createTypeChooser } from '../question-type.ts'
 import { fitQuestions, fitTypes, type Lesson, lessonsOf, modelOf } from './fit-model.ts'
 import type { LabelledTitle } from './labelled-title.ts'
 import { createRandom, type Judged, measure } from './measure.ts'
@@ -34,11 +34,11 @@ export function crossValidate(rows: readonly LabelledTitle[], onFold?: (fold: nu
     onFold?.(fold + 1)
     const { penalty, cuts } = choose(train, INNER_FOLDS)
     const questions = fitQuestions(train, penalty)
-    const types = fitTypes(train)
+    const chooseType = createTypeChooser(fitTypes(train))
     return test.map((lesson) => ({
       row: lesson.row,
       probabilities: probabilitiesOf(questions, lesson),
-      type: likeliestType(types, lesson.typeFeatures),
+      type: chooseType(lesson.typeFeatures),
       cuts,
     }))
   })
