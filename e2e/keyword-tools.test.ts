@@ -95,7 +95,7 @@ test('keywords are what planners take, and every tool gets its own file, byte fo
       expect(text).toBe(lines)
     }
     await drawer.getByRole('button', { name: 'Copy 6 keywords' }).click()
-    await expect(page.getByText('6 keywords are in the clipboard.', { exact: true })).toBeVisible()
+    await expect(page.getByText('6 keywords copied to the clipboard.', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
   })
 

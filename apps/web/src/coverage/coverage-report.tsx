@@ -16,8 +16,10 @@ export function CoverageReport({ run }: { run: Run }) {
         <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-3 text-13 focus-visible:-outline-offset-2 md:px-5">
           <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
           <span>
-            <b className="font-semibold">Extraction coverage:</b> {formatFound(run)} with {formatRequests(run)}
-            {fewer > 0 && `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
+            <b className="font-semibold">Extraction coverage:</b> {formatFound(run)} with{' '}
+            {formatRequests(run)}
+            {fewer > 0 &&
+              `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
           </span>
         </summary>
         <CoverageTable coverage={coverage} ended />
