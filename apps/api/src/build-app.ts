@@ -24,32 +24,32 @@ import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
 const BODY_BYTES = 1024 * 1024
-/** How long a client may take; milliseconds. */
+/** Limits on slow clients, in milliseconds. */
 const TIMEOUTS_MS = {
-  /** To send a request whole; a restored set over a slow line takes its time. */
+  /** To receive a whole request. Allows for a restored question set over a slow line. */
   requestMs: 120_000,
-  /** To send its head: whoever takes longer is holding a connection, not asking. */
+  /** To receive the request headers. Protects against clients that only hold a connection open. */
   headMs: 15_000,
-  /** How often the two are looked after. */
+  /** Interval between checks of these two limits. */
   checkedMs: 5000,
-  /** In silence: longer than a kept connection may idle, and than anything takes to be answered. */
+  /** Without any traffic on a connection. Longer than keep-alive and than any response takes. */
   silenceMs: 90_000,
 }
 
-/** The whole server, not listening yet. */
-export async function buildApp(dependencies: Dependencies, patience = TIMEOUTS_MS): Promise<ApiApp> {
+/** Builds the whole server; it does not listen yet. */
+export async function buildApp(dependencies: Dependencies, timeouts = TIMEOUTS_MS): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
   const app: ApiApp = fastify({
     loggerInstance,
     logController: new RequestLog(),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.silenceMs,
-    http: { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.checkedMs },
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.silenceMs,
+    http: { headersTimeout: timeouts.headMs, connectionsCheckingInterval: timeouts.checkedMs },
     genReqId: requestIdOf,
     frameworkErrors: sendError,
-    // What still arrives while this closes is served: what it is served from closes after it.
+    // Requests that arrive while the server closes are served; its dependencies close after it.
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
@@ -83,13 +83,13 @@ export async function buildApp(dependencies: Dependencies, patience = TIMEOUTS_M
   return app
 }
 
-/** What only operators see is read from disk only where they are let in. */
+/** Loads the operators' pages only if they are configured. */
 async function watchInto(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const { watchApp } = await import('./ops/watch-app.ts')
   await watchApp(app, dependencies)
 }
 
-/** The SDK is read from disk only where traces are wanted. */
+/** Loads the tracing SDK only if an endpoint is configured. */
 async function traceInto(app: ApiApp, url: string): Promise<void> {
   const { traceCalls } = await import('./ops/traces/trace-calls.ts')
   await traceCalls(app, url)

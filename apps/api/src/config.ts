@@ -16,7 +16,7 @@ import {
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
 
-/** How far to believe X-Forwarded-*: not at all, all of it, so many proxies, or proxies at these addresses. */
+/** Trust in X-Forwarded-*: none, all, a number of proxies, or proxies at these addresses. */
 const trustedProxies = z.string().transform((text, context) => {
   if (text === 'true' || text === 'false') return text === 'true'
   if (/^\d{1,2}$/.test(text)) return (_address: string, hop: number) => hop < Number(text)
@@ -42,37 +42,37 @@ const onOff = z
   .default('0')
   .transform((text) => text === '1' || text === 'true')
 
-/** Everything that the API reads from its environment; the descriptions are what `.env.example` says. */
+/** The API's environment variables; `.env.example` is generated from the descriptions. */
 export const Environment = z.object({
   ...sharedVariables,
-  PORT: wholeNumber(0, 65_535).default(3000).describe('Where the API listens'),
+  PORT: wholeNumber(0, 65_535).default(3000).describe('Port of the API'),
   HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
   CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
   IDENTITY_KEY: key32
     .optional()
     .describe(
-      'Names sessions and credentials without showing them: 32 bytes in base64. Made likewise; without a place to keep it the last of CREDENTIAL_KEYS',
+      'Key of the HMACs that name sessions and credentials: 32 bytes in base64. Generated likewise; without a folder for it, the last of CREDENTIAL_KEYS',
     ),
-  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Where Reddit gives tokens'),
+  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
   REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
   GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
-  GEMINI_MODEL: Model.optional().describe('The model of a session that has chosen none'),
-  WEB_DIST: folder.optional().describe('The built web app; nothing for an API alone'),
+  GEMINI_MODEL: Model.optional().describe('Default Gemini model'),
+  WEB_DIST: folder.optional().describe('Folder of the built web app; unset for an API without pages'),
   PUBLIC_ORIGIN: address('http:', 'https:')
     .transform((url) => new URL(url).origin)
     .optional()
-    .describe('An origin that may call besides the request’s own host'),
+    .describe('An allowed origin besides the request’s own host'),
   TRUST_PROXY: trustedProxies
     .default(false)
     .describe(
-      'Whose X-Forwarded-* headers are believed: false, true, a number of proxies, or addresses and ranges (uniquelocal for any private one)',
+      'Which X-Forwarded-* headers to trust: false, true, a number of proxies, or addresses and ranges (uniquelocal for any private one)',
     ),
   OPS_PASSWORD: z
     .string()
     .min(12, 'must be 12 characters or more')
     .optional()
-    .describe('Opens /ops and /metrics, with any user name; without it they do not exist'),
-  OPS_WRITE: onOff.describe('1: /ops may also cancel runs and change jobs'),
+    .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
+  OPS_WRITE: onOff.describe('1: /ops can also cancel runs and change jobs'),
   METRICS_TOKEN: z
     .string()
     .min(12, 'must be 12 characters or more')
@@ -80,20 +80,18 @@ export const Environment = z.object({
     .describe('A bearer token for /metrics alone'),
   CALLS_PER_SESSION: wholeNumber(0, 1_000_000)
     .default(600)
-    .describe('Calls a minute that one session may make; 0 for any number'),
+    .describe('Calls a minute per session; 0 for no limit'),
   CALLS_PER_ADDRESS: wholeNumber(0, 1_000_000)
     .default(6000)
-    .describe('Calls a minute that one address may make; 0 for any number'),
-  RUNS_PER_ADDRESS: wholeNumber(0, 10_000)
-    .default(100)
-    .describe('Runs that one address may have under way; 0 for any number'),
+    .describe('Calls a minute per address; 0 for no limit'),
+  RUNS_PER_ADDRESS: wholeNumber(0, 10_000).default(100).describe('Active runs per address; 0 for no limit'),
   RUNS_PER_KEY: wholeNumber(0, 10_000)
     .default(50)
-    .describe('Runs that one AI key or Reddit client id may have under way; 0 for any number'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Where traces go, as OTLP over HTTP'),
+    .describe('Active runs per AI key or Reddit client id; 0 for no limit'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Endpoint for traces, OTLP over HTTP'),
 })
 
-/** Those that may also come as a file, by `NAME_FILE`. */
+/** Variables that can also be read from a file, by `NAME_FILE`. */
 export const secretVariables = [
   'REDIS_URL',
   'REDIS_PASSWORD',
@@ -105,7 +103,7 @@ export const secretVariables = [
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}`, IDENTITY_KEY: makeKey32 }
 
-/** The environment by meaning. Throws ConfigError with a line for each variable that cannot be used. */
+/** Returns the settings. Throws ConfigError with a line for each invalid variable. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   return byMeaning(readEnvironment(Environment, environment, { secrets: secretVariables, made }))
 }

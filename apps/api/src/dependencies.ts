@@ -17,7 +17,7 @@ import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
 import { createServices, type Services } from './services.ts'
 
-/** All that calls are answered with. Each verb asks for the part that it uses. */
+/** Everything that handlers use. Each function takes only the part that it needs. */
 export interface Dependencies {
   config: Config
   logger: FastifyBaseLogger
@@ -34,14 +34,14 @@ export interface Dependencies {
   opsCounters: OpsCounters
   sealedCredentials: SealedCredentials
   services: Services
-  /** A credential as it may appear in keys and runs. */
+  /** Returns the HMAC of a credential, for keys and runs. */
   fingerprint: (credential: string) => Fingerprint
-  /** By the secret in a session's cookie, with or without the signature behind it. */
+  /** Returns the session of a cookie's secret, with or without its signature. */
   sessionIdOfCookie: (cookie: string) => SessionId
   close: () => Promise<void>
 }
 
-/** Connects without waiting: a process whose Redis is away answers 503 until it is there. */
+/** Connects lazily: while Redis is unreachable, the server responds with 503. */
 export function createDependencies(config: Config, logger: FastifyBaseLogger): Dependencies {
   const redis = connectFailingFast(config.redisUrl)
   void watchRedis(redis, logger)
@@ -49,7 +49,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
   const rateLimits = createRateLimits(options)
   const queues = createRunQueues(redis, keys)
-  // The connection is shared and watched; without a listener an error would end the process.
+  // `watchRedis` logs the shared connection. Without a listener an error would end the process.
   queues.onError((error) => logger.debug({ err: error }, 'queue error'))
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)

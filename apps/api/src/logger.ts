@@ -17,7 +17,7 @@ interface LoggedRequest {
   routeOptions?: { url?: string | undefined }
 }
 
-/** JSON lines. Never bodies, cookies, addresses or titles: a log is storage. */
+/** Logs JSON lines. They never hold bodies, cookies, URLs or titles: a log is storage. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -19,7 +19,7 @@ export interface ServicesOptions {
   fingerprint: (credential: string) => Fingerprint
 }
 
-/** Reddit and Gemini for calls that a person waits for: short patience, the pace shared with the runs. */
+/** Clients of Reddit and Gemini for calls that a person waits for: short timeouts, a rate shared with the runs. */
 export interface Services {
   reddit(credentials: RedditCredentials): RedditClient
   /** `model` is what the key will be used with. */

@@ -10,7 +10,7 @@ import { z } from 'zod'
 export const Environment = z.object({
   ...sharedVariables,
   CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
-  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Where Reddit gives tokens'),
+  REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
   REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
   GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),
   WORKER_CONCURRENCY: wholeNumber(1, 10_000)
@@ -23,14 +23,14 @@ export const Environment = z.object({
     .optional()
     .describe('Where a worker tells its metrics, for Prometheus alone; without it nowhere'),
   METRICS_HOST: z.string().default('127.0.0.1').describe('The address that it tells them on'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Where traces go, as OTLP over HTTP'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl.optional().describe('Endpoint for traces, OTLP over HTTP'),
   HEARTBEAT_FILE: z
     .string()
     .optional()
     .describe('Written after every heartbeat that reached Redis, for a health check'),
 })
 
-/** Those that may also come as a file, by `NAME_FILE`. */
+/** Variables that can also be read from a file, by `NAME_FILE`. */
 export const secretVariables = ['REDIS_URL', 'REDIS_PASSWORD', 'CREDENTIAL_KEYS'] as const
 
 const made = { CREDENTIAL_KEYS: () => `k1:${makeKey32()}` }

@@ -1,34 +1,27 @@
 import { z } from 'zod'
 import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
 
-/** What API and worker read alike. The descriptions are what `.env.example` says. */
+/** Variables of both API and worker; `.env.example` is generated from the descriptions. */
 export const sharedVariables = {
-  REDIS_URL: address('redis:', 'rediss:').describe('Where Redis is: redis:// or, over TLS, rediss://'),
+  REDIS_URL: address('redis:', 'rediss:').describe('URL of Redis: redis:// or, over TLS, rediss://'),
   REDIS_PASSWORD: z
     .string()
     .optional()
     .describe(
       'Goes before a password in REDIS_URL. In the deployment it is made at first start when it is not set',
     ),
-  REDIS_PREFIX: redisPrefix.default('quarry').describe('What every key in Redis begins with'),
-  SECRETS_FOLDER: z
-    .string()
-    .optional()
-    .describe('Where keys that are nowhere given are made at first start and kept'),
-  SANDBOX_URL: serviceUrl
-    .optional()
-    .describe('The stand-ins of Reddit and Gemini, for credentials that begin with demo'),
+  REDIS_PREFIX: redisPrefix.default('quarry').describe('Prefix of every key in Redis'),
+  SECRETS_FOLDER: z.string().optional().describe('Folder for generated secrets that are not set elsewhere'),
+  SANDBOX_URL: serviceUrl.optional().describe('URL of the sandbox, for credentials that begin with demo'),
   REDDIT_USER_AGENT: z
     .string()
     .min(10, 'must be 10 characters or more')
     .default('web:quarry:1.0 (self-hosted)')
-    .describe('What Reddit sees; Reddit asks for platform:name:version (by /u/you)'),
+    .describe('User agent for Reddit, in the form platform:name:version (by /u/you)'),
   SESSION_TTL_SECONDS: wholeNumber(60, 30 * 86_400)
     .default(43_200)
-    .describe('How long a session lives after its last activity, in seconds'),
-  CLOCK_FACTOR: clockFactor
-    .default(1)
-    .describe('Every wait is divided by this: 1, or the factor of a sandbox whose clock runs faster'),
+    .describe('Lifetime of a session after its last activity, in seconds'),
+  CLOCK_FACTOR: clockFactor.default(1).describe('Divides every wait: 1, or the clock factor of the sandbox'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 }
 

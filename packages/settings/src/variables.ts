@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 
-/** What an environment's variables are made of. Each refuses with half a sentence that goes behind the variable's name. */
+/** Schemas of environment variables. Each error message is a phrase that follows the variable's name. */
 
 export const wholeNumber = (min: number, max: number) =>
   z
@@ -40,7 +40,7 @@ export const clockFactor = z
   .transform(Number)
   .pipe(z.number().positive('must be more than 0'))
 
-/** What `read` makes of the text; the refusal says its error's message, without an `it` in front. */
+/** Parses the text with `read`. The error message is the one that `read` throws, without a leading `it`. */
 export const readBy = <Value>(read: (text: string) => Value) =>
   z.string().transform((text, context) => {
     try {
@@ -58,5 +58,5 @@ export const key32 = readBy((text) => {
   return key
 })
 
-/** A new key, as `key32` reads it. */
+/** Returns a new key in the format of `key32`. */
 export const makeKey32 = (): string => randomBytes(32).toString('base64')

@@ -100,7 +100,8 @@ describe('testing connections', () => {
     expect(await testConnections({ geminiApiKey: 'tight-lipped' })).toEqual({
       reddit: true,
       gemini: true,
-      geminiMessage: "Could not tell this key's tier, so it is paced as free: 5 requests a minute.",
+      geminiMessage:
+        'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.',
     })
   })
 

@@ -8,8 +8,8 @@ import type { Dependencies } from '../dependencies.ts'
 type Parts = Pick<Dependencies, 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
 /**
- * Finds the key's tier out and remembers it for session and key; an unknown one changes nothing that is known
- * of the key. Throws PlatformError when the key cannot be used.
+ * Detects the key's tier and stores it for session and key; an unknown tier does not replace the key's stored one.
+ * Throws PlatformError if the key cannot be used.
  */
 export async function detectTier(parts: Parts, sessionId: SessionId, apiKey: string): Promise<TierResult> {
   const { services, sessions, rateLimits, fingerprint } = parts

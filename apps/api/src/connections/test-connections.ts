@@ -11,13 +11,14 @@ type Parts = Pick<
   'config' | 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
 >
 
-/** Said instead of what the service's client says: no network connection of anybody's is at fault. */
+/** Replaces the client's network error, which would be misleading here. */
 const NO_SANDBOX =
   'Demo credentials need the sandbox, and this server runs without it. Use your own credentials, or start the server with its sandbox.'
 
-const TIER_UNKNOWN = "Could not tell this key's tier, so it is paced as free: 5 requests a minute."
+const TIER_UNKNOWN =
+  'Quarry couldn’t detect this key’s tier, so it uses the free-tier rate: 5 requests a minute.'
 
-/** Asks both services at the same time. A service that refuses or fails makes its half false, with the reason. */
+/** Tests both services in parallel. A service that rejects or fails makes its half false, with the reason. */
 export async function testConnections(
   parts: Parts,
   sessionId: SessionId,
@@ -43,7 +44,7 @@ async function testReddit(
       await client.check()
     } catch (error) {
       if (!(error instanceof PlatformError) || error.kind !== 'rate-limited') throw error
-      // The API asks for a pause, for instance of a run on the same client id. A token tells that it accepts these.
+      // A rate-limit error, for instance from a run on the same client id. A token proves the credentials.
       await client.authenticate()
     }
   })
@@ -69,7 +70,7 @@ async function testGemini(
   return { gemini: true, geminiTier: { name, rpm, tier } }
 }
 
-/** What is known of the key, else what the probes say. */
+/** Returns the stored tier of the key, or else detects it. */
 async function tierOf(parts: Parts, sessionId: SessionId, apiKey: string): Promise<Tier> {
   const known = await parts.rateLimits.tier(parts.fingerprint(apiKey))
   if (known === undefined || known === 'unknown') return (await detectTier(parts, sessionId, apiKey)).tier
@@ -77,7 +78,7 @@ async function tierOf(parts: Parts, sessionId: SessionId, apiKey: string): Promi
   return known
 }
 
-/** The service's refusal as a sentence; whatever else goes wrong is thrown on. */
+/** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */
 async function problemOf(
   { config }: Pick<Parts, 'config'>,
   credential: string,

@@ -1,13 +1,13 @@
 import { type ErrorCode, errorMessage } from '@quarry/contracts/errors'
 
-/** A refusal with a sentence for the person who called. The sentence holds nothing internal and no secret. */
+/** A rejected call, with a message for the caller. The message holds nothing internal and no secret. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
   readonly retryAfterMs: number | undefined
 
-  constructor(code: ErrorCode, sentence: string = errorMessage[code], retryAfterMs?: number) {
-    super(sentence)
+  constructor(code: ErrorCode, message: string = errorMessage[code], retryAfterMs?: number) {
+    super(message)
     this.code = code
     this.retryAfterMs = retryAfterMs
   }

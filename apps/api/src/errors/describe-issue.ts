@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 
-/** Which field and why, as one sentence. `where` names what the path begins in: "The body". */
+/** Returns one sentence with the field and the reason. `where` names the part of the request: "The body". */
 export function describeIssue(issue: z.core.$ZodIssue, where: string): string {
   const { path, reason } = innermost(issue, issue.path)
   const field = fieldName(path)
   return `${field === '' ? where : field} ${reason}.`
 }
 
-/** A union or a key wraps what is really wrong; the first of a union's alternatives is the one that is meant. */
+/** Returns the issue inside a union or a key; of a union the first alternative counts. */
 function innermost(
   issue: z.core.$ZodIssue,
   path: readonly PropertyKey[],
@@ -21,7 +21,7 @@ function innermost(
   return inside ? innermost(inside, [...path, ...inside.path]) : { path, reason: issue.message }
 }
 
-/** `subreddits[1]`, `subredditLimits.bread`; names that are no plain words are quoted and cut. */
+/** Returns for example `subreddits[1]` or `subredditLimits.bread`; unusual names are quoted and shortened. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.reduce<string>((name, part) => {
     if (typeof part === 'number') return `${name}[${part}]`
@@ -46,7 +46,7 @@ const typeNames: Record<string, string> = {
   never: 'left out',
 }
 
-/** Why, to follow the field's name. A schema's own message is meant to be such a phrase and wins over this. */
+/** Returns the reason as a phrase that follows the field's name. A schema's own message takes precedence. */
 export const reasonOf: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

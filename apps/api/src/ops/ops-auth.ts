@@ -5,7 +5,7 @@ import { addressOf } from '../plugins/client-address.ts'
 import { sendError } from '../plugins/errors.ts'
 import { type PasswordThrottle, WRONG_TRIES_MAX, WRONG_TRIES_MS } from './password-throttle.ts'
 
-const SENTENCE = 'These pages are for the operator of this server. Enter their password.'
+const MESSAGE = 'These pages are for the operator of this server. Enter their password.'
 
 export interface OpsSecrets {
   /** Of basic auth; the name does not matter. */
@@ -15,9 +15,9 @@ export interface OpsSecrets {
 }
 
 /**
- * Lets only those in who know a secret of `secrets`. Ten wrong ones from one address, over all replicas, and the
- * address is refused for the rest of a quarter of an hour, the right one included: else guessing would go on. This
- * process counts too and does so before it waits for anything: Redis may be full, and guesses may come all at once.
+ * Requires one of `secrets`. After ten wrong ones over all replicas, an address is rejected for the rest of 15 minutes,
+ * even with the right one: otherwise guessing could continue. This process also counts by itself before it waits for
+ * Redis, because Redis may be full and many guesses may arrive at once.
  */
 export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: PasswordThrottle): void {
   const expected = expectedHeaders(secrets)
@@ -28,11 +28,11 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const refuse = (waitMs: number) =>
+    const reject = (waitMs: number) =>
       sendError(new ApiError('too-many-requests', undefined, waitMs), request, reply)
     const address = addressOf(request)
     const waitMs = throttle.waitMs(address)
-    if (waitMs > 0) return refuse(waitMs)
+    if (waitMs > 0) return reject(waitMs)
     const given = request.headers.authorization
     const isRight = given !== undefined && expected(given)
     const isWrong = given !== undefined && !isRight
@@ -41,7 +41,7 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
       request.log.warn('wrong password for the ops pages')
     }
     const tries = await wrongTries(request, { increment: isWrong })
-    if (!tries.isAllowed && tries.isExceeded) return refuse(tries.ttl)
+    if (!tries.isAllowed && tries.isExceeded) return reject(tries.ttl)
     if (isRight) throttle.right(address)
     if (isRight) return undefined
     return reply
@@ -49,11 +49,11 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
       .header('www-authenticate', 'Basic realm="Quarry operations", charset="UTF-8"')
       .header('cache-control', 'no-store')
       .type('text/plain; charset=utf-8')
-      .send(SENTENCE)
+      .send(MESSAGE)
   })
 }
 
-/** Compares digests, which are equally long, so that the time tells nothing. */
+/** Compares digests of equal length, so that the duration reveals nothing. */
 function expectedHeaders({ password, token }: OpsSecrets): (header: string) => boolean {
   const digests = {
     basic: password === undefined ? undefined : digestOf(password),
@@ -66,7 +66,7 @@ function expectedHeaders({ password, token }: OpsSecrets): (header: string) => b
   }
 }
 
-/** Empty, which no password is, where there is no pair of name and password. */
+/** Returns an empty string, which no password is, if there is no pair of name and password. */
 function passwordIn(encoded: string): string {
   const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   return password

@@ -7,7 +7,7 @@ import { overviewRoutes } from './overview-routes.ts'
 import type { PasswordThrottle } from './password-throttle.ts'
 import { queueBoard } from './queue-board.ts'
 
-/** The pages for whoever runs this server; without a password in the configuration there are none. */
+/** Serves the operators' pages; without a configured password there are none. */
 export async function opsRoutes(
   app: ApiApp,
   dependencies: Dependencies,

@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@bull-board/fastify'
 import type { RunQueues } from '@quarry/store/runs/queues'
 import type { ApiApp } from '../api-app.ts'
 import { opsUrls } from './ops-urls.ts'
-import { scrub } from './redact.ts'
+import { redact } from './redact.ts'
 
 const POLL_SECONDS = 10
 /** Its page has styles in its markup, and a font from elsewhere that it does without. */
@@ -60,6 +60,6 @@ export async function queueBoard(
 }
 
 function redacted(body: unknown): object {
-  const clean = scrub(body)
+  const clean = redact(body)
   return clean instanceof Object ? clean : {}
 }

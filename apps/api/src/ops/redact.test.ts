@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrub } from './redact.ts'
+import { redact } from './redact.ts'
 
 test.each([
   ['a milestone', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
@@ -8,7 +8,7 @@ test.each([
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
   ['a sentence of ours', 'Google has shut off this API key because it was found in public.'],
 ])('%s stays readable', (_name, line) => {
-  expect(scrub(line)).toBe(line)
+  expect(redact(line)).toBe(line)
 })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['a quote that does not end', 'could not read "why is my bread flat', 'could not read …'],
   ['a session', 'of Fh3kPq9sX2vLm7Rz4TnBw8YcJd0', 'of …'],
 ])('%s is left out', (_name, line, shown) => {
-  expect(scrub(line)).toBe(shown)
+  expect(redact(line)).toBe(shown)
 })
 
 test('fields that may hold anything show only what is known of them', () => {
@@ -34,7 +34,7 @@ test('fields that may hold anything show only what is known of them', () => {
     opts: { attempts: 3, title: 'why' },
     stacktrace: ['Error: why is my bread flat\n    at f (file:///srv/apps/x.ts:1:2)'],
   }
-  expect(scrub({ jobs: [job] })).toEqual({
+  expect(redact({ jobs: [job] })).toEqual({
     jobs: [
       {
         name: 'run',

@@ -7,7 +7,7 @@ const SECRET_LIKE = /[\w.~+/=-]{20,}/g
 /** Errors quote what they could not read. */
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 
-/** A line of ours as it may be shown: what it quotes and what looks like a secret is left out. */
+/** Returns a line of Quarry's without quoted text and without anything that looks like a secret. */
 function redactLine(line: string): string {
   return line.replace(QUOTED, '…').replace(SECRET_LIKE, (word) => (isHarmless(word) ? word : '…'))
 }
@@ -22,7 +22,7 @@ const JobData = z.object({ runId: z.string(), sessionId: z.string() })
 const Outcome = z.object({ outcome: z.string() })
 const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
 
-/** What stands in a job by name, as it may be shown; everything else in an answer goes through `redactLine`. */
+/** Redaction of a job's fields by name; all other text goes through `redactLine`. */
 const fields: Record<string, (value: unknown) => unknown> = {
   data: (value) => {
     const { success, data } = JobData.safeParse(value)
@@ -47,15 +47,15 @@ function framesOf(trace: string): string {
   return frames.map((line) => line.replace(/file:\/\/\S*\/(?=[^/]+$)/, '')).join('\n')
 }
 
-/** A copy of a job board's answer without anything that could be a secret, a title or a name. */
-export function scrub(value: unknown): unknown {
+/** Returns a copy of a job board's response without anything that could be a secret, a title or a name. */
+export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactLine(value)
-  if (Array.isArray(value)) return value.map(scrub)
+  if (Array.isArray(value)) return value.map(redact)
   if (!(value instanceof Object)) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, held]) => [
       key,
-      Object.hasOwn(fields, key) ? fields[key]?.(held) : scrub(held),
+      Object.hasOwn(fields, key) ? fields[key]?.(held) : redact(held),
     ]),
   )
 }

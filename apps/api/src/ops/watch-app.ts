@@ -5,7 +5,7 @@ import { opsRoutes } from './ops-routes.ts'
 import { createStateReader } from './overview/read-state.ts'
 import { createPasswordThrottle } from './password-throttle.ts'
 
-/** Pages and metrics for whoever runs this server. Belongs before the routes that are to be measured. */
+/** Serves the operators' pages and metrics. Register it before the routes to measure. */
 export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const state = createStateReader(dependencies)
   const throttle = createPasswordThrottle()

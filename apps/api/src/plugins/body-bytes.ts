@@ -12,12 +12,12 @@ declare module 'fastify' {
 }
 
 const MIB = 1024 * 1024
-/** Bytes of bodies that are being received or worked on; parsed they take a few times as much. */
+/** Bytes of bodies that are received or handled at once; parsed bodies take a few times as much memory. */
 const IN_FLIGHT = { perProcess: 32 * MIB, perAddress: 8 * MIB }
 const RETRY_AFTER_MS = 1000
-const SENTENCE = 'The server is receiving too much data at once. Try again in a moment.'
+const MESSAGE = 'The server is receiving too much data at once. Try again in a moment.'
 
-/** Bounds the memory that bodies take together. A route that reads its body piece by piece (`readsBody`) is left out. */
+/** Limits the memory of all bodies together, except on routes that read their body piece by piece (`readsBody`). */
 export function limitBodyBytes(app: ApiApp, { perProcess, perAddress } = IN_FLIGHT): void {
   const byAddress = new Map<string, number>()
   let total = 0
@@ -34,14 +34,14 @@ export function limitBodyBytes(app: ApiApp, { perProcess, perAddress } = IN_FLIG
     if (bytes === 0 || request.routeOptions.config.readsBody === true) return
     const address = addressOf(request)
     if (total + bytes > perProcess || (byAddress.get(address) ?? 0) + bytes > perAddress) {
-      throw new ApiError('too-many-requests', SENTENCE, RETRY_AFTER_MS)
+      throw new ApiError('too-many-requests', MESSAGE, RETRY_AFTER_MS)
     }
     count(address, bytes)
     finished(reply.raw, () => count(address, -bytes))
   })
 }
 
-/** The announced length; the most that the route takes where none is announced, and where it is too large anyway. */
+/** Returns the announced length, at most the route's limit; the limit itself if no length is announced. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0
   if (headers['transfer-encoding'] !== undefined) return most

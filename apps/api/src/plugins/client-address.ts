@@ -11,18 +11,18 @@ export function addressOf(request: FastifyRequest): string {
   return ip === undefined ? 'gone' : normalizeIP(withoutPort(ip))
 }
 
-/** Some proxies write the port too: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
+/** Some proxies append the port: `203.0.113.7:1234`, `[2001:db8::1]:1234`. */
 function withoutPort(ip: string): string {
   const [, v6, v4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(ip) ?? []
   return v6 ?? v4 ?? ip
 }
 
-/** Whoever sits at the server itself. Behind a proxy nobody does, believed or not: an address can be made up there. */
+/** Returns true for a client on this machine. False behind any proxy, because a forwarded address can be forged. */
 export function isThisMachine(request: FastifyRequest): boolean {
   return request.ips === undefined && isFromLoopback(request) && !isForwarded(request)
 }
 
-/** Logs one warning when a proxy on this machine passes calls on that is not believed. */
+/** Logs one warning if requests come through an untrusted proxy on this machine. */
 export function warnOfProxy(app: ApiApp): void {
   let isWarned = false
   app.addHook('onRequest', async (request) => {

@@ -4,11 +4,11 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ApiApp } from '../api-app.ts'
 
 const transform = createJsonSchemaTransform({
-  // An answer without a body has no JSON Schema.
+  // A response without a body has no JSON Schema.
   zodToJsonConfig: { unrepresentable: 'any' },
 })
 
-/** OpenAPI of every route registered after this, and a page for it at `/docs`. */
+/** Serves the OpenAPI description of all routes registered after this, and a page for it at `/docs`. */
 export async function documentRoutes(app: ApiApp): Promise<void> {
   await app.register(openApi, {
     openapi: {
@@ -17,7 +17,7 @@ export async function documentRoutes(app: ApiApp): Promise<void> {
         title: 'Quarry',
         version: '1.0.0',
         description:
-          'A failure is answered with one plain sentence as text/plain, or with a problem document (RFC 9457) ' +
+          'An error response is one plain sentence as text/plain, or a problem document (RFC 9457) ' +
           'that has a stable `code` when the request accepts application/problem+json.',
       },
     },

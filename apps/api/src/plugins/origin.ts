@@ -7,8 +7,8 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const UNKNOWN_HOST = 'This server accepts only localhost as its name. To use another name, set PUBLIC_ORIGIN.'
 
 /**
- * Refuses calls that change something when another site's page makes them (without an Origin it is no browser), and
- * over loopback every call under a name that is not this machine's: a page may let its own name point here (DNS rebinding).
+ * Rejects calls that change something if another site's page sends them (a call without an Origin is not a browser's).
+ * Over loopback it also rejects every foreign host name, because a site can point its own name here (DNS rebinding).
  */
 export function rejectCrossOrigin(app: ApiApp, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
@@ -30,7 +30,7 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
   return URL.canParse(url) ? new URL(url).origin : undefined
 }
 
-/** Behind a proxy that is believed (`ips`) names are the proxy's business. */
+/** A trusted proxy (`ips`) checks host names itself. */
 function isRebound(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   if (request.ips !== undefined || !isLoopback(request.socket.localAddress)) return false
   const origin = originOf(request)

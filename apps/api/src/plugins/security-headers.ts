@@ -3,10 +3,10 @@ import type { ApiApp } from '../api-app.ts'
 
 const self = "'self'"
 
-/** Two years, as browsers' preload lists ask for; without subdomains, which are not ours to promise for. */
+/** Two years, as browsers' preload lists require; without subdomains, which may not be Quarry's. */
 const HSTS = 'max-age=63072000'
 
-/** HSTS only over https, as a believed proxy tells; no upgrade to https: a deployment may be plain http in a house. */
+/** Sends HSTS only over https. Does not upgrade to https, because a local deployment may use plain http. */
 export async function setSecurityHeaders(app: ApiApp): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -9,20 +9,20 @@ import type { Dependencies } from '../dependencies.ts'
 type Parts = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
 
 const COOKIE = 'quarry_session'
-/** Browsers take a cookie of this name only over HTTPS, from this very host, for all of it (RFC 6265bis, 4.1.3.2). */
+/** Browsers accept a cookie of this name only over HTTPS and for the whole host (RFC 6265bis, 4.1.3.2). */
 const HTTPS_COOKIE = `__Host-${COOKIE}`
 const SECRET_BYTES = 32
-/** The state behind it ends earlier; the cookie only has to outlast a closed browser and a run over night. */
+/** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
 
 const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
-/** Signs cookies with a key that every replica derives from the identity key. */
+/** Signs cookies with a key derived from the identity key, so that replicas share it. */
 export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<void> {
   await app.register(cookies, { secret: createCookieKey(identityKey) })
 }
 
-/** Gives every request of `app` a session, by its cookie or a new one. */
+/** Assigns a session to every request of `app`, by its cookie or a new one. */
 export function keepSessions(app: ApiApp, parts: Parts): void {
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
@@ -37,14 +37,14 @@ export function sessionIdOf(request: FastifyRequest): SessionId {
   return request.getDecorator<SessionId>('sessionId')
 }
 
-/** The browser's next request is a new session's. Returns its secret. */
+/** Sets a new session cookie. Returns its secret. */
 export function startSession(request: FastifyRequest, reply: FastifyReply): string {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   setSession(request, reply, secret)
   return secret
 }
 
-/** A page sets the cookie before its first calls, so that calls sent at once do not each get a session. */
+/** Sets the cookie with the page, so that the page's first parallel calls share one session. */
 export async function startSessionOnce(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -53,7 +53,7 @@ export async function startSessionOnce(
   if ((await secretOf(request, reply, parts)) === undefined) startSession(request, reply)
 }
 
-/** The secret in a cookie that this server has signed; undefined where there is none, or somebody else made it. */
+/** Returns the secret of a cookie that this server has signed; undefined without a cookie or without a valid signature. */
 async function secretOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -62,7 +62,7 @@ async function secretOf(
   const given = request.cookies[cookieNameFor(request)]
   const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
   if (valid && isSecret(value)) return value
-  // Versions before 1.1 did not sign. Only sessions that live since then are taken over, so no value can be planted.
+  // Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so nobody can plant a value.
   const unsigned = request.cookies[COOKIE]
   if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
   setSession(request, reply, unsigned)

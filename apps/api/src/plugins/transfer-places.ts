@@ -4,16 +4,16 @@ import { ApiError } from '../errors/api-error.ts'
 import { addressOf } from './client-address.ts'
 import { sessionIdOf } from './session.ts'
 
-/** Whole sets on their way at once: each holds some 2 MB, and a client may read as slowly as it likes. */
+/** Concurrent transfers of whole sets. Each holds some 2 MB, and a client may read slowly. */
 const PER_PROCESS = 4
 const PER_ADDRESS = 2
 const PER_SESSION = 1
-/** What is not over after this is cut, so that nobody keeps a place for good; milliseconds. */
+/** Milliseconds after which a transfer is cut off, so that no client keeps a place for ever. */
 const LIMIT_MS = 120_000
 const RETRY_AFTER_MS = 1000
-const SENTENCE = 'Too many large transfers are in progress. Try again in a moment.'
+const MESSAGE = 'Too many large transfers are in progress. Try again in a moment.'
 
-/** Bounds how many whole sets travel in one direction at once: per process, address and session. */
+/** Limits concurrent transfers of whole sets in one direction: per process, address and session. */
 export function createTransferPlaces({
   perProcess = PER_PROCESS,
   perAddress = PER_ADDRESS,
@@ -24,14 +24,14 @@ export function createTransferPlaces({
     [...places].filter((place) => place[field] === value).length
 
   return {
-    /** Takes a place until the response is over; throws `too-many-requests` where none is free. */
+    /** Takes a place until the response ends; throws `too-many-requests` if none is free. */
     take(request: FastifyRequest, reply: FastifyReply): void {
       const place = { session: sessionIdOf(request), address: addressOf(request) }
       const isFull =
         places.size >= perProcess ||
         taken('address', place.address) >= perAddress ||
         taken('session', place.session) >= PER_SESSION
-      if (isFull) throw new ApiError('too-many-requests', SENTENCE, RETRY_AFTER_MS)
+      if (isFull) throw new ApiError('too-many-requests', MESSAGE, RETRY_AFTER_MS)
       places.add(place)
       const cut = setTimeout(() => reply.raw.destroy(), limitMs).unref()
       finished(reply.raw, () => {

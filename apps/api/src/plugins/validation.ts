@@ -11,13 +11,13 @@ const places: Record<string, string> = {
   querystring: 'The query',
 }
 
-/** Requests are parsed by their schemas; what is wrong is said as a sentence that names field and reason. */
+/** Parses requests by their schemas. An error message names the field and the reason. */
 export function validateRequests(app: ApiApp): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const readJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // Many clients announce JSON with every request; where there is no body, there is none.
+    // Many clients send the JSON content type even without a body.
     if (body === '') done(null, undefined)
     else void readJson(request, body.toString(), done)
   })
@@ -33,7 +33,7 @@ const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   }
 
-/** Parses a request, or what stands at `path` in it. Throws ApiError with a sentence that names field and reason. */
+/** Parses a request, or the value at `path` in it. Throws ApiError with a message that names field and reason. */
 export function parsePart<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

@@ -3,7 +3,7 @@ import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startSessionOnce } from './session.ts'
 
-/** Serves the built web app. Its one page has one address; everything else it needs has a hash in its name. */
+/** Serves the built web app. Its only page has one URL; all other files have a hash in their name. */
 export async function serveWebApp(
   app: ApiApp,
   folder: string,
@@ -11,7 +11,7 @@ export async function serveWebApp(
 ): Promise<void> {
   await app.register(files, {
     root: folder,
-    // Only the files found at start have an address: what a stranger sends never becomes a path of the disk.
+    // Only files found at start have a URL: no request becomes a path on the disk.
     wildcard: false,
     // Set below, by what the file is.
     cacheControl: false,

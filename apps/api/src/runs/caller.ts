@@ -5,10 +5,10 @@ import { ApiError } from '../errors/api-error.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 
-/** Who starts a run. */
+/** The session and address that start a run. */
 export interface Caller {
   sessionId: SessionId
-  /** As a field of the run; none for whoever sits at the server itself. */
+  /** A field of the run; empty for a client on this machine. */
   address: { address?: Fingerprint }
 }
 
@@ -20,14 +20,14 @@ export function callerOf(
   return { sessionId: sessionIdOf(request), address }
 }
 
-/** Runs end in minutes or hours; a page that asks again after one finds out. */
+/** Runs end in minutes or hours, so a minute is a reasonable retry interval. */
 const RETRY_MS = 60_000
 
-const sentences = {
+const messages = {
   address: 'Too many runs are active from this network. Start this one when another has ended.',
   credential: 'Too many runs are active with this key. Start this one when another has ended.',
 }
 
-export function tooManyRuns(owner: keyof typeof sentences): ApiError {
-  return new ApiError('too-many-requests', sentences[owner], RETRY_MS)
+export function tooManyRuns(owner: keyof typeof messages): ApiError {
+  return new ApiError('too-many-requests', messages[owner], RETRY_MS)
 }

@@ -13,7 +13,7 @@ export interface NewRun {
 
 const COULD_NOT_START = 'The run could not be started. Nothing was changed. Start it again.'
 
-/** Hands a registered run to the workers, after `prepare`. When that is not possible the run ends, so that another can be started. */
+/** Queues a registered run, after `prepare`. If that fails, the run ends, so that another can be started. */
 export async function queueRun(
   { runs, queues, sealedCredentials }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials'>,
   { sessionId, runId, kind, credentials }: NewRun,
@@ -28,7 +28,7 @@ export async function queueRun(
     // Discarded since: its jobs were removed before this one came.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {
-    // With Redis away this fails too; what went wrong first is what to tell.
+    // Without Redis this fails too; the first error is the one to report.
     await runs.abandon(sessionId, runId, COULD_NOT_START).catch(() => undefined)
     throw error
   }

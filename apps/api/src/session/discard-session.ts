@@ -4,13 +4,13 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Parts = Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>
 
-/** Stops the session's runs and removes everything of it. */
+/** Stops the session's runs and deletes all its data. */
 export async function discardSession({ sessions, queues, redis, keys }: Parts, sessionId: SessionId) {
   const runIds = await sessions.wipe(sessionId)
   await Promise.all(
     runIds.map(async (runId) => {
       await sendCommand(redis, keys, { command: 'cancel', runId })
-      // A job that a worker holds cannot be removed; that worker finds nothing left to do.
+      // A locked job cannot be removed; its worker finds nothing left to do.
       await queues.remove(runId).catch(() => undefined)
     }),
   )

@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 
 const LIMIT_MS = 1000
 
-/** Whether the sandbox answers. Asked each time: a deployment may name one that it has not started. */
+/** Returns true if the sandbox responds. Checked each time, because a deployment may not have started it. */
 export async function takesDemoCredentials({ endpoints }: Pick<Config, 'endpoints'>): Promise<boolean> {
   if (endpoints.sandbox === undefined) return false
   try {

@@ -1,4 +1,4 @@
-// In the browser: a new overview every few seconds, without losing the place.
+// Runs in the browser. Replaces the overview every few seconds and keeps focus and scroll positions.
 
 const EVERY_MS = 5000
 
@@ -10,30 +10,34 @@ function byId(id) {
 }
 
 const overview = byId('overview')
-const trouble = byId('trouble')
+const errorLine = byId('trouble')
 const updated = byId('updated')
 const pause = byId('pause')
 let updatedAt = Date.now()
 let isPaused = false
 
-/** @param {string} sentence empty for none */
-function tell(sentence) {
-  trouble.textContent = sentence
-  trouble.hidden = sentence === ''
+/** @param {string} message empty for none */
+function showError(message) {
+  errorLine.textContent = message
+  errorLine.hidden = message === ''
 }
 
-/** What the server says instead of an overview. */
-class Refusal extends Error {}
+/** The server responded with an error message instead of an overview. */
+class ErrorResponse extends Error {}
 
 async function update() {
   try {
     const response = await fetch('/ops/overview.html', { headers: { accept: 'text/html' } })
-    if (!response.ok) throw new Refusal(await response.text())
+    if (!response.ok) throw new ErrorResponse(await response.text())
     show(await response.text())
     updatedAt = Date.now()
-    tell('')
+    showError('')
   } catch (error) {
-    tell(error instanceof Refusal ? error.message : 'This server does not answer. The figures below are old.')
+    showError(
+      error instanceof ErrorResponse
+        ? error.message
+        : 'Can’t reach the server, so these figures are out of date.',
+    )
   }
 }
 
@@ -58,7 +62,7 @@ async function cancel(runId) {
   if (!confirm(`Cancel run ${runId.slice(0, 8)}? Everything done until now is kept.`)) return
   const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
   if (response.ok) await update()
-  else tell(await response.text())
+  else showError(await response.text())
 }
 
 overview.addEventListener('click', (event) => {

@@ -50,8 +50,8 @@ export function overviewPart(overview: Overview, mayWrite: boolean): Html {
           bytes(memory.usedBytes),
           `of ${memory.maxBytes === 0 ? 'no limit' : bytes(memory.maxBytes)}, ${memory.policy}`,
         ]
-      : ['Redis memory', '—', 'Redis does not tell'],
-    ['429 answers', count(overview.throttledLastHour), 'last hour'],
+      : ['Redis memory', '—', 'not reported by Redis'],
+    ['429 responses', count(overview.throttledLastHour), 'last hour'],
   ])}
 ${panel('states', 'Runs by state', undefined, sparkline(overview.titlesByMinute), runsByState(overview))}
 ${panel('runs', 'Active runs', undefined, html`${shownOf(overview)}`, activeRuns(overview, mayWrite))}
