@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis'
+import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 
 /** Seconds after its last heartbeat during which a worker counts as alive. */
@@ -25,4 +26,19 @@ export async function retire(redis: Redis, keys: Keys, workerId: string): Promis
 export async function aliveWorkers(redis: Redis, keys: Keys): Promise<number> {
   const [seconds] = await redis.time()
   return await redis.zcount(keys.workers, Number(seconds) - ALIVE_SECONDS, '+inf')
+}
+
+const Scores = z.array(z.string())
+
+/** Returns the seconds since the last heartbeat of each listed worker, by its id. */
+export async function readHeartbeats(redis: Redis, keys: Keys): Promise<Map<string, number>> {
+  const [[seconds], flat] = await Promise.all([
+    redis.time(),
+    redis.zrange(keys.workers, '0', '-1', 'WITHSCORES').then((scores) => Scores.parse(scores.flat())),
+  ])
+  const heartbeats = new Map<string, number>()
+  for (let i = 0; i + 1 < flat.length; i += 2) {
+    heartbeats.set(flat[i] ?? '', Number(seconds) - Number(flat[i + 1]))
+  }
+  return heartbeats
 }

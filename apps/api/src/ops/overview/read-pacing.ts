@@ -1,13 +1,10 @@
 import { modelLimits } from '@quarry/contracts/model-prices'
-import { WaitingReason } from '@quarry/contracts/run'
-import { Tier } from '@quarry/contracts/tier'
+import type { WaitingReason } from '@quarry/contracts/run'
 import { abbreviate } from '@quarry/store/fingerprint'
 import type { KeyActivity, OpsCounters } from '@quarry/store/ops/ops-counters'
-import type { Redis } from 'ioredis'
-import { z } from 'zod'
+import { type CredentialRate, readRates } from '@quarry/store/rate/read-rates'
 import type { Dependencies } from '../../dependencies.ts'
 import type { State } from './read-state.ts'
-import { scanKeys } from './scan-keys.ts'
 
 /** The pace of one credential, for one model where it is Gemini's. */
 export interface KeyPace {
@@ -28,24 +25,6 @@ export interface KeyPace {
   dailyLimit: number | undefined
 }
 
-const microseconds = z.coerce.number().optional().catch(undefined)
-
-/** What is read of a rate limit; more stands there. Times in microseconds of Redis' clock. */
-const Pace = z.object({
-  /** When the pace has the next request. */
-  due: microseconds,
-  interval: microseconds,
-  /** The interval while a refusal has slowed the pace down. */
-  slow: microseconds,
-  why: WaitingReason.optional().catch(undefined),
-  notBefore: microseconds,
-  tier: Tier.optional().catch(undefined),
-  remaining: z.coerce.number().optional().catch(undefined),
-  resetAt: microseconds,
-  floor: z.coerce.number().optional().catch(undefined),
-})
-type Pace = z.infer<typeof Pace>
-
 /** Every credential in use, the busiest first. */
 export async function readPacing(
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
@@ -54,54 +33,19 @@ export async function readPacing(
 ): Promise<KeyPace[]> {
   const sharing = new Map<string, number>()
   for (const { rateKey = '' } of state.runs) sharing.set(rateKey, (sharing.get(rateKey) ?? 0) + 1)
-  const [reddit, gemini, now] = await Promise.all([
-    scanKeys(redis, keys.redditRate('*')),
-    scanKeys(redis, keys.geminiRate('*', '*')),
-    redis.time().then(([seconds, micros]) => Number(seconds) * 1e6 + Number(micros)),
-  ])
-  const known = [
-    ...reddit.map(([fingerprint = '']) => ({
-      service: 'reddit' as const,
-      fingerprint,
-      model: undefined,
-      rateKey: keys.redditRate(fingerprint),
-    })),
-    ...gemini.map(([fingerprint = '', model = '']) => ({
-      service: 'gemini' as const,
-      fingerprint,
-      model,
-      rateKey: keys.geminiRate(fingerprint, model),
-    })),
-  ]
-  const activities = await counters.activityOf(known.map(({ rateKey }) => rateKey))
-  const paces = await Promise.all(
-    known.map(async ({ rateKey, ...key }, i) => {
+  const rates = await readRates({ redis, keys })
+  const activities = await counters.activityOf(rates.map(({ rateKey }) => rateKey))
+  return rates
+    .map((rate, i) => {
       const activity = activities[i] ?? { requestsToday: 0, throttledLastHour: 0 }
-      const pace = await readPace(redis, rateKey)
-      const runs = sharing.get(rateKey) ?? 0
-      return paceOf({ ...key, pace, runs, now, activity })
-    }),
-  )
-  return paces.sort((a, b) => b.runs - a.runs || b.requestsToday - a.requestsToday)
+      return paceOf(rate, sharing.get(rate.rateKey) ?? 0, activity)
+    })
+    .sort((a, b) => b.runs - a.runs || b.requestsToday - a.requestsToday)
 }
 
-async function readPace(redis: Redis, rateKey: string): Promise<Pace> {
-  return Pace.parse(await redis.hgetall(rateKey))
-}
-
-interface Known {
-  service: KeyPace['service']
-  fingerprint: string
-  model: string | undefined
-  pace: Pace
-  runs: number
-  now: number
-  activity: KeyActivity
-}
-
-function paceOf({ service, fingerprint, model, pace, runs, now, activity }: Known): KeyPace {
-  const tier = pace.tier ?? 'unknown'
-  const state = stateOf(pace, runs, now)
+function paceOf(rate: CredentialRate, runs: number, activity: KeyActivity): KeyPace {
+  const { service, fingerprint, model, tier, intervalMs, nextSlotMs } = rate
+  const state = stateOf(rate, runs)
   const sends = state === 'pacing' || state === 'slowed'
   return {
     service,
@@ -109,19 +53,16 @@ function paceOf({ service, fingerprint, model, pace, runs, now, activity }: Know
     model,
     tier: service === 'gemini' ? tier : 'script',
     state,
-    intervalMs: pace.interval === undefined ? undefined : Math.max(pace.interval, pace.slow ?? 0) / 1000,
-    nextSlotMs: sends && pace.due !== undefined ? Math.max(0, (pace.due - now) / 1000) : undefined,
+    intervalMs,
+    nextSlotMs: sends && nextSlotMs !== undefined ? Math.max(0, nextSlotMs) : undefined,
     runs,
     ...activity,
     dailyLimit: model === undefined ? undefined : modelLimits(model, tier).requestsPerDay,
   }
 }
 
-function stateOf(pace: Pace, runs: number, now: number): KeyPace['state'] {
-  const { why, notBefore = 0, remaining, floor, resetAt = 0, interval = 0, slow = 0 } = pace
-  if (why !== undefined && why !== 'rate' && notBefore > now) return why
-  if (remaining !== undefined && floor !== undefined && remaining <= floor && resetAt > now)
-    return 'reddit-window'
+function stateOf({ blockedBy, isLowered }: CredentialRate, runs: number): KeyPace['state'] {
+  if (blockedBy !== undefined) return blockedBy
   if (runs === 0) return 'idle'
-  return slow > interval ? 'slowed' : 'pacing'
+  return isLowered ? 'slowed' : 'pacing'
 }

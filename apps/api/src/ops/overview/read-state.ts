@@ -1,16 +1,10 @@
-import { isEnded, type Run, RunId } from '@quarry/contracts/run'
-import type { Keys, SessionId } from '@quarry/store/keys'
+import { readHeartbeats } from '@quarry/store/ops/heartbeat'
+import { scanKeys } from '@quarry/store/ops/scan-keys'
+import { readLiveRuns, type ShownRun } from '@quarry/store/runs/read-live-runs'
 import type { Redis } from 'ioredis'
-import { z } from 'zod'
 import type { Dependencies } from '../../dependencies.ts'
-import { scanKeys } from './scan-keys.ts'
 
-export interface LiveRun {
-  run: Run
-  sessionId: SessionId
-  /** The pace that counts for it; undefined where it is not known. */
-  rateKey: string | undefined
-}
+export type LiveRun = ShownRun
 
 export interface RedisMemory {
   usedBytes: number
@@ -64,45 +58,6 @@ async function readState({ redis, keys, runs }: StateParts): Promise<State> {
     readMemory(redis),
   ])
   return { at: Date.now(), runs: liveRuns, sessions: sessions.length, heard, memory }
-}
-
-async function readLiveRuns({ redis, keys, runs }: StateParts): Promise<LiveRun[]> {
-  const found = await scanKeys(redis, keys.run('*', '*')[0])
-  const live = await Promise.all(
-    found.map(async ([sessionId = '', id]) => {
-      const runId = RunId.safeParse(id)
-      if (!runId.success) return undefined
-      const [finishedAt, credential] = await redis.hmget(
-        keys.run(sessionId, runId.data)[0],
-        'finishedAt',
-        'credential',
-      )
-      // Most have ended, and are not read any further. One that cannot be read, of another version, hides no other.
-      const run = finishedAt ? undefined : await runs.find(sessionId, runId.data).catch(() => undefined)
-      if (!run || isEnded(run)) return undefined
-      return { run, sessionId, rateKey: credential ? rateKeyOf(keys, run, credential) : undefined }
-    }),
-  )
-  return live
-    .filter((run) => run !== undefined)
-    .sort((a, b) => a.run.startedAt.localeCompare(b.run.startedAt))
-}
-
-function rateKeyOf(keys: Keys, { kind, model }: Run, credential: string): string | undefined {
-  if (kind === 'extraction') return keys.redditRate(credential)
-  return model === undefined ? undefined : keys.geminiRate(credential, model)
-}
-
-const Scores = z.array(z.string())
-
-async function readHeartbeats(redis: Redis, keys: Keys): Promise<Map<string, number>> {
-  const [[seconds], flat] = await Promise.all([
-    redis.time(),
-    redis.zrange(keys.workers, '0', '-1', 'WITHSCORES').then((scores) => Scores.parse(scores.flat())),
-  ])
-  const heard = new Map<string, number>()
-  for (let i = 0; i + 1 < flat.length; i += 2) heard.set(flat[i] ?? '', Number(seconds) - Number(flat[i + 1]))
-  return heard
 }
 
 /** Redis in the cloud may not let everybody ask. */

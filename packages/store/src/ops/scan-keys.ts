@@ -1,16 +1,16 @@
 import type { Redis } from 'ioredis'
 
 const WILDCARD = '*'
-/** Enough for any deployment that one Redis serves; a page for people needs no more. */
+/** Enough for any deployment that one Redis serves. */
 const KEYS_MAX = 10_000
 
-/** What stands in the place of each wildcard of `pattern` (a key built with `*`), for every hash whose key is like it. */
+/** Returns the parts that match each wildcard of `pattern` (a key built with `*`), for every matching hash. */
 export async function scanKeys(redis: Redis, pattern: string): Promise<string[][]> {
-  const isLike = new RegExp(`^${pattern.split(WILDCARD).map(escaped).join('(.+?)')}$`)
+  const matcher = new RegExp(`^${pattern.split(WILDCARD).map(escaped).join('(.+?)')}$`)
   const found: string[][] = []
   for await (const keys of redis.scanStream({ match: pattern, count: 1000, type: 'hash' })) {
     for (const key of keys) {
-      const [, ...parts] = isLike.exec(String(key)) ?? []
+      const [, ...parts] = matcher.exec(String(key)) ?? []
       if (parts.length > 0) found.push(parts)
     }
     if (found.length > KEYS_MAX) break
