@@ -36,7 +36,7 @@ const pageQuery = ({ query }: Call): PageQuery => {
   }
 }
 
-/** Every readable endpoint; the gate has let the request in already. */
+/** Every readable endpoint; the request guard has admitted the request. */
 export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   const orders = createOrders(posts)
   const postThing = rememberPostThings(REMEMBERED_POSTS)

@@ -81,7 +81,7 @@ describe('2. bearer check', () => {
   })
 })
 
-describe('3. User-Agent gate', () => {
+describe('3. User-Agent check', () => {
   test.each(['', 'node', 'python-requests/2.32', 'axios/1.9.0'])(
     'the agent %j meets the block page',
     async (agent) => {

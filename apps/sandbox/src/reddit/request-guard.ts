@@ -46,7 +46,14 @@ type RequestGuardDependencies = {
 }
 
 /** What stands between a request and the API: block, token, quota, faults. */
-export function createGate({ seed, clock, tokens, windows, faults, conformance }: RequestGuardDependencies) {
+export function createRequestGuard({
+  seed,
+  clock,
+  tokens,
+  windows,
+  faults,
+  conformance,
+}: RequestGuardDependencies) {
   let turns = 0
 
   const overQuota = (client: Client, spent: Spent, turn: number): Answer => {

@@ -7,7 +7,7 @@ import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
 import { refusal } from './pages.ts'
 import { createRateWindows } from './rate-windows.ts'
-import { createGate, rejectAgent } from './request-guard.ts'
+import { createRequestGuard, rejectAgent } from './request-guard.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
 
 const formOf = (request: FastifyRequest): URLSearchParams =>
@@ -18,7 +18,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
   const { seed, clock, faults, conformance, catalogue, posts, latencyOf } = parts
   const tokens = createTokens(seed, clock)
   const windows = createRateWindows(clock)
-  const gate = createGate({ seed, clock, tokens, windows, faults, conformance })
+  const guard = createRequestGuard({ seed, clock, tokens, windows, faults, conformance })
   const api = createRedditApi(catalogue, posts)
   const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
   parts.onReset((key) => windows.reset(key))
@@ -27,19 +27,19 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
     const delayMs = latencyOf('reddit')
     const blocked = rejectAgent(request.headers['user-agent'])
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
-    const client = gate.identify(request.headers.authorization)
+    const client = guard.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
     const visit = conformance.redditArrived(client.id)
     reply.raw.once('close', () => visit.left(Number(reply.getHeader('retry-after') ?? 0)))
-    const admission = gate.admit(client)
+    const admission = guard.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)
     const call = {
       query: { ...Object.fromEntries(queryOf(request)), ...Object.fromEntries(formOf(request)) },
       nowSeconds: clock.now() / 1000,
       baseUrl: `${request.protocol}://${request.host}/reddit`,
     }
-    const outcome = gate.finish(admission, () => make(call))
-    return deliver(reply, outcome, delayMs + gate.extraDelayMs(admission))
+    const outcome = guard.finish(admission, () => make(call))
+    return deliver(reply, outcome, delayMs + guard.extraDelayMs(admission))
   }
 
   type Named = { Params: { name: string } }
