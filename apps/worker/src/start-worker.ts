@@ -39,7 +39,7 @@ const HEARTBEAT_INTERVAL_MS = 10_000
 const JOB_CHECK_MS = 15_000
 /** How often runs that wait for a place are looked for, by a worker that has none left. */
 const PLACES_CHECK_MS = 1000
-/** A new job is told of at once; this is for one whose telling was lost. */
+/** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /**
  * A worker that is not heard of for so long has lost its runs. Another finds them within 15 s: checks that fall a moment
@@ -76,15 +76,15 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sendHeartbeat()
   const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, (err) =>
-    log.warn({ err }, 'no heartbeat'),
+    log.warn({ err }, 'heartbeat failed'),
   )
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
-    log.warn({ err }, 'jobs of live runs not checked'),
+    log.warn({ err }, 'job check of live runs failed'),
   )
   const stopSharingPlaces = repeat(
     PLACES_CHECK_MS,
     () => sharePlaces(controls, queues, config.concurrency),
-    (err) => log.warn({ err }, 'places not shared'),
+    (err) => log.warn({ err }, 'sharing of places failed'),
   )
   // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
   for (const worker of workers) void worker.run()
@@ -100,7 +100,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   async function addMissingJobs(): Promise<void> {
     for (const { kind, sessionId, runId } of await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)) {
-      log.warn({ kind, ...runInLogs({ data: { sessionId, runId } }) }, 'run had no job, added again')
+      log.warn({ kind, ...runInLogs({ data: { sessionId, runId } }) }, 'missing job added again')
     }
   }
 
@@ -153,7 +153,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       log.warn({ kind, ...(job && runInLogs(job)), err }, 'run failed')
       if (job) forget(job)
     })
-    worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taken from a lost worker'))
+    worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taking over'))
     worker.on('completed', (job, { outcome }) => {
       log.info({ kind, ...runInLogs(job), outcome }, 'run ended')
       forget(job)

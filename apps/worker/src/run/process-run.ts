@@ -11,7 +11,7 @@ import type { RunContext, RunEnd, WorkerDependencies } from './run-context.ts'
 import { throttledUntil } from './throttled-until.ts'
 import { runInLogs } from './worker-log.ts'
 
-/** What stays of a job when its run has ended: how, never what. `gone`: the run had ended or its session was wiped. */
+/** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
 export interface RunOutcome {
   outcome: 'completed' | 'gone'
 }
