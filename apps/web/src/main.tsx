@@ -1,7 +1,7 @@
 // Before anything that holds a schema.
 import './without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
-// The licence goes wherever the typeface goes.
+// The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
 import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'

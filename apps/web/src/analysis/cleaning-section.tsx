@@ -17,7 +17,7 @@ import { Panel } from '../ui/panel.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { countersNote } from './counters-note.ts'
 
-/** What has been extracted: counters, the start or the progress of cleaning, and the questions. */
+/** The extracted questions: counters, the start or progress of cleaning, and the table. */
 export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: TierInfo }) {
   const { rows, runs, run, isFetching, error } = set
   const { lastDone } = useHistory()
@@ -30,7 +30,7 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
   const starting = cleanAll.isPending || processSelected.isPending
   const process = useStableCallback(processSelected.clean)
   const free = run === undefined && !starting
-  // What was deleted to the last can still be brought back.
+  // After the last question is deleted, undo can still restore it.
   if (rows.length === 0 && !lastExtraction && !lastDone) return null
 
   return (

@@ -6,7 +6,7 @@ import { wizardResult } from '../session/workflow.ts'
 import { ExtractionPanel } from './extraction-panel.tsx'
 import { ReadyToExtract } from './ready-to-extract.tsx'
 
-/** An extraction under way, or the offer to start one while something is chosen that was not asked for yet. */
+/** Shows a running extraction, or offers to start one while the selection has more to extract. */
 export function ExtractionSection({ set }: { set: ShownQuestions }) {
   const { rows, runs, run, error } = set
   const { workflow } = useWorkflow()

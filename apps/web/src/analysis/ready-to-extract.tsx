@@ -13,7 +13,7 @@ import { QuarryDrawing } from './quarry-drawing.tsx'
 const TITLE = 'Ready to Extract Questions'
 
 type ReadyToExtractProps = {
-  /** There are questions on the page already: then it is a line above them, and the next step is another one. */
+  /** One line above the questions, when there are some already. */
   compact: boolean
   starting: boolean
   onExtract: () => void

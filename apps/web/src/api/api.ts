@@ -11,7 +11,7 @@ type Endpoint<Body extends z.ZodType, Answer extends z.ZodType> = {
 }
 
 type CallInput<Body extends z.ZodType> = {
-  /** Values for the `:names` in the address. */
+  /** Values for the `:names` in the URL. */
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | undefined>>
   body?: z.input<Body>
@@ -19,19 +19,19 @@ type CallInput<Body extends z.ZodType> = {
 }
 
 export type Api = {
-  /** Throws a CallError for a non-ok answer, the browser's TypeError when nobody answers. */
+  /** Throws a CallError for a non-ok response, the browser's TypeError if the server is unreachable. */
   call: <Body extends z.ZodType, Answer extends z.ZodType>(
     endpoint: Endpoint<Body, Answer>,
     input?: CallInput<Body>,
   ) => Promise<z.output<Answer>>
-  /** GET on the path made of the segments. A 401 is a failure, unless it is to mean null. */
+  /** GET on the path made of the segments. A 401 is a failure, unless `on401` is null. */
   read: (
     segments: readonly unknown[],
     options?: { on401?: 'throw' | 'null'; signal?: AbortSignal },
   ) => Promise<unknown>
 }
 
-/** Calls relative to `origin`; cookies always go along. */
+/** Creates a client for URLs relative to `origin`; always sends cookies. */
 export function createApi(origin: string, send: typeof fetch): Api {
   return {
     async call(endpoint, input = {}) {

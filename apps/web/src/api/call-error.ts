@@ -1,9 +1,9 @@
-/** A non-ok answer. The message is `<status>: <body>`, or `<status>: <status text>` when the body is empty. */
+/** A non-ok response. The message is `<status>: <body>`, or `<status>: <status text>` when the body is empty. */
 export class CallError extends Error {
   readonly status: number
   /** The server's message for the user; empty when it sent none. */
   readonly serverMessage: string
-  /** When to ask again, where the server said so. */
+  /** Milliseconds until a retry, if the server sent it. */
   readonly retryAfterMs: number | undefined
 
   constructor(status: number, body: string, statusText: string, retryAfterSeconds: string | null = null) {
@@ -16,12 +16,12 @@ export class CallError extends Error {
   }
 }
 
-/** What the server said to a person, without the status in front; undefined when it said nothing readable. */
+/** Returns the server's message for the user, without the status; undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {
   return error instanceof CallError && error.serverMessage !== '' ? error.serverMessage : undefined
 }
 
-/** A proxy in between answers with pages; nobody wants one in a toast. */
+/** Detects HTML error pages from a proxy, which must not appear in a toast. */
 function looksLikeMarkup(body: string): boolean {
   return body.trimStart().startsWith('<')
 }

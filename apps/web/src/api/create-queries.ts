@@ -3,7 +3,7 @@ import type { Api } from './api.ts'
 import { logFailure } from './log.ts'
 
 /**
- * Nothing is asked twice by itself: no retries, no refetch on focus or reconnect, data stays fresh.
+ * No request is repeated by itself: no retries, no refetch on focus or reconnect, data stays fresh.
  * Without a function of its own, a query reads the path that its key spells. A failing query is only logged.
  */
 export function createQueries(api: Api): QueryClient {

@@ -1,8 +1,8 @@
 import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 
 /**
- * A mutation of which one is under way at a time, on the whole page: further calls are ignored meanwhile. A button
- * that shows `isPending` is drawn a frame after the click, and a second click may come before that.
+ * A mutation that runs once at a time on the whole page: further calls are ignored meanwhile. `isPending` is
+ * rendered a frame after the click, so a second click could come before that.
  */
 export function useSingleMutation<Data, Variables = void>(
   mutationKey: readonly string[],

@@ -6,7 +6,7 @@ import { Panel } from '../ui/panel.tsx'
 
 const TITLE = 'This screen could not be shown'
 
-/** In the place of a screen that failed or whose code could not be loaded. */
+/** Replaces a screen that failed or whose code could not be loaded. */
 export function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
   return (
     <div className="mx-auto max-w-read px-(--w-edge) pt-5 md:pt-7" role="alert">

@@ -2,7 +2,7 @@ import { CountersSkeleton } from '../ui/counters.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** A screen whose code is on its way: heading, counters and a list, where they are going to stand. */
+/** Placeholder for a screen whose code is loading: heading, counters and a list in their final places. */
 export function ScreenSkeleton() {
   return (
     <div className="mx-auto max-w-page px-(--w-edge) pt-5 md:px-6 md:pt-7">

@@ -15,7 +15,7 @@ export const AnalysisScreen = lazy(loadAnalysis)
 export const CleaningScreen = lazy(loadCleaning)
 export const CompleteScreen = lazy(loadComplete)
 
-/** Gets the later steps before they are asked for, so that opening one does not wait for the network. */
+/** Loads the code of the later steps early, so that opening one does not wait for the network. */
 export function preloadLaterSteps(): void {
   for (const load of [loadAnalysis, loadCleaning, loadComplete]) {
     load().catch((error) => logFailure('A later step was not loaded beforehand', error))

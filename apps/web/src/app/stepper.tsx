@@ -82,7 +82,7 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
         {state === 'done' ? <Check size={11} strokeWidth={2.5} /> : number}
       </span>
       <span className={state === 'current' ? '' : 'max-md:sr-only'}>{name}</span>
-      {/* In brackets, for a browser sets a space between the parts of a name. */}
+      {/* In brackets, because a browser puts a space between the parts of a name. */}
       {state === 'done' && <span className="sr-only">(done)</span>}
       {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
     </button>

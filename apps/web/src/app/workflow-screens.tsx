@@ -17,7 +17,7 @@ import { AnalysisScreen, CleaningScreen, CompleteScreen, preloadLaterSteps } fro
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The four steps, and what goes on whichever of them is open. */
+/** The four steps, and the effects that run on every step. */
 export function WorkflowScreens() {
   const { workflow } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()

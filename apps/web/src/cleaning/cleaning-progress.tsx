@@ -11,7 +11,7 @@ import { useShownProgress } from './use-shown-progress.ts'
 
 type CleaningProgressProps = { run: Run; rows: readonly Question[]; tier: TierInfo; outOfDate: boolean }
 
-/** The run on the cleaning screen, which steps through the titles once a second. */
+/** The run on the cleaning screen, which advances one title a second. */
 export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgressProps) {
   const shown = useShownProgress(run)
   const spent = useSpentFacts(run, tier.tier)

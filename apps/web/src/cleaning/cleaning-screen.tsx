@@ -105,7 +105,7 @@ export function CleaningScreen() {
   )
 }
 
-/** Ready is said only while nothing is done and something is pending. */
+/** `Ready to Clean` appears only while nothing is done and something is pending. */
 function readyTitle({ pending, processed, failed }: CleaningCounts): string {
   if (pending === 0) return `${formatCount(failed, 'question')} failed`
   return processed === 0 ? 'Ready to Clean Questions' : 'More questions are pending'

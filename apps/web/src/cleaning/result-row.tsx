@@ -9,7 +9,7 @@ import { DecisionButtons } from '../review/decision-buttons.tsx'
 import { Button } from '../ui/button.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
-/** This screen has its own words for what became of a question. */
+/** This screen has its own names for the statuses. */
 const names = { pending: 'Pending', processing: 'Processing', processed: 'Cleaned', error: 'Failed' } as const
 
 type ResultRowProps = {
@@ -22,7 +22,7 @@ type ResultRowProps = {
   onKeyDown: (row: Question, event: KeyboardEvent) => void
 }
 
-/** Drawn again only when something about its question changes. */
+/** Rendered again only when its question changes. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { row, place, onRetry, onDecide, onFocus, onKeyDown } = props
   return (

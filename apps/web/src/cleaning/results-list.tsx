@@ -16,7 +16,7 @@ type ResultsListProps = {
   rows: readonly Question[]
   cleaned: number
   onExport: () => void
-  /** Cleans one failed question again; undefined while a run is in progress. */
+  /** Retries one failed question. undefined while a run is in progress. */
   onRetry: ((row: Question) => void) | undefined
 }
 
@@ -132,7 +132,7 @@ const nothing: Record<Exclude<FilterName, 'All'>, string> = {
   Failed: 'Nothing has failed.',
 }
 
-/** Without a filter there are no questions at all. */
+/** undefined `filter`: there are no questions at all. */
 function NothingToShow({ filter, onShowAll }: { filter: FilterName | undefined; onShowAll: () => void }) {
   return (
     <div className="grid justify-items-center gap-3 border-t border-line px-6 py-11 text-center">

@@ -1,11 +1,11 @@
-/** What the cleaning screen shows as completed, and when it last moved. */
+/** The number of titles shown as completed, and the time of the last step. */
 export type ShownProgress = { count: number; movedAtMs: number }
 
 const STEP_MS = 1000
 
 /**
- * Steps through the run's questions once a second, told from the clock. Never ahead of what the server
- * has reported; where the run has ended or the report fell back, it is the report at once.
+ * Advances by one question a second of clock time, never past the count that the server reported. Returns
+ * the reported count at once when the run has ended or the report went down.
  */
 export function stepProgress(
   shown: ShownProgress,

@@ -2,8 +2,8 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 
 /**
- * The title to show beside a count that lags behind the server: the one that was done at that place of
- * the run, as far as the order of the changes tells; the server's own once the count has caught up.
+ * Returns the title for a count that lags behind the server: the one finished at that position, by the order
+ * of revisions, or the server's current title once the count has caught up.
  */
 export function titleAt(
   shown: number,

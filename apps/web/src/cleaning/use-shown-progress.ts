@@ -3,10 +3,10 @@ import { isEnded } from '@quarry/contracts/run'
 import { useEffect, useState } from 'react'
 import { stepProgress } from './shown-progress.ts'
 
-/** Often enough for a step of one second to come on time. */
+/** Milliseconds between checks; short, so that each one-second step is on time. */
 const STEP_CHECK_MS = 200
 
-/** Questions to show as completed. A screen that opens in the middle of a run begins where the run is. */
+/** Returns the number of questions to show as completed. A screen that opens during a run starts at its progress. */
 export function useShownProgress(run: Run): number {
   const reported = run.processed + run.failed
   const ended = isEnded(run)

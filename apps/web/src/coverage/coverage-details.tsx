@@ -3,7 +3,7 @@ import type { Coverage, SourceYield } from '@quarry/contracts/run'
 import { format } from 'date-fns'
 import { formatSource } from './format-source.ts'
 
-/** Where the questions of one subreddit came from, and from which time. */
+/** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
   const { subreddit, sources = [], oldest, newest, dropped = 0 } = entry
   const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
@@ -69,7 +69,7 @@ function SourceRow({ name, requests, posts, questions }: SourceRowProps) {
   )
 }
 
-/** Dozens of places where nothing new was found are worth one line, not one each. */
+/** Sources without a new question share one line; there can be dozens. */
 function formatEmptySources(empty: readonly SourceYield[]): string {
   const [first] = empty
   if (first && empty.length === 1) return formatSource(first.source)
@@ -84,7 +84,7 @@ function Count({ children }: { children: number }) {
   return <td className="py-1 pl-3 text-right">{formatNumber(children)}</td>
 }
 
-/** There is more to say of it than its row does. */
+/** Returns true if the entry has more to show than its row. */
 export function hasDetails({ sources, oldest }: Coverage): boolean {
   return (sources ?? []).length > 0 || oldest !== undefined
 }

@@ -5,7 +5,7 @@ import { Panel } from '../ui/panel.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { formatFound, formatRequests } from './format-found.ts'
 
-/** What the latest extraction has read, closed until somebody wants to know. */
+/** Coverage of the latest extraction, collapsed at first. */
 export function CoverageReport({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null

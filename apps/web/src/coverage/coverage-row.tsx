@@ -35,13 +35,13 @@ const looks: Record<CoverageState, Look> = {
   },
 }
 
-/** As in tableRoles: said outright, because narrow rows are drawn as grids. */
+/** As in tableRoles: explicit, because narrow rows are laid out as grids. */
 const rowHeader = { role: 'rowheader' } as const
 
 const cell = 'p-0 align-middle md:px-3 md:py-2.5 md:first:pl-5 md:last:pr-5'
 const number = `${cell} md:text-right`
 
-/** One subreddit, and on demand from where its questions came. */
+/** One subreddit, with its sources on demand. */
 export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
   const [open, setOpen] = useState(false)
   const detailsId = useId()

@@ -3,7 +3,7 @@ import type { Coverage } from '@quarry/contracts/run'
 
 export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' | 'not-readable'
 
-/** How far the reading of one subreddit is. */
+/** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
   if (entry.questions >= entry.asked) return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
@@ -12,8 +12,8 @@ export function coverageState(entry: Coverage, runEnded: boolean): CoverageState
 }
 
 /**
- * A selected subreddit was never asked for, or more is asked of it now than before. Questions that came from elsewhere
- * (a session that the server had lost and got back) count as asked for where the subreddit was read again.
+ * Returns true if a selected subreddit was never extracted, or its limit is higher than before. Questions from
+ * elsewhere (a restored session) count towards the limit of a subreddit that was read again.
  */
 export function isToExtract(
   wanted: Readonly<Record<string, number>>,

@@ -4,7 +4,7 @@ import { CoverageRow } from './coverage-row.tsx'
 
 const head = 'px-3 py-[7px] text-left text-12 font-medium whitespace-nowrap text-ink-3 first:pl-10 last:pr-5'
 
-/** Asked, seen and found per subreddit, and what it took; narrow, one block each. */
+/** Limit, posts seen, questions and requests per subreddit; on narrow screens one block each. */
 export function CoverageTable({ coverage, ended }: { coverage: readonly Coverage[]; ended: boolean }) {
   return (
     <table {...tableRoles.table} className="w-full border-t border-line text-13 max-md:block">

@@ -7,7 +7,7 @@ export function formatFound({ processed, coverage }: Pick<Run, 'processed' | 'co
   return `${formatCount(processed, 'question')} found in ${formatCount(seen, 'post')} seen`
 }
 
-/** Requests to Reddit that the run has spent on its subreddits. */
+/** Number of requests that the run has sent to Reddit. */
 export function requestsOf({ coverage }: Pick<Run, 'coverage'>): number {
   return (coverage ?? []).reduce((sum, { requests }) => sum + (requests ?? 0), 0)
 }

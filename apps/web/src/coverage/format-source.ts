@@ -15,7 +15,7 @@ const orders: Record<string, string> = {
   top: `top ${windows.all}`,
 }
 
-/** A source of posts as a person would call it, such as `Titles with “how”, newest`; as it is where it is unknown. */
+/** Returns the name of a source for people, such as `Titles with “how”, newest`, or the source itself if it is unknown. */
 export function formatSource(source: string): string {
   const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
   if (!search) return sentenceCase(formatOrder(source))

@@ -1,6 +1,6 @@
 import { addManually, type SubredditChoice, withChoice } from '../session/subreddit-choices.ts'
 
-/** A subreddit in the place of one that there is not: selected, with the limit that the other one had. */
+/** Replaces a subreddit that does not exist: selects the other one, with the same limit. */
 export function insteadOf(
   choices: readonly SubredditChoice[],
   missing: string,

@@ -5,12 +5,12 @@ import { byEngagement } from '../questions/by-engagement.ts'
 export type GroupsById = ReadonlyMap<string, readonly string[]>
 
 export type NearDuplicate = {
-  /** Questions of the same group that are still there, itself included. */
+  /** Questions left in the group, including this one. */
   size: number
   isBest: boolean
 }
 
-/** What has been cleaned is kept before what has not, for that is paid for; then the most engaging. */
+/** Cleaned questions first, because their cleaning is paid for; then by engagement. */
 export function bestFirst(left: Question, right: Question): number {
   return paidFor(right) - paidFor(left) || byEngagement(left, right)
 }
@@ -19,7 +19,7 @@ function paidFor(row: Question): number {
   return row.processingStatus === 'processed' ? 1 : 0
 }
 
-/** What is said of each question that has others like it. Groups of which only one is left are none. */
+/** Returns the group size and rank of each near-duplicate. Ignores groups with one question left. */
 export function nearDuplicatesById(
   rows: readonly Question[],
   groups: GroupsById,
@@ -43,7 +43,7 @@ export function nearDuplicatesById(
   return nearDuplicates
 }
 
-/** Each group together and its best first, where the first of its rows stood. */
+/** Moves each group to the position of its first row, best question first. */
 export function gathered(
   rows: readonly Question[],
   groups: GroupsById,
@@ -57,7 +57,7 @@ export function gathered(
   )
 }
 
-/** Those for which a better one of the same group stays. */
+/** Returns the questions whose group has a better one. */
 export function redundantRows(
   rows: readonly Question[],
   nearDuplicates: ReadonlyMap<string, NearDuplicate>,

@@ -6,12 +6,12 @@ type DuplicatesBarProps = {
   /** Groups and questions among those shown. */
   groups: number
   questions: number
-  /** Questions for which a better one stays. */
+  /** Questions whose group has a better one. */
   redundant: number
   onKeepBest: () => void
 }
 
-/** Says what the near-duplicates are about and takes all but the best of each group away. */
+/** Explains the near-duplicates and deletes all but the best of each group. */
 export function DuplicatesBar({ groups, questions, redundant, onKeepBest }: DuplicatesBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">

@@ -1,6 +1,6 @@
 import { groupDuplicates, type TitledRow } from './group-duplicates.ts'
 
-// Beside the page, which stays free to draw; one list in, its groups out.
+// Runs in a worker, so that the page stays responsive. Receives one list, posts its groups.
 self.onmessage = ({ data }: MessageEvent<readonly TitledRow[]>) => {
   self.postMessage(groupDuplicates(data))
 }

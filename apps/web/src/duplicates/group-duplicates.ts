@@ -5,15 +5,15 @@ export type TitledRow = { id: string; title: string }
 
 /** Titles at least this similar ask the same; found by looking at real titles. */
 const SAME = 0.6
-/** A word in a larger share of the titles leads to too many others to look for similar ones by it. */
+/** A word in a larger share of the titles matches too many others to search by it. */
 const COMMON_SHARE = 0.02
 const COMMON_MIN = 40
 
 type Group = { leader: PreparedTitle; ids: string[] }
 
 /**
- * Ids of titles that ask the same in other words, in groups of two or more. `rows` come best first: a group
- * holds what is like its first, so that a chain of small differences joins nothing.
+ * Returns groups of two or more ids whose titles ask the same in other words. Expects `rows` best first: each
+ * title is compared with the first of a group, so that small differences do not add up.
  */
 export function groupDuplicates(rows: readonly TitledRow[]): string[][] {
   const titles = rows.map((row) => ({ id: row.id, words: questionWords(row.title) }))
@@ -41,7 +41,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
   const byStem = new Map<string, number[]>()
   const least = leastCosine(SAME)
 
-  /** Adds to each group what its first has in common with these stems, as squared weights; returns the indexes of those groups. */
+  /** Adds to each group the squared weights of the stems it shares with its first title; returns the indexes of those groups. */
   function share(stems: readonly string[]): number[] {
     const touched: number[] = []
     for (const stem of stems) {
@@ -54,7 +54,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
     return touched
   }
 
-  /** The group that asks the same as this title, if any: by its distinctive stems first, then by all that is in it. */
+  /** Returns the group that asks the same as this title, if any. Looks up distinctive stems first, then compares all. */
   function closest(title: PreparedTitle, distinctive: readonly string[]): Group | undefined {
     const others = title.words.stems.filter((stem) => !distinctive.includes(stem))
     const slack = others.reduce((sum, stem) => sum + weightOf(stem) ** 2, 0)
@@ -71,7 +71,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
     return best
   }
 
-  /** `squares` is what they have in common so far, `others` are the stems that were not looked at. */
+  /** `squares` is the shared weight so far, `others` are the stems not compared yet. */
   function cosine(
     title: PreparedTitle,
     leader: PreparedTitle,
@@ -85,7 +85,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
 
   return {
     all: () => groups,
-    /** Joins the title to the group that it is like, or begins one with it. */
+    /** Adds the title to the group it matches, or starts a new group. */
     add(id: string, title: PreparedTitle, distinctive: readonly string[]) {
       const group = closest(title, distinctive)
       if (group) {

@@ -1,4 +1,4 @@
-/** Words that say nothing about what is asked; what remains of a title is compared. */
+/** Words without meaning for the comparison of titles. */
 const fillers: ReadonlySet<string> = new Set(
   (
     'a an the this that these those it its is are was were be been being am do does did done doing have has had ' +
@@ -17,7 +17,7 @@ const fillers: ReadonlySet<string> = new Set(
 const negations =
   /\b(not|no|never|without|cannot|stop(?:ped|s)?|(?:can|won|don|doesn|isn|aren|didn|shouldn|couldn|wouldn)'?t)\b/i
 
-/** What kind of answer is asked for; titles that ask for different kinds are different questions. */
+/** The kind of answer that a title asks for; titles with different kinds are different questions. */
 const intents: readonly (readonly [string, RegExp])[] = [
   ['why', /\b(why|how come|what causes?|what makes)\b/i],
   ['when', /\b(when|what time|how (?:soon|early|late))\b/i],
@@ -35,11 +35,11 @@ export type QuestionWords = {
   /** Numbers in it: `Python 2` is not `Python 3`. */
   numbers: string
   negated: boolean
-  /** undefined where the title does not say. */
+  /** undefined if the title has none. */
   intent: string | undefined
 }
 
-/** What two titles have to share to ask the same, whatever their wording. */
+/** Returns the parts of a title that are compared for near-duplicates. */
 export function questionWords(title: string): QuestionWords {
   const plain = title
     .normalize('NFKD')
@@ -63,7 +63,7 @@ export function questionWords(title: string): QuestionWords {
 
 const endings = /(?:ing|ings|edly|ed|es|s|ly|er|ers)$/
 
-/** English endings cut off, roughly: what is left only has to be the same for both titles. */
+/** Removes English endings, roughly: the rest only has to be the same for both titles. */
 function stem(word: string): string {
   if (word.length < 4) return word
   const cut = word.replace(/ies$/, 'y').replace(endings, '')

@@ -1,9 +1,9 @@
 import type { QuestionWords } from './question-words.ts'
 
-/** A title made ready to be compared. */
+/** A title prepared for comparison. */
 export type PreparedTitle = {
   words: QuestionWords
-  /** By stem; what few titles have in common weighs more. */
+  /** By stem; rare stems weigh more. */
   weights: ReadonlyMap<string, number>
   /** Length of the vector of weights. */
   length: number
@@ -19,23 +19,23 @@ export function prepareTitle(words: QuestionWords, weightOf: (stem: string) => n
 /** Share of the similarity that is shared words; the rest is shared letters, which forgive spelling. */
 const WORDS_SHARE = 0.6
 
-/** How much it counts against two titles that each is about something that the other is not. */
+/** Penalty when each of two titles has a subject that the other lacks. */
 const SUBSTITUTION = 1.6
 
-/** Stems that are enough to say what is asked; of fewer, the other words have to agree too. */
+/** Titles with fewer stems are compared by all their words too. */
 const DISTINCTIVE_STEMS_MIN = 3
 
 /** Stems at least this similar are one word in two spellings. */
 const SAME_WORD = 0.5
 
-/** Cosine of the shared words below which no letters make two titles similar enough. */
+/** Returns the cosine of shared words below which shared letters cannot reach `same`. */
 export function leastCosine(same: number): number {
   return (same - (1 - WORDS_SHARE)) / WORDS_SHARE
 }
 
 /**
- * 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems; what cannot reach
- * `least` any more is not looked at further.
+ * Returns 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems. Stops early
+ * when the result cannot reach `least`.
  */
 export function similarityOf(
   left: PreparedTitle,
@@ -61,7 +61,7 @@ function asksOtherwise(a: QuestionWords, b: QuestionWords): boolean {
   return a.intent !== undefined && b.intent !== undefined && a.intent !== b.intent
 }
 
-/** How much of a title is about what the other does not mention, in any spelling. */
+/** Returns the share of a title whose stems the other lacks in any spelling. */
 function ownShare(title: PreparedTitle, other: PreparedTitle): number {
   const others = other.words.stems.filter((stem) => !title.weights.has(stem))
   const own = title.words.stems.filter(

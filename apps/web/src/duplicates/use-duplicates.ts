@@ -8,9 +8,9 @@ import type { TitledRow } from './group-duplicates.ts'
 const Groups = z.array(z.array(z.string()))
 
 /**
- * Questions asked in other words, found beside the page by their original titles: those stay the same while
- * the AI cleans. Each group is around its best, so that none is left once only the best are kept. undefined
- * until they are found. While a run writes to the rows, what was found before stands.
+ * Finds near-duplicates in a worker, by original titles, because cleaning does not change those. Each group
+ * is built around its best question. Returns undefined until the first result. During a run the previous
+ * result is kept.
  */
 export function useDuplicates(rows: readonly Question[], running: boolean): GroupsById | undefined {
   const [groups, setGroups] = useState<GroupsById>()

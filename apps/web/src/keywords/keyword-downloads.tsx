@@ -9,7 +9,7 @@ import type { Keyword } from './keywords.ts'
 
 type KeywordDownloadsProps = { keywords: readonly Keyword[]; files: readonly KeywordFile[] }
 
-/** Copies all keywords, or downloads them; split, each file on its own, for browsers hold back several at once. */
+/** Copies or downloads all keywords. Split files download one at a time, because browsers block several at once. */
 export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
   const { toasts, preferences } = useServices()
   const count = formatCount(keywords.length, 'keyword')

@@ -4,10 +4,10 @@ import { Chip } from '../ui/chip.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { charactersIn, KEYWORD_CHARACTERS_MAX, type Keyword, type Keywords, wordsIn } from './keywords.ts'
 
-/** The first rows are enough to see what comes out. */
+/** Keywords in the preview. */
 const SHOWN_MOST = 100
 
-/** The first keywords as they will be handed out; those that are too long are listed apart. */
+/** Previews the first keywords as they will be exported; lists those that are too long separately. */
 export function KeywordPreview({ result }: { result: Keywords }) {
   const [apart, setApart] = useState(false)
   const showsTooLong = apart && result.tooLong.length > 0

@@ -6,7 +6,7 @@ const KeywordToolsDrawer = lazy(async () => ({
   default: (await import('./keyword-tools-drawer.tsx')).KeywordToolsDrawer,
 }))
 
-/** Opens the panel that makes keywords of these rows. */
+/** Opens the panel that turns these rows into keywords. */
 export function KeywordToolsButton({ rows }: { rows: readonly Question[] }) {
   const [open, setOpen] = useState(false)
   return (

@@ -10,7 +10,7 @@ import { type Keywords, toKeywords } from './keywords.ts'
 
 type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
 
-/** Makes keywords of the questions, shows what they come to and hands them out. */
+/** Turns the questions into keywords, previews them and offers them for download. */
 export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
   const cleaned = rows.filter((row) => row.processingStatus === 'processed').length
   const [settings, setSettings] = useState<KeywordSettings>({

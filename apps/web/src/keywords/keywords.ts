@@ -1,16 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** What Google's planner takes at most; other tools read these as well. */
+/** Limits of Google's keyword planner; other tools accept such keywords too. */
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80
 
 export type KeywordChoices = {
-  /** Only what the AI has cleaned, or everything. */
+  /** Only cleaned questions, or all. */
   source: 'cleaned' | 'all'
   /** The whole question, or the AI's short search phrase where there is one. */
   form: 'question' | 'phrase'
   lowerCase: boolean
-  /** Leaves out what is longer than planners take. */
+  /** Leaves out keywords longer than planners accept. */
   withinLimits: boolean
 }
 
@@ -21,17 +21,17 @@ export type Keyword = {
 }
 
 export type Keywords = {
-  /** Questions they were made of. */
+  /** Number of source questions. */
   questions: number
   keywords: readonly Keyword[]
   tooLong: readonly Keyword[]
   /** Questions that make the same keyword as another one. */
   duplicates: number
-  /** Questions of which nothing is left, such as one of emoji alone. */
+  /** Questions without any text left, such as one of emoji alone. */
   empty: number
 }
 
-/** Keywords of these questions, in their order, each once. */
+/** Returns the keywords of these questions in their order, without duplicates. */
 export function toKeywords(rows: readonly Question[], choices: KeywordChoices): Keywords {
   const taken = choices.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
   const unique = new Map<string, Keyword>()

@@ -5,7 +5,7 @@ import { TextInput } from '../ui/text-input.tsx'
 
 type RowsPerFileFieldProps = { rowsPerFile: number; files: number; onChange: (rowsPerFile: number) => void }
 
-/** May be empty while typing; what is no number is put right when the field is left. */
+/** May be empty while typing; an invalid number is corrected when the field loses focus. */
 export function RowsPerFileField({ rowsPerFile, files, onChange }: RowsPerFileFieldProps) {
   const [typed, setTyped] = useState(String(rowsPerFile))
 

@@ -9,7 +9,7 @@ import { wordDiff } from './word-diff.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 
-/** What became of the title, and what the user can do about it. */
+/** The changes to the title and the decisions about them. */
 export function Comparison({ row, onDecide }: ComparisonProps) {
   const { suggestion } = row
   const open = needsReview(row)

@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 
-/** What the server makes of the question, shown until its answer is here. */
+/** Returns the question as the server will change it, shown until its response arrives. */
 export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
   const { suggestion, reviewed, keyword, problem, cleanedWith, ...rest } = row
@@ -22,13 +22,13 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   }
 }
 
-/** The AI has offered something that the user has not decided on. */
+/** Returns true if the AI's title or suggestion waits for a decision. */
 export function needsReview(row: Question): boolean {
   if (row.processingStatus !== 'processed' || row.reviewed === true) return false
   return row.suggestion !== undefined || (row.aiEnhanced && row.title !== row.originalTitle)
 }
 
-/** There is a difference to look at, decided on or not. */
+/** Returns true if there is a difference to show, decided on or not. */
 export function isComparable(row: Question): boolean {
   return row.title !== row.originalTitle || row.suggestion !== undefined
 }

@@ -11,7 +11,7 @@ type DecisionButtonsProps = {
   onDecide: (decision: ReviewDecision) => void
 }
 
-/** What can be decided on a title, in the order of how often it is. */
+/** The decisions on a title, most common first. */
 export function DecisionButtons({ row, wide = false, onDecide }: DecisionButtonsProps) {
   const suggested = row.suggestion !== undefined && row.reviewed !== true
   const named = <span className="sr-only">: {row.title}</span>

@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { needsReview } from './decided.ts'
 
-/** The first question that is to be reviewed from this place on and around; those already `seen` come last. */
+/** Returns the next question to review from this position, wrapping around; those already `seen` come last. */
 export function nextToReview(
   rows: readonly Question[],
   from: number,

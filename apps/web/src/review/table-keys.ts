@@ -42,7 +42,7 @@ const letters: Readonly<Record<string, TableCommand>> = {
 
 type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** What a key pressed in the table asks for; undefined where it is none of ours. */
+/** Returns the command of a key pressed in the table, or undefined for other keys. */
 export function commandOf(
   key: Key,
   { isOnRow, withLetters }: { isOnRow: boolean; withLetters: boolean },

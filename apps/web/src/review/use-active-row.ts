@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
-/** The row that the keyboard is at: one for the Tab key, wherever the list is scrolled. */
+/** The row with the roving tab stop: one in the list, wherever it is scrolled. */
 export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivElement | null) {
   const [lastId, setLastId] = useState<string>()
   const [target, setTarget] = useState<{ id: string }>()

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 
-/** What became of the titles that a run has cleaned; empty where it is not known or nothing was cleaned. */
+/** Returns how many titles a run changed. Empty when unknown or nothing was cleaned. */
 export function formatOutcome({ changed = 0, unchanged = 0 }: Pick<Run, 'changed' | 'unchanged'>): string {
   if (changed + unchanged === 0) return ''
   const stayed = `stayed as ${unchanged === 1 ? 'it was' : 'they were'}.`

@@ -3,7 +3,7 @@ import { dollarsFor } from '@quarry/contracts/model-prices'
 import type { Run, RunUsage } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
 
-/** Such as `$0.03`; what would round to nothing is `under $0.01`. */
+/** Such as `$0.03`; smaller amounts are `under $0.01`. */
 export function formatDollars(dollars: number): string {
   if (dollars > 0 && dollars < 0.01) return 'under $0.01'
   return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
@@ -15,7 +15,7 @@ export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): 
   return `${sent}, ${formatNumber(inputTokens)} tokens in and ${formatNumber(outputTokens)} out`
 }
 
-/** What a run has cost: only a paid key is billed. Says so where the price is not known. */
+/** Returns the cost of a run, or `price unknown`. Only a paid key is billed. */
 export function formatCost(
   { model, usage }: { model: string | undefined; usage: RunUsage },
   tier: Tier,
@@ -27,7 +27,7 @@ export function formatCost(
   return tier === 'paid' ? words : `${words} if billed`
 }
 
-/** What a cleaning run has spent so far, as facts to stand side by side; none before its first request. */
+/** Returns requests, tokens and cost of a cleaning run as facts; none before its first request. */
 export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name: string; value: string }[] {
   if (!usage) return []
   return [
@@ -40,7 +40,7 @@ export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name
   ]
 }
 
-/** The same as a sentence, for a run that has ended. */
+/** Returns the same as a sentence, for a run that has ended. */
 export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
   if (!usage) return ''
   return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`

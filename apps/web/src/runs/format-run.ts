@@ -14,7 +14,7 @@ const waitingReasons: Record<WaitingReason, string> = {
   service: 'The service is returning errors',
 }
 
-/** What a run is doing and, where it waits, for what and until when. */
+/** Returns what a run is doing, or what it waits for and until when. */
 export function formatState(run: Run, nowMs: number): string {
   if (run.state === 'queued') return 'Waiting to start'
   if (run.state === 'paused') return 'Paused. Finished work is kept'
@@ -27,7 +27,7 @@ export function formatState(run: Run, nowMs: number): string {
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
-/** Measured pace, such as `4.9 questions a minute`. */
+/** Measured rate, such as `4.9 questions a minute`. */
 export function formatRate(perMinute: number | undefined): string {
   if (perMinute === undefined) return 'Measuring'
   if (perMinute < 1) return `1 question every ${minutesAndSeconds(60_000 / perMinute)}`
@@ -35,17 +35,17 @@ export function formatRate(perMinute: number | undefined): string {
   return `${rate} questions a minute`
 }
 
-/** Time left, in minutes and seconds; a run that stands still for long says so instead. */
+/** Returns the time left in minutes and seconds, or why the run is halted. */
 export function formatRemaining(run: Run, nowMs: number, measure?: Measure): string {
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
-  // Nothing is promised of how long pages take before some were read.
+  // No estimate before the first pages were read.
   if (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)) return 'Measuring'
   return minutesAndSeconds(remainingMs(run, nowMs, measure))
 }
 
-/** `in 7 s` for what is near, else the time on the user's clock. */
+/** Such as `in 7 s` below 90 seconds, else the time on the user's clock. */
 export function formatTimeUntil(untilMs: number, nowMs: number): string {
   const seconds = Math.ceil((untilMs - nowMs) / 1000)
   if (seconds <= 0) return 'at once'
@@ -56,7 +56,7 @@ export function formatTimeUntil(untilMs: number, nowMs: number): string {
   return tomorrow ? `tomorrow at ${time}` : `on ${format(untilMs, 'EEEE')} at ${time}`
 }
 
-/** Pace of a run, such as `1 question every 12 seconds`. */
+/** Speed of a run, such as `1 question every 12 seconds`. */
 export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
   const seconds = delayMs / 1000
   if (titlesPerRequest > 1)
@@ -64,7 +64,7 @@ export function formatSpeed(delayMs: number, titlesPerRequest: number): string {
   return seconds < 1 ? `about ${seconds} s per question` : `1 question every ${formatSeconds(seconds)}`
 }
 
-/** What a cleaning run that has ended has done, in which time; for a failed one also why. */
+/** Returns the counts and duration of a cleaning run that has ended, and why a failed one failed. */
 export function formatSummary(run: Run): string {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
@@ -78,7 +78,7 @@ export function formatSummary(run: Run): string {
   return `${counts}.${why}`
 }
 
-/** The pace of a run with the tier it comes from, unless the key turned out to be slower or faster than that. */
+/** Returns the speed of a run with its tier, unless the key's own rate differs from the tier's. */
 export function formatTierSpeed(
   tier: Pick<TierInfo, 'name' | 'delayMs'>,
   { delayMs, titlesPerRequest }: Pick<Run, 'delayMs' | 'titlesPerRequest'>,

@@ -1,6 +1,6 @@
 import { logFailure } from '../api/log.ts'
 
-/** Tells through the browser, where the user allowed it and cannot see the page. */
+/** Shows a browser notification if the user allowed it and the page is hidden. */
 export function notifyOfEnd(title: string, body: string | undefined): void {
   if (!document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return
   try {

@@ -3,7 +3,7 @@ import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Lets the browser tell when a run ends while the page is hidden; absent where browsers do not offer it. */
+/** Toggles browser notifications of a run's end. Absent where the browser has none. */
 export function NotifyToggle() {
   const { preferences, toasts } = useServices()
   const { notifyOfRunEnds } = useStore(preferences)

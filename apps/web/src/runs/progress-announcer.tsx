@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
-/** Says every tenth of the way and every standstill to a screen reader, and nothing in between. */
+/** Announces every tenth of the progress and every halt to screen readers. */
 export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
   const what = run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
   const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0

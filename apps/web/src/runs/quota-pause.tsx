@@ -5,7 +5,7 @@ import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { Callout } from '../ui/callout.tsx'
 import { formatTimeUntil } from './format-run.ts'
 
-/** Why a run stands still for the rest of the day, and what would be faster. Nothing in any other case. */
+/** Explains a pause until the daily quota resets and how to finish sooner. Renders nothing otherwise. */
 export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   const untilMs = waitsForTomorrow(run)
   if (untilMs === undefined) return null

@@ -32,7 +32,7 @@ const messages: Record<RunPurpose, Messages> = {
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }
 
-/** What is said when a run has ended: the words of the place that started it, the run's own message. */
+/** Returns the toast for a run that has ended, worded for the screen that started it. */
 export function runEndToast({ run, purpose }: EndedRun): RunToast {
   if (run.state === 'failed') return failureToast(purpose, run.problem ?? run.message)
   const cancelled = run.state === 'cancelled'

@@ -19,22 +19,22 @@ type Fact = { name: string; value: string }
 type RunPanelProps = {
   run: Run
   title: string
-  /** How far it is, in numbers; also what a screen reader hears of the bar. */
+  /** Progress in numbers; also the screen reader text of the bar. */
   progress: string
-  /** Questions shown as done; those of the run unless the screen lags behind on purpose. */
+  /** Questions shown as done. Default: those of the run. */
   done?: number
-  /** The title that is being worked on. */
+  /** The title being cleaned. */
   currentTitle?: string | undefined
-  /** Before the time left and the pace, which every run has. */
+  /** Shown before the time left and the rate, which every run has. */
   facts?: readonly Fact[]
-  /** Last poll failed: what is shown may be old. */
+  /** The last poll failed, so the data may be out of date. */
   outOfDate: boolean
-  /** Beside the line that says what the run waits for. */
+  /** Shown beside the line with the run's state. */
   aside?: ReactNode
   children?: ReactNode
 }
 
-/** A run under way, whichever kind: state, bar, counts, pace, time left, and how to stop it. */
+/** An active run of either kind: state, bar, counts, rate, time left and controls. */
 export function RunPanel(props: RunPanelProps) {
   const { run, title, progress, facts = [], currentTitle, outOfDate, aside, children } = props
   const { nowMs, measureOf } = useRunClock(true)

@@ -4,7 +4,7 @@ import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** The state of a run that has not ended, in a word. */
+/** The state of an active run. */
 export function RunStatePill({ run }: { run: Pick<Run, 'state' | 'waitingFor'> }) {
   if (run.state === 'paused') {
     return (

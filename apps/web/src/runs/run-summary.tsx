@@ -11,7 +11,7 @@ const looks = {
   failed: { Icon: CircleAlert, colour: 'text-bad', name: 'Last run failed:' },
 } as const
 
-/** How the latest cleaning run ended, until the next one begins. Nothing for a run that has not. */
+/** Outcome of the latest cleaning run, until the next one starts. Renders nothing for an active run. */
 export function RunSummary({ run }: { run: Run }) {
   if (run.state !== 'completed' && run.state !== 'cancelled' && run.state !== 'failed') return null
   const { Icon, colour, name } = looks[run.state]
@@ -28,7 +28,7 @@ export function RunSummary({ run }: { run: Run }) {
   )
 }
 
-/** What a run that has ended has cost, and what became of the titles. */
+/** Cost and results of a run that has ended. */
 export function RunSpending({ run }: { run: Run }) {
   const { tier } = useTier()
   const words = [formatSpent(run, tier), formatOutcome(run)].filter((sentence) => sentence !== '').join(' ')

@@ -2,7 +2,7 @@ import type { Run } from '@quarry/contracts/run'
 import { Clock, Pause } from 'lucide-react'
 import { formatState } from './format-run.ts'
 
-/** What the run does or waits for, and that nobody has to sit beside it. */
+/** State of the run, and that the page can be closed. */
 export function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
   const paused = run.state === 'paused'
   const Icon = paused ? Pause : Clock

@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 type UnreadQuestionsProps = { error: Error | null; isFetching: boolean }
 
-/** In the place of the questions while they are read for the first time, or when that has failed. */
+/** Replaces the questions while they load for the first time, or when loading failed. */
 export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
   const services = useServices()
   if (error) {

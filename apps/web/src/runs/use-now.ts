@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, anew every second while it matters. Told from the clock, never by counting. */
+/** Returns the current time, updated every second while `ticking`. */
 export function useNow(ticking: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {

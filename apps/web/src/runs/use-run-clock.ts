@@ -5,7 +5,7 @@ import { measureOf } from '../session/run-clock.ts'
 import { useServices } from '../session/services.ts'
 import { useNow } from './use-now.ts'
 
-/** The server's time, anew every second while it matters, and what a run's pace is measured by. */
+/** Returns the server's time, updated every second while `ticking`, and how to measure a run's rate. */
 export function useRunClock(ticking: boolean): { nowMs: number; measureOf: (run: Run) => Measure } {
   const services = useServices()
   const browserNowMs = useNow(ticking)

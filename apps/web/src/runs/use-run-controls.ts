@@ -18,7 +18,7 @@ export function useRunControls(run: Run) {
         ...set,
         runs: set.runs.map((held) => (held.id === changed.id ? changed : held)),
       }))
-      // Its end also put rows back that were in work; no poll would tell, for none is due any more.
+      // The end of the run also reset rows in progress; no further poll would show that.
       if (isEnded(changed)) await refreshQuestions(services)
     },
     onError: (error, control) => {

@@ -4,7 +4,7 @@ import { useServices } from '../session/services.ts'
 import { notifyOfEnd } from './notify-of-end.ts'
 import { runEndToast } from './run-end-toast.ts'
 
-/** Tells of every run that ends while the page is open, wherever the user is by then. */
+/** Shows a toast for every run that ends while the page is open, on any screen. */
 export function useRunEnds(runs: readonly Run[]): void {
   const { runWatch, toasts, preferences } = useServices()
   useEffect(() => {

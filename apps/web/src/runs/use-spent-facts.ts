@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../session/services.ts'
 import { spentFacts } from './format-cost.ts'
 
-/** What a run has spent so far, and on a free key what that leaves of the day. */
+/** Returns a run's spending so far, and for a free key the requests left today. */
 export function useSpentFacts(run: Run, tier: Tier): { name: string; value: string }[] {
   const perDay = tier === 'free' && run.model ? modelLimits(run.model, 'free').requestsPerDay : undefined
   const sentBefore = useSentBefore(run, perDay !== undefined)
@@ -20,7 +20,7 @@ export function useSpentFacts(run: Run, tier: Tier): { name: string; value: stri
   ]
 }
 
-/** Requests that the session had sent when the run began; other use of the key is not known. */
+/** Returns the requests that the session had sent before the run. Other use of the key is unknown. */
 function useSentBefore(run: Run, wanted: boolean): number | undefined {
   const { api } = useServices()
   const { data } = useQuery({

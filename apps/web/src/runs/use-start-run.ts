@@ -12,7 +12,7 @@ import { failureToast } from './run-end-toast.ts'
 /** One run at a time, whichever button starts it. */
 const startKey = ['start-run'] as const
 
-/** Starts an extraction from what the wizard holds; its end is told when it ends. */
+/** Starts an extraction with the wizard's choices. A toast follows when it ends. */
 export function useStartExtraction() {
   const services = useServices()
   return useSingleMutation(startKey, {
@@ -26,7 +26,7 @@ export function useStartExtraction() {
   })
 }
 
-/** Starts a cleaning run over these questions; its end is told in the words of `purpose`. */
+/** Starts a cleaning run over these questions. The toast at its end is worded for `purpose`. */
 export function useStartCleaning(purpose: RunPurpose) {
   const services = useServices()
   return useSingleMutation(startKey, {

@@ -3,13 +3,13 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 
 type Loaded = {
   taken: number
-  /** In the session before. */
+  /** Already in the session. */
   known: number
-  /** In excess of what a session holds. */
+  /** Beyond the session's maximum. */
   left: number
 }
 
-/** What became of a file's questions: `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
+/** Describes how many of a file's questions were loaded: `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
 export function formatLoaded({ taken, known, left }: Loaded): string {
   const words = [
     formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),

@@ -19,7 +19,7 @@ export function LoadSessionButton() {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) load.mutate(file)
-          // The same file can be chosen again after it was put right.
+          // Allows choosing the same file again after fixing it.
           event.target.value = ''
         }}
       />

@@ -23,7 +23,7 @@ const Choice = z.object({
   limit: z.number().int().min(EXTRACTION_LIMIT_MIN).max(EXTRACTION_LIMIT_MAX),
 })
 
-/** Strict and complete, so that nothing gets in that was not meant to: credentials least of all. */
+/** Strict, so that nothing else gets in, least of all credentials. */
 const SessionFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -39,7 +39,7 @@ const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'>
 
-/** The questions and what was chosen, never credentials. */
+/** Returns a file with the questions and choices, never credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
   { seedTerms, subreddits, titlesPerRequest }: Choices,
@@ -60,7 +60,7 @@ export function writeSessionFile(
 
 export type ReadSession = { session: SessionFile } | { problem: string }
 
-/** The session in a file, or in a sentence why there is none. */
+/** Returns the session in a file, or a message why there is none. */
 export function readSessionFile(text: string): ReadSession {
   const json = parseJson(text)
   const header = Header.safeParse(json)

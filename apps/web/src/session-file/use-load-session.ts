@@ -7,10 +7,10 @@ import { type Services, useServices } from '../session/services.ts'
 import { formatLoaded } from './format-loaded.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
-/** Far above the largest session that there can be. */
+/** Maximum size of a session file in bytes; far above the largest possible session. */
 const BYTES_MAX = 64 * 1024 * 1024
 
-/** A file that cannot be loaded, in a sentence. */
+/** A file that cannot be loaded; the message is for the user. */
 class UnusableFile extends Error {}
 
 /** Loads a session file: its questions join those of the session, its choices take the place of the others. */

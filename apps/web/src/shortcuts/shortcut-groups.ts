@@ -2,7 +2,7 @@ type Shortcut = { keys: readonly string[]; does: string }
 
 type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
-/** Everything that the keyboard does beyond what a browser does anyway. `Mod` is Cmd on a Mac, else Ctrl. */
+/** All keyboard shortcuts beyond the browser's own. `Mod` is Cmd on a Mac, else Ctrl. */
 export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Anywhere',

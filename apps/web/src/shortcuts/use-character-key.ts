@@ -3,7 +3,7 @@ import { useServices } from '../session/services.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { isTextField } from './is-text-field.ts'
 
-/** Does this when the character is typed anywhere but in a field or a dialog, unless such shortcuts are switched off. */
+/** Calls `act` when the character is typed outside of fields and dialogs, unless such shortcuts are off. */
 export function useCharacterKey(character: string, act: () => void): void {
   const { preferences } = useServices()
   const actNow = useStableCallback(act)

@@ -15,7 +15,7 @@ type CostNoteProps = {
   tokensPerTitle: number
 }
 
-/** What the estimates rest on, and what is not known. Other use of the same key never is. */
+/** Explains what the estimates are based on. Other use of the same key is always unknown. */
 export function CostNote({ model, tier, quota, tokensPerTitle }: CostNoteProps) {
   const prices = modelPricesOf(model)
   return (

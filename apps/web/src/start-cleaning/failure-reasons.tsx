@@ -2,10 +2,10 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronRight } from 'lucide-react'
 
-/** Titles listed for one reason; the table and the results have them all. */
+/** Titles listed per reason; the table and the results list all. */
 const LISTED_MOST = 5
 
-/** Why questions could not be cleaned, the commonest reason first. */
+/** Reasons why questions could not be cleaned, most common first. */
 export function FailureReasons({ failed }: { failed: readonly Question[] }) {
   const byReason = Object.entries(
     Object.groupBy(failed, (row) => row.problem ?? 'It could not be cleaned.'),

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useSessionConfig } from '../session/use-session-config.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 
-/** Asks for a short phrase beside each title; the keyword tools can use it. */
+/** Option to request a short phrase with each title, for the keyword tools. */
 export function PhraseOption() {
   const { config, change } = useSessionConfig()
-  // Shown at once; what the server could not take is taken back.
+  // Optimistic: reverted if the server rejects it.
   const [wanted, setWanted] = useState<boolean>()
   return (
     <LabelledCheckbox

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
 import type { Selection } from '../session/selection.ts'
 
-/** What to try the cleaning on: selected ones that a run would take, else the first of the pending ones. */
+/** Returns the questions to preview: selected ones that a run would include, else the first pending ones. */
 export function previewRows(
   { pending, failed }: { pending: readonly Question[]; failed: readonly Question[] },
   selection: Selection,

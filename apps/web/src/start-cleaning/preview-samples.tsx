@@ -9,7 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 
 type PreviewSamplesProps = { preview: CleaningPreview; tier: Tier; onClose: () => void }
 
-/** A few titles as cleaning would leave them, word by word, and what looking at them has cost. */
+/** Shows a few titles as cleaning would change them, word by word, and the cost of the preview. */
 export function PreviewSamples({ preview, tier, onClose }: PreviewSamplesProps) {
   const { samples, usage, model } = preview
   return (

@@ -10,7 +10,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { previewRows } from './preview-rows.ts'
 import { usePreview } from './use-preview.ts'
 
-// The comparison of words comes when somebody has something to compare.
+// The word comparison is loaded only when there is a preview.
 const PreviewSamples = lazy(async () => ({ default: (await import('./preview-samples.tsx')).PreviewSamples }))
 
 type PreviewSectionProps = {
@@ -24,7 +24,7 @@ type PreviewSectionProps = {
 const counts = ['no title', 'one title', 'two titles', 'three titles']
 const selectedCounts = ['no title', 'the selected title', 'two selected titles', 'three selected titles']
 
-/** Shows what cleaning makes of a few titles before anything is changed. */
+/** Previews cleaning of a few titles before anything is changed. */
 export function PreviewSection({ pending, failed, tier, starting }: PreviewSectionProps) {
   const selection = useStore(useServices().selected)
   const rows = previewRows({ pending, failed }, selection)

@@ -6,12 +6,12 @@ import { requestsFor } from '../session/estimate.ts'
 /** Requests a day that a key may send, and how many this session has sent. */
 export type DailyQuota = { perDay: number; sent: number }
 
-/** What is to be cleaned, by which model at which pace. */
+/** Input of the estimate: titles, model and rate. */
 export type CleaningWork = {
   titles: number
   /** Of all titles together. */
   characters: number
-  /** A search phrase is asked for beside each title. */
+  /** Also requests a search phrase for each title. */
   withPhrase: boolean
   /** undefined until it is known. */
   model: string | undefined
@@ -21,23 +21,23 @@ export type CleaningWork = {
   quota: DailyQuota | undefined
 }
 
-/** What a number of titles per request means for these questions. */
+/** Cost of a number of titles per request for these questions. */
 export type RequestCost = {
   titlesPerRequest: number
   requests: number
   durationMs: number
-  /** Days that the quota makes it last; 1 where none is known. */
+  /** Days it takes with the daily quota; 1 if the quota is unknown. */
   days: number
   /** Of one day's quota, where it is known: 0.5 is half of it. */
   shareOfDay: number | undefined
-  /** What a paid key would be billed, where the price is known. */
+  /** Dollars for a paid key; undefined if the price is unknown. */
   dollars: number | undefined
   recommended: boolean
 }
 
-/** The fewest titles per request that end within this are recommended. */
+/** Milliseconds within which the recommended choice should finish. */
 const COMFORTABLE_MS = 5 * 60_000
-/** More titles at once make worse ones: recommended only where the day's quota allows nothing else. */
+/** Larger requests lower the quality: recommended only if the daily quota allows nothing else. */
 const RECOMMENDED_MOST = 10
 
 export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {

@@ -21,13 +21,13 @@ type StartCleaningBarProps = {
   failed: readonly Question[]
   tier: TierInfo
   label: string
-  /** The start was asked for and is not answered yet. */
+  /** The start request is in flight. */
   starting: boolean
   onStart: () => void
   onRetry: () => void
 }
 
-/** Starts a cleaning run; what it will cost in time and requests stands beside the button. */
+/** Starts a cleaning run, with its cost in time and requests beside the button. */
 export function StartCleaningBar(props: StartCleaningBarProps) {
   const { pending, failed, tier, label, starting, onStart, onRetry } = props
   const { workflow, update } = useWorkflow()

@@ -6,13 +6,13 @@ import { type CleaningWork, type RequestCost, requestCosts } from './request-cos
 
 type TitlesPerRequestProps = {
   work: CleaningWork
-  /** The key pays for what it sends. */
+  /** The key is billed for its requests. */
   billed: boolean
   value: number
   onChange: (titlesPerRequest: number) => void
 }
 
-/** What each choice means for these questions: time, requests, their share of the key's quota, and dollars. */
+/** Choices of titles per request, each with time, requests, share of the daily quota, and dollars. */
 export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerRequestProps) {
   const name = useId()
   return (
@@ -57,7 +57,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
   )
 }
 
-/** Of today's quota; more than is left of it takes days. */
+/** Share of the daily quota, or the days it takes if today's is not enough. */
 function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
   if (days > 1) return <span className="text-warn">{formatNumber(days)} days of quota</span>
   return <span>{formatShare(share)} of today’s free quota</span>
@@ -67,7 +67,7 @@ function formatShare(share: number): string {
   return share < 0.01 ? '<1%' : `${Math.round(100 * share)}%`
 }
 
-/** As short as the choices are narrow. */
+/** Shortened, because the choices are narrow. */
 function shortDollars(dollars: number): string {
   return formatDollars(dollars).replace('under ', '<')
 }

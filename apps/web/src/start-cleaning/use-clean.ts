@@ -4,7 +4,7 @@ import type { RunPurpose } from '../session/run-watch.ts'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 
-/** Cleans these questions, unless none of them is left to be cleaned, which is said. */
+/** Starts cleaning these questions, or shows a toast if all of them are cleaned. */
 export function useClean(purpose: RunPurpose) {
   const { toasts } = useServices()
   const { workflow } = useWorkflow()

@@ -8,7 +8,7 @@ import { ensureServerHolds } from '../session/before-start.ts'
 import { useServices } from '../session/services.ts'
 import { statsKey } from './use-session-stats.ts'
 
-/** Cleans a few questions to look at; costs one request and changes nothing. */
+/** Previews the cleaning of a few questions; sends one request and changes nothing. */
 export function usePreview() {
   const services = useServices()
   const { api, queries, toasts, workflow } = services
@@ -25,7 +25,7 @@ export function usePreview() {
     },
     onError: (error) => {
       const message = serverMessage(error) ?? 'The server could not be reached.'
-      // Told beside the button, which counts down to it.
+      // Shown beside the button, which counts down.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
         setSlot({ atMs: Date.now() + error.retryAfterMs, message })
       } else toasts.notify({ title: 'Preview failed', description: message, tone: 'destructive' })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 
 export const statsKey = ['/api', 'stats'] as const
 
-/** What this session has read and sent, as of when the screen opened; undefined until it is known. */
+/** Returns the session's statistics from when the screen opened; undefined while loading. */
 export function useSessionStats(): Stats | undefined {
   const { data } = useQuery({
     queryKey: statsKey,

@@ -6,7 +6,7 @@ import { useSessionConfig } from '../session/use-session-config.ts'
 import type { CleaningWork } from './request-costs.ts'
 import { useSessionStats } from './use-session-stats.ts'
 
-/** What these questions are to be cleaned with, as far as it is known. */
+/** Returns the input of the cost estimate, as far as it is known. */
 export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
   const { config } = useSessionConfig()
   const stats = useSessionStats()
