@@ -41,7 +41,7 @@ function createGroups(most: number, weightOf: (stem: string) => number) {
   const byStem = new Map<string, number[]>()
   const least = leastCosine(SAME)
 
-  /** Adds to each group the squared weights of the stems it shares with its first title; returns the indexes of those groups. */
+  /** Adds the squared weights of shared stems to each group; returns the indexes of those groups. */
   function share(stems: readonly string[]): number[] {
     const touched: number[] = []
     for (const stem of stems) {

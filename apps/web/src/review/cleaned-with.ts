@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Model and versions behind the AI's title, such as `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1`; undefined where it is not known. */
+/** Model and versions behind the AI's title, such as `Cleaned with gemini-3.5-flash-lite, prompt 1, schema 1`; undefined if unknown. */
 export function formatCleanedWith({
   cleanedWith,
   processingStatus,

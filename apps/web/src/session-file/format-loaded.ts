@@ -9,9 +9,9 @@ type Loaded = {
   left: number
 }
 
-/** Describes how many of a file's questions were loaded: `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
+/** Such as `4 questions were loaded from the file; 1 was already here and stays unchanged.` */
 export function formatLoaded({ taken, known, left }: Loaded): string {
-  const words = [
+  const parts = [
     formatCount(taken, 'question was loaded from the file', 'questions were loaded from the file'),
     ...(known > 0
       ? [formatCount(known, 'was already here and stays unchanged', 'were already here and stay unchanged')]
@@ -20,7 +20,7 @@ export function formatLoaded({ taken, known, left }: Loaded): string {
       ? [`${formatCount(left, 'does', 'do')} not fit, because a session holds at most ${MOST}`]
       : []),
   ]
-  return `${words.join('; ')}.`
+  return `${parts.join('; ')}.`
 }
 
 const MOST = formatNumber(QUESTIONS_MAX)

@@ -4,7 +4,7 @@ import type { Run, RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { cleaningCounts, isToClean } from './cleaning-counts.ts'
 
-/** The specification promises a message; ours names the run as well. */
+/** The specification promises a message; Quarry's server adds the run id. */
 const RunStarted = z.object({ message: z.string().optional(), runId: z.string().optional() })
 
 const response = { 200: RunStarted, 201: RunStarted, 202: RunStarted }
@@ -12,7 +12,7 @@ const response = { 200: RunStarted, 201: RunStarted, 202: RunStarted }
 export const cleaningStart = { ...startCleaning, schema: { ...startCleaning.schema, response } }
 export const extractionStart = { ...startExtraction, schema: { ...startExtraction.schema, response } }
 
-/** What is known of a run from its start alone. */
+/** A run as known from the response to its start. */
 export type AcceptedRun = {
   kind: RunKind
   id: string
@@ -20,7 +20,7 @@ export type AcceptedRun = {
   message: string | undefined
   /** Cleaning: the questions that it is for. */
   questionIds: ReadonlySet<string>
-  /** Questions that it is for, or that were asked for. */
+  /** Number of questions to clean, or the extraction limit. */
   total: number
   delayMs: number
 }
@@ -34,8 +34,8 @@ export function acceptedRun(
 }
 
 /**
- * The run as the rows show it, for a list that tells of no runs. A cleaning ends when nothing of it is left to be
- * cleaned; an extraction has ended when its start was answered, as nothing else could be seen of it.
+ * Returns the run derived from the rows, for a server that reports no runs. A cleaning ends when none of its
+ * questions is left; an extraction ends with the response to its start, as nothing else of it is visible.
  */
 export function runFromRows(accepted: AcceptedRun, rows: readonly Question[]): Run {
   const { kind, id, startedAt, message, questionIds, delayMs } = accepted

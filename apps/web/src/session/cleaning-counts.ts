@@ -20,7 +20,7 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   return { ...others, failed, total: rows.length, subreddits: subreddits.size }
 }
 
-/** Not processed and not failed: what a run that is under way still has before it. */
+/** Returns true if the question is neither processed nor failed. */
 export function isToClean(row: Question): boolean {
   return row.processingStatus === 'pending' || row.processingStatus === 'processing'
 }

@@ -1,15 +1,15 @@
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 
-/** Assumed for each pending question until the first poll has had the time to say more. */
+/** Milliseconds assumed per pending question until the first poll. */
 const FIRST_GUESS_MS = 2500
 
-/** From when on the pace of a run is measured, and what does not count. Times are the server's. */
+/** Basis for measuring the rate of a run. Times are the server's. */
 export type Measure = {
   sinceMs: number
   /** Questions that were done by then. */
   doneBefore: number
-  /** In which it stood still since then: queued, paused, or waiting for another day's quota. */
+  /** Milliseconds since then in which it was queued, paused or waiting for the daily quota. */
   idleMs: number
 }
 
@@ -20,8 +20,8 @@ export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measur
 type Progress = Pick<Run, 'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'startedAt'>
 
 /**
- * Milliseconds until a cleaning run ends: at first 2.5 s per pending question, then what a question
- * has taken on average, or the pace of the requests while nothing has moved.
+ * Returns the milliseconds until a cleaning run ends: at first 2.5 s per pending question, then the average
+ * time per question, or the request interval while there is no progress.
  */
 export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
   const left = Math.max(0, run.total - run.processed - run.failed)
@@ -38,7 +38,7 @@ function progressSince(run: Pick<Run, 'processed' | 'failed'>, measure: Measure,
   }
 }
 
-/** How far a run is, 0 to 100. */
+/** Returns the progress of a run, 0 to 100. */
 export function percentDone({
   total,
   processed,
@@ -47,10 +47,10 @@ export function percentDone({
   return total > 0 ? Math.min(100, (100 * (processed + failed)) / total) : 0
 }
 
-/** Below this a rate is chance. */
+/** Milliseconds before a measured rate means anything. */
 const RATE_AFTER_MS = 5000
 
-/** Questions a minute while the run was measured; undefined while too little has happened to tell. */
+/** Returns the measured questions per minute; undefined while there is too little data. */
 export function measuredPerMinute(
   run: Pick<Run, 'processed' | 'failed' | 'startedAt'>,
   nowMs: number,
@@ -64,7 +64,7 @@ export function requestsFor(questions: number, titlesPerRequest: number): number
   return Math.ceil(questions / titlesPerRequest)
 }
 
-/** Minutes and seconds, as in `5 min 0 s`; what is begun counts as a second. */
+/** Minutes and seconds, as in `5 min 0 s`; rounded up to a second. */
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(Math.round(ms) / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`

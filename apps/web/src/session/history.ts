@@ -3,28 +3,28 @@ import type { Question } from '@quarry/contracts/question'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 
-/** Something the user has done to questions, with what it takes to do it the other way round. */
+/** A change by the user, with the data to undo it. */
 export type Step =
   | { kind: 'delete'; questions: readonly Question[] }
   | { kind: 'change'; name: ChangeName; before: Question; after: Question }
 
-/** What can be undone and what can be redone, the latest last in both. */
+/** Steps to undo and to redo, the latest last in both. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
 
 export const noHistory: History = { done: [], undone: [] }
 
-/** Changes are saved one after the other: an undo finds the change before it among the steps, not on its way. */
+/** Saves changes one at a time, so that an undo finds the previous change completed. */
 export const inTurn = { id: 'history' } as const
 
-/** Steps kept; older ones fall off. */
+/** Maximum number of steps; older ones are dropped. */
 const DEPTH = 50
 
-/** After something new nothing can be redone any more. */
+/** Adds a step and clears the redo list. */
 export function withStep({ done }: History, step: Step): History {
   return { done: [...done, step].slice(-DEPTH), undone: [] }
 }
 
-/** The step goes from one side to the other. */
+/** Moves the step to the other list. */
 export function moved(history: History, step: Step, to: keyof History): History {
   const from = to === 'done' ? 'undone' : 'done'
   return {
@@ -51,7 +51,7 @@ export function formatStep(step: Step): string {
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }
 
-/** Whether the question still is as the step left it, so that nothing later is overwritten. */
+/** Returns true if the question is unchanged since the step, so that nothing newer is overwritten. */
 export function isAsLeft(row: Question | undefined, left: Question): row is Question {
   return (
     row !== undefined &&

@@ -1,9 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** What becomes of a question: gone, or the question as it is going to be. */
+/** An unconfirmed change to a question: deleted, or changed. */
 export type PendingChange = { kind: 'deleted' } | { kind: 'changed'; to: (row: Question) => Question }
 
-/** By question id. A poll that answers before the server knows of the change must not undo it on screen. */
+/** By question id. A poll response from before the change must not undo it on screen. */
 export type PendingChanges = ReadonlyMap<string, PendingChange>
 
 export const noPendingChanges: PendingChanges = new Map()
@@ -24,7 +24,7 @@ export function withoutPending(pending: PendingChanges, ids: readonly string[]):
   return next
 }
 
-/** The rows as the user has left them. The very same array when nothing is pending. */
+/** Returns the rows with pending changes applied, or the same array when there are none. */
 export function applyPending(rows: readonly Question[], pending: PendingChanges): readonly Question[] {
   if (pending.size === 0) return rows
   return rows.flatMap((row) => {

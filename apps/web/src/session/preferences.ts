@@ -5,16 +5,16 @@ const KEY = 'preferences'
 const Preferences = z.object({
   /** Exported files begin with a byte order mark, without which Excel misreads letters with accents. */
   csvForExcel: z.boolean().default(false),
-  /** A run that ends while the page is hidden is told of by the browser. */
+  /** Browser notifications when a run ends while the page is hidden. */
   notifyOfRunEnds: z.boolean().default(false),
-  /** Single letters are shortcuts; who dictates to the computer wants them off. */
+  /** Single-letter shortcuts; users of dictation turn them off. */
   letterShortcuts: z.boolean().default(true),
 })
 export type Preferences = z.infer<typeof Preferences>
 
 const untouched = Preferences.parse({})
 
-/** What was chosen before a reload of this tab; local storage holds credentials and nothing else. */
+/** Returns the preferences from before a reload of this tab. Local storage holds credentials only. */
 export function readPreferences(storage: Pick<Storage, 'getItem'>): Preferences {
   try {
     return Preferences.parse(JSON.parse(storage.getItem(KEY) ?? '{}'))

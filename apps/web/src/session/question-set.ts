@@ -4,7 +4,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import { z } from 'zod'
 import { newClock, type RunClock, withPoll } from './run-clock.ts'
 
-/** The browser's copy of the session's questions, as far as the polls have told it. */
+/** The browser's copy of the session's questions, as of the last poll. */
 export type QuestionSet = {
   rows: readonly Question[]
   /** The newest first. */
@@ -23,14 +23,14 @@ const Row = Question.extend({
   createdAt: z.string(),
   numComments: z.number(),
   score: z.number(),
-  /** A status that this version does not know is work that is still to do. */
+  /** An unknown status counts as pending. */
   processingStatus: Question.shape.processingStatus.catch('pending'),
   permalink: z.string().default(''),
   edited: z.boolean().default(false),
   revision: z.number().default(0),
 })
 
-/** A list without the entries that cannot be read: one odd row never costs the others. */
+/** A list that drops unreadable entries, so that one bad row does not fail the rest. */
 function readable<Entry extends z.ZodType>(entry: Entry) {
   return z.array(z.unknown()).transform((entries): z.output<Entry>[] =>
     entries.flatMap((candidate) => {
@@ -58,8 +58,8 @@ export const QuestionsResponse = z.union([
 ])
 
 /**
- * Known rows keep their place, new ones follow, deleted ones go. A row never becomes older than it is. The very
- * same set, rows or runs where nothing about them is new, so that nothing is drawn again for it.
+ * Updates known rows in place, appends new ones and removes deleted ones; ignores older revisions. Returns the
+ * same set, rows or runs when they are unchanged, so that nothing is rendered again.
  */
 export function mergePage(
   held: QuestionSet,
@@ -85,10 +85,10 @@ export function mergePage(
   return isSame(held, set) ? held : set
 }
 
-/** Ended runs that are kept; as many as the server shows. */
+/** Maximum number of ended runs; the same as on the server. */
 const ENDED_RUNS_MAX = 10
 
-/** The server shows every active run, but an ended one and a coverage only when they have changed. */
+/** The server sends every active run, but ended runs and coverages only when they changed. */
 function mergeRuns(held: readonly Run[], shown: readonly Run[]): Run[] {
   const known = new Map(held.map((run) => [run.id, run]))
   const fresh = shown.map((run) => {
@@ -112,27 +112,27 @@ function isSame(left: QuestionSet, right: QuestionSet): boolean {
 }
 
 /**
- * What the server has forgotten: its set is another one, which lacks rows or a run that we hold. Nothing, where it
- * has forgotten nothing. Some rows may be there already, from an undo, a session file or another tab.
+ * Returns the rows that the server lost, if its set is another one that lacks rows or a run held here; else
+ * undefined. Some rows may exist there already, from an undo, a session file or another tab.
  */
 export function lostOf(held: QuestionSet, current: QuestionSet): readonly Question[] | undefined {
-  // A server that tells no epoch has nothing to be told apart by.
+  // Without an epoch, sets cannot be distinguished.
   if (held.epoch === undefined || current.epoch === '' || current.epoch === held.epoch) return undefined
   const there = new Set(current.rows.map((row) => row.id))
   const rows = held.rows.filter((row) => !there.has(row.id))
   const active = activeRun(held)
-  // A run of another page counts as the lost one, started again.
+  // A run started by another page counts as the restarted one.
   const runIsLost =
     active !== undefined && !activeRun(current) && !current.runs.some((run) => run.id === active.id)
   return rows.length > 0 || runIsLost ? rows : undefined
 }
 
-/** The run that is under way, if any: one at a time per session. */
+/** Returns the active run, if any: one at a time per session. */
 export function activeRun(set: QuestionSet | undefined, kind?: RunKind): Run | undefined {
   return set?.runs.find((run) => !isEnded(run) && (kind === undefined || run.kind === kind))
 }
 
-/** Rows split into pieces that one restoring call may carry. What was in flight has to be done again. */
+/** Splits rows into chunks for restore calls. Rows in flight become pending again. */
 export function restorableChunks(rows: readonly Question[], size: number): Question[][] {
   const chunks: Question[][] = []
   for (let start = 0; start < rows.length; start += size) {

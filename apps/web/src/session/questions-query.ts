@@ -23,9 +23,9 @@ function questionsQuery(services: Services) {
     refetchInterval: ({ state }) =>
       activeRun(state.data) || runWatch.isWaiting(state.data?.runs ?? []) ? POLL_INTERVAL_MS : false,
     refetchIntervalInBackground: true,
-    // A poll that brings nothing new gives the very same set; comparing thousands of rows again would cost more.
+    // A poll without changes returns the same set; comparing thousands of rows would cost more.
     structuralSharing: false,
-    // That a poll is under way is of interest only while there is nothing else to show.
+    // `isFetching` matters only while there is nothing else to show.
     notifyOnChangeProps: () =>
       holdsNothing(heldQuestions(services)) ? 'all' : ['data', 'error', 'isPending'],
   })
@@ -35,7 +35,7 @@ function holdsNothing({ rows, runs }: QuestionSet): boolean {
   return rows.length === 0 && runs.length === 0
 }
 
-/** The set as the user sees it: what the server told, with the changes that are on their way to it. */
+/** Returns the set as shown: the server's state with pending changes applied. */
 export function useQuestionSet() {
   const services = useServices()
   const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
@@ -47,7 +47,7 @@ export function useQuestionSet() {
     runs: set.runs,
     run: activeRun(set),
     isPending,
-    /** Told only while nothing is held: nothing is drawn again because a poll begins or ends. */
+    /** True only while nothing is held, so that polls do not cause renders. */
     isFetching: isFetching && holdsNothing(set),
     error,
   }
@@ -55,18 +55,18 @@ export function useQuestionSet() {
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
-/** The set as the server has told it, without what is on its way there. */
+/** Returns the set as last received, without pending changes. */
 export function heldQuestions({ queries }: Services): QuestionSet {
   return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet
 }
 
-/** Asks again at once, whatever is under way: what was asked before may be out of date already. */
+/** Refetches at once; cancels a poll in flight, which may be out of date. */
 export async function refreshQuestions({ queries }: Services): Promise<void> {
   await queries.cancelQueries({ queryKey: questionsKey })
   await queries.refetchQueries({ queryKey: questionsKey })
 }
 
-/** Changes the held set after the server has confirmed a change; a poll under way is asked again. */
+/** Changes the held set after the server confirmed a change; repeats a poll in flight. */
 export async function changeQuestions(
   { queries }: Services,
   change: (set: QuestionSet) => QuestionSet,
@@ -78,8 +78,8 @@ export async function changeQuestions(
 }
 
 /**
- * Forgets the set and its runs, so that no poll takes an emptied server for one that lost its memory.
- * The way back brings them on screen again.
+ * Discards the set and its runs, so that no poll mistakes an emptied server for one that lost its data.
+ * Returns a function that brings them back.
  */
 export async function discardQuestions(services: Services): Promise<() => void> {
   const { queries, runWatch } = services

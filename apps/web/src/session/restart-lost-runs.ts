@@ -13,8 +13,8 @@ import { configKey } from './use-session-config.ts'
 type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow'>
 
 /**
- * After the server lost a session and got it back from us: goes on with what this page had started, and says so.
- * Resolves when the runs are started and watched, so that the next poll finds them.
+ * Restarts the lost runs after a session was restored on the server, and shows a toast. Resolves when the
+ * runs are started and watched, so that the next poll finds them.
  */
 export async function restartLostRuns(services: RestartServices, lost: QuestionSet): Promise<void> {
   const { toasts, runWatch } = services
@@ -38,14 +38,14 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
   })
 }
 
-/** For a run that this page has not started. */
+/** Restart for a run that another page started. */
 function restartOf(services: RestartServices, { kind }: Run): Restart {
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)
 }
 
-/** The session's choices are lost with it; this page knows them once it has shown them. */
+/** Restores the session's configuration, if this page has loaded it. */
 async function restoreConfig({ api, queries }: Pick<Services, 'api' | 'queries'>): Promise<void> {
   const { data: config } = SessionConfig.strip().safeParse(queries.getQueryData(configKey))
   if (!config) return

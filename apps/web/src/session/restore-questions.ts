@@ -3,12 +3,12 @@ import { Question } from '@quarry/contracts/question'
 import type { Api } from '../api/api.ts'
 import { restorableChunks } from './question-set.ts'
 
-/** Rows in one call, so that it stays below the server's limit for a body. */
+/** Maximum rows per call; keeps the body below the server's limit. */
 const CHUNK_ROWS = 5000
 
 /**
- * Gives questions back to the server and answers how many it took; those that it has are kept as they are there. A row that
- * the server would refuse, such as one from an older server, does not keep the others from it.
+ * Restores questions on the server and returns how many it took; it keeps those it already has. Skips rows
+ * that the server would reject, such as some from an older version.
  */
 export async function restoreQuestions(api: Api, rows: readonly Question[]): Promise<number> {
   let taken = 0

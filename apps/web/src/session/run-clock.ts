@@ -2,23 +2,23 @@ import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 import { type Measure, measuredFromStart } from './estimate.ts'
 import { waitsForTomorrow } from './waits-for-tomorrow.ts'
 
-/** The server's time as the polls tell it: the browser's own clock may be hours away from it. */
+/** The server's time from the polls; the browser's clock may be hours off. */
 export type RunClock = {
-  /** How far the server's clock is ahead of the browser's. */
+  /** Milliseconds that the server's clock is ahead of the browser's. */
   aheadMs: number
-  /** When the last poll was answered, on the server's clock. */
+  /** Time of the last poll response, on the server's clock. */
   polledAtMs: number | undefined
   measures: ReadonlyMap<RunId, Measure>
 }
 
 export const newClock: RunClock = { aheadMs: 0, polledAtMs: undefined, measures: new Map() }
 
-/** A run found younger than this was seen from its beginning. */
+/** Milliseconds; a run younger than this was seen from its start. */
 const NEW_MS = 10_000
 
 type Poll = { before: readonly Run[]; after: readonly Run[]; now: string | undefined; browserNowMs: number }
 
-/** The clock after a poll. What went by since the one before counts as what the run did then. */
+/** Returns the clock after a poll. The time since the previous poll counts for the run's state at that time. */
 export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: Poll): RunClock {
   const nowMs = now === undefined ? browserNowMs : Date.parse(now)
   const passedMs = Math.max(0, nowMs - (clock.polledAtMs ?? nowMs))
@@ -33,7 +33,7 @@ export function withPoll(clock: RunClock, { before, after, now, browserNowMs }: 
   return { aheadMs: nowMs - browserNowMs, polledAtMs: nowMs, measures: new Map(measured) }
 }
 
-/** How the run was measured so far; without any poll, from its start. */
+/** Returns the run's measure; before any poll, from its start. */
 export function measureOf({ measures }: RunClock, run: Run): Measure {
   return measures.get(run.id) ?? measuredFromStart(run)
 }

@@ -3,14 +3,14 @@ import { isEnded, type Run, type RunId } from '@quarry/contracts/run'
 import { type AcceptedRun, runFromRows } from './accepted-run.ts'
 import type { QuestionSet } from './question-set.ts'
 
-/** Where a run was started from: its end is told in the words of that place. */
+/** Where a run was started; selects the wording of its toasts. */
 export type RunPurpose = 'extraction' | 'process-selected' | 'analysis-cleaning' | 'cleaning-screen'
 
 export type WatchedRun = {
   purpose: RunPurpose
-  /** Starts the rest of the run anew after the server has lost it, and watches it; undefined when that cannot be. */
+  /** Starts the rest of a lost run and watches it; undefined if that is impossible. */
   restart?: Restart
-  /** What its start told, where this page has started it. */
+  /** Response to its start, if this page started it. */
   accepted?: AcceptedRun
 }
 
@@ -22,17 +22,17 @@ export type EndedRun = { run: Run; purpose: RunPurpose }
 
 export type RunWatch = {
   watch: (id: RunId, watched: WatchedRun) => void
-  /** A run was accepted that these runs do not show as ended: polls have to go on. */
+  /** Returns true while an accepted run has not ended, so that polls continue. */
   isWaiting: (runs?: readonly Run[]) => boolean
-  /** The set with the runs that this page has started, where the list tells of no runs: read off the rows. */
+  /** Returns the set with runs of this page, derived from the rows, if the server reports no runs. */
   withStarted: (set: QuestionSet) => QuestionSet
-  /** What has ended since the last call, each run once. */
+  /** Returns the runs that ended since the last call, each once. */
   takeEnded: (runs: readonly Run[]) => EndedRun[]
-  /** The server forgot these runs: hands out what was known of the unfinished ones and stops waiting for them. */
+  /** Returns what is known of unfinished runs that the server lost, and stops watching them. */
   takeLost: (runs: readonly Run[]) => LostRun[]
 }
 
-/** Follows the runs this page has started or found under way. */
+/** Watches the runs that this page started or found active. */
 export function createRunWatch(): RunWatch {
   const watched = new Map<RunId, WatchedRun>()
 
@@ -43,7 +43,7 @@ export function createRunWatch(): RunWatch {
       return [...watched.keys()].some((id) => !ended.has(id))
     },
     withStarted(set) {
-      // A list with an epoch is one of ours, which tells of every run.
+      // A list with an epoch comes from Quarry's server, which reports every run.
       if (set.epoch !== '') return set
       const known = new Set(set.runs.map((run) => run.id))
       const started = [...watched.values()].flatMap(({ accepted }) =>

@@ -14,8 +14,8 @@ import type { Services } from './services.ts'
 type Change = { body: QuestionChange; to: (row: Question) => Question }
 
 /**
- * Changes a question on the server; it shows at once and goes back when the server refuses. Where the server has lost
- * the session it gets it back first. The user's own words bring back a question that another tab has deleted.
+ * Changes a question on the server; shown at once, reverted if the server rejects it. Restores a lost session
+ * first. An edited title also restores a question that another tab deleted.
  */
 export function saveChange(services: Services, row: Question, { body, to }: Change): Promise<Question> {
   const { id } = row
@@ -44,7 +44,7 @@ function isHeld(services: Services, id: string): boolean {
   return heldQuestions(services).rows.some((row) => row.id === id)
 }
 
-/** Makes `current` what `wanted` was; the server refuses when `current` is out of date. */
+/** Replaces `current` by `wanted`; the server rejects it when `current` is out of date. */
 export function saveReplacement(services: Services, current: Question, wanted: Question): Promise<void> {
   const { id, revision: ifRevision } = current
   const { id: _, revision, ...question } = wanted
@@ -54,7 +54,7 @@ export function saveReplacement(services: Services, current: Question, wanted: Q
   })
 }
 
-/** Deletes questions on the server; they go at once and come back when it refuses. */
+/** Deletes questions on the server; hidden at once, shown again if it rejects. */
 export function saveDelete(services: Services, ids: readonly string[]): Promise<void> {
   return whilePending(services, ids, { kind: 'deleted' }, async () => {
     await services.api.call(remove, { body: { ids: [...ids] } })
@@ -63,7 +63,7 @@ export function saveDelete(services: Services, ids: readonly string[]): Promise<
   })
 }
 
-/** Tells that nothing was changed, and reads what the server really holds. */
+/** Shows that nothing was changed, and refreshes the questions. */
 export function notSaved(services: Services, title: string, error: unknown): void {
   services.toasts.notify({
     title,
@@ -73,7 +73,7 @@ export function notSaved(services: Services, title: string, error: unknown): voi
   void refreshQuestions(services)
 }
 
-/** Shows a change before its turn to be saved has come. */
+/** Shows a change before it is saved. */
 export function show({ pending }: Services, ids: readonly string[], change: PendingChange): void {
   pending.update((held) => withPending(held, ids, change))
 }

@@ -3,7 +3,7 @@ export type Selection = ReadonlySet<string>
 
 export const noSelection: Selection = new Set()
 
-/** Chooses or leaves these. */
+/** Selects or deselects these. */
 export function withSelected(selection: Selection, ids: readonly string[], selected: boolean): Selection {
   const next = new Set(selection)
   for (const id of ids) {
@@ -20,7 +20,7 @@ export function rangeOf(shown: readonly string[], from: string, to: string): str
   return shown.slice(Math.min(...ends), Math.max(...ends) + 1)
 }
 
-/** Without what no longer exists. The very same selection when nothing is gone. */
+/** Returns the selection without ids that no longer exist, or the same selection when all do. */
 export function existing(selection: Selection, ids: ReadonlySet<string>): Selection {
   const kept = [...selection].filter((id) => ids.has(id))
   return kept.length === selection.size ? selection : new Set(kept)

@@ -10,13 +10,13 @@ import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { Workflow } from './workflow.ts'
 
-/** What the screens work with; built once in main. */
+/** Dependencies of the screens; built once in main. */
 export type Services = {
   api: Api
   queries: QueryClient
   toasts: ToastStore
   workflow: Store<Workflow>
-  /** Edits and deletes that are shown but not yet confirmed by the server. */
+  /** Edits and deletes that the server has not confirmed yet. */
   pending: Store<PendingChanges>
   /** What can be undone and redone. */
   history: Store<History>
@@ -24,9 +24,9 @@ export type Services = {
   selected: Store<Selection>
   runWatch: RunWatch
   preferences: Store<Preferences>
-  /** Where the three stated credential keys are kept. */
+  /** Storage of the three credential keys. */
   credentialStorage: Storage
-  /** Where the accepted agreement is kept. */
+  /** Storage of the accepted agreement. */
   consentStorage: Storage
 }
 

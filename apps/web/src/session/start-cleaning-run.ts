@@ -40,8 +40,8 @@ export async function clean(
 }
 
 /**
- * Goes on with a run that the server has lost and that this page only found under way. Which questions it was for is
- * known only where it had everything left that is to be cleaned; less than that is for the user to choose.
+ * Restarts a lost run that another page started. Its questions are known only if it covered all that were left;
+ * otherwise the user has to choose.
  */
 export function cleanRest(
   services: CleaningServices,

@@ -3,7 +3,7 @@ import { acceptedRun, extractionStart } from './accepted-run.ts'
 import type { Services } from './services.ts'
 import { filledTerms } from './workflow.ts'
 
-/** What is to be read: questions by subreddit, and the terms to look for first. */
+/** Limits by subreddit, and the seed terms to search first. */
 export type ExtractionOptions = { limits: Readonly<Record<string, number>>; seedTerms: readonly string[] }
 
 type ExtractionServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
@@ -29,7 +29,7 @@ export async function extract(services: ExtractionServices, options: ExtractionO
   })
 }
 
-/** Goes on with an extraction that the server has lost; one that this page only found under way, by what it showed. */
+/** Restarts a lost extraction; one that another page started, from its coverage. */
 export function extractRest(
   services: ExtractionServices,
   options: ExtractionOptions | undefined,
@@ -43,7 +43,7 @@ export function extractRest(
   return Object.keys(left.limits).length > 0 ? extract(services, left) : undefined
 }
 
-/** Without what was found, and without subreddits that have no more. */
+/** Subtracts what was found and drops subreddits without further questions. */
 function restOf(options: ExtractionOptions, coverage: readonly Coverage[]): ExtractionOptions {
   const entries = new Map(coverage.map((entry) => [entry.subreddit.toLowerCase(), entry]))
   const left = Object.entries(options.limits).flatMap(([name, limit]) => {

@@ -11,7 +11,7 @@ export type StepPath = (typeof steps)[number]['path']
 
 type Progress = { subredditsChosen: boolean; running: boolean; counts: CleaningCounts }
 
-/** Why a step cannot be opened yet; undefined when it can. */
+/** Returns why a step cannot be opened yet; undefined if it can. */
 export function whyClosed(
   path: StepPath,
   { subredditsChosen, running, counts }: Progress,
@@ -23,7 +23,7 @@ export function whyClosed(
   return undefined
 }
 
-/** Where a returning user goes on: to a run that cleans, to what is cleaned already, else to the questions. */
+/** Returns the step at which a returning user continues. */
 export function stepToContinue(counts: CleaningCounts, cleaning: boolean): StepPath {
   const allDone = counts.total > 0 && counts.pending + counts.processing === 0 && counts.processed > 0
   return cleaning || allDone ? '/cleaning' : '/analysis'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that outlives the screens, and whoever wants to know when it changes. */
+/** An observable value that outlives the screens. */
 export type Store<Value> = {
   get: () => Value
   update: (change: (value: Value) => Value) => void

@@ -20,7 +20,7 @@ export function readCredentials(storage: KeyValueStorage): Credentials {
   }
 }
 
-/** Keeps exactly the three stated keys; an empty field leaves nothing behind. */
+/** Stores exactly the three specified keys; removes those of empty fields. */
 export function saveCredentials(storage: KeyValueStorage, credentials: Credentials): void {
   save(storage, keys.redditClientId, credentials.redditClientId)
   save(storage, keys.redditClientSecret, credentials.redditClientSecret)
@@ -46,7 +46,7 @@ export function anyFilled(credentials: Credentials): boolean {
   return Object.values(trimmed(credentials)).some((value) => value !== '')
 }
 
-/** Credentials of the built-in sandbox, other ones at each call so that two people do not share a rate limit. */
+/** Returns new sandbox credentials at each call, so that two users do not share a rate limit. */
 export function demoCredentials(random: () => number): Credentials {
   return {
     redditClientId: `demo.${sixCharacters(random)}`,

@@ -18,7 +18,7 @@ export function subscriberBadge(subscribers: number): string {
   return `${Math.round(subscribers / 1000)}K`
 }
 
-/** What was found, unselected, without losing what the user has added by hand or chosen before. */
+/** Adds the found subreddits unselected; keeps those that the user added or selected before. */
 export function withDiscovered(
   choices: readonly SubredditChoice[],
   found: readonly DiscoveredSubreddit[],
@@ -42,9 +42,9 @@ export function withDiscovered(
 export type ManualAdd = {
   choices: readonly SubredditChoice[]
   added: readonly string[]
-  /** Were in the list before. */
+  /** Already in the list. */
   duplicates: readonly string[]
-  /** Pieces of the text that are no name. */
+  /** Parts of the text that are not valid names. */
   invalid: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export function isList(text: string): boolean {
   return pieces(text).length > 1
 }
 
-/** Names stand on lines or between commas; between spaces only where each of them says that it is one. */
+/** Names are separated by lines or commas; by spaces only if each has the form of a name. */
 function pieces(text: string): string[] {
   return text
     .split(/[\n\r\t,;]+/)
@@ -131,7 +131,7 @@ const QUESTIONS_PER_REQUEST = 40
 
 export type ExtractionSize = { subreddits: number; questions: number; requests: number }
 
-/** What the selection asks for at most, and about how many requests to Reddit that takes. */
+/** Returns the maximum of the selection, and about how many Reddit requests it takes. */
 export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {

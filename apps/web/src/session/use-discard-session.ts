@@ -7,17 +7,17 @@ import { noPendingChanges } from './pending-changes.ts'
 import { discardQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
 
-/** Other tabs of this browser hold copies of the same session; they must not give them back to the server. */
+/** Other tabs of this browser hold copies of the session and must not restore them. */
 const CHANNEL = 'quarry-session'
 const DISCARDED = 'discarded'
 
-/** Wipes the session on the server and every trace of it here, apart from the credentials. */
+/** Deletes the session on the server and in this browser, except for the credentials. */
 export function useDiscardSession() {
   const services = useServices()
   return useMutation({
     mutationFn: async () => {
       const takeBack = await discardQuestions(services)
-      // Told beforehand: a tab that polls while the server is being emptied would fill it again.
+      // Sent first, because a tab that polls during the deletion would restore the session.
       const channel = new BroadcastChannel(CHANNEL)
       channel.postMessage(DISCARDED)
       channel.close()
@@ -38,7 +38,7 @@ export function useDiscardSession() {
   })
 }
 
-/** Forgets the session here when another tab has discarded it. */
+/** Discards the session in this tab when another tab discards it. */
 export function useDiscardedElsewhere(): void {
   const services = useServices()
   useEffect(() => {

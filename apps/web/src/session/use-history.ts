@@ -7,7 +7,7 @@ import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
 
-/** Undo and redo of edits, deletes and decisions; one after the other, however fast the keys are pressed. */
+/** Undo and redo of edits, deletes and decisions, one at a time. */
 export function useHistory() {
   const services = useServices()
   const { done, undone } = useStore(services.history)
@@ -29,7 +29,7 @@ export function useHistory() {
   }
 }
 
-/** Moves the latest step to the other side, after the server has done so. */
+/** Undoes or redoes the latest step on the server, then moves it to the other list. */
 async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
   const { history, toasts } = services
   const step = history.get()[to === 'undone' ? 'done' : 'undone'].at(-1)
@@ -40,7 +40,7 @@ async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
     toasts.notify({ title: `${capitalised(formatStep(step))} ${wording}` })
     return
   }
-  // The AI or another tab has written since: that is not ours to take back.
+  // The AI or another tab has changed it since; that change is kept.
   history.update((held) => without(held, step))
   toasts.notify({
     title: `Nothing was ${wording}`,
@@ -49,7 +49,7 @@ async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
   })
 }
 
-/** False when the question is no longer as the step left it. */
+/** Returns false if the question has changed since the step. */
 async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): Promise<boolean> {
   if (step.kind === 'delete') {
     if (to === 'done') await saveDelete(services, idsOf(step.questions))

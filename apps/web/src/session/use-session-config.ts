@@ -5,7 +5,7 @@ import { useServices } from './services.ts'
 
 export const configKey = ['/api', 'config'] as const
 
-/** What the session has chosen for its runs and what this server offers; undefined until it is known. */
+/** Returns the session's configuration and the server's features; undefined while loading. */
 export function useSessionConfig() {
   const { api, toasts } = useServices()
   const queries = useQueryClient()

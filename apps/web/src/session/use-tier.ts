@@ -22,7 +22,7 @@ export function useTier(): TierInfo {
   const { geminiApiKey } = workflow.credentials
   const { data } = useQuery({
     queryKey: tierKey,
-    // Goes on when its screen is left: who comes back finds the answer instead of asking anew.
+    // Not cancelled when its screen is left, so that the result is there on return.
     queryFn: () => api.call(tierLookup, { body: { geminiApiKey } }),
     enabled: geminiApiKey !== '',
     staleTime: FRESH_MS,
@@ -31,7 +31,7 @@ export function useTier(): TierInfo {
   return tierInForce(workflow, data)
 }
 
-/** The user's word comes first, then the lookup, then the connection test; nothing known paces as free. */
+/** The user's declaration comes first, then the lookup, then the connection test; unknown counts as free. */
 export function tierInForce(
   { billingDeclared, connection }: Pick<Workflow, 'billingDeclared' | 'connection'>,
   detected: TierInfo | undefined,

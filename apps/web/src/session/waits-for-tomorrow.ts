@@ -1,6 +1,6 @@
 import type { Run } from '@quarry/contracts/run'
 
-/** When the day's quota that the run waits for is there again; undefined when it waits for nothing of the kind. */
+/** Returns when the daily quota resets, if the run waits for it; else undefined. */
 export function waitsForTomorrow({
   state,
   waitingFor,

@@ -4,7 +4,7 @@ import type { SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
 
-/** What the user has entered and chosen; in memory only, apart from the stored credentials. */
+/** The user's entries and choices; in memory only, apart from the credentials. */
 export type Workflow = {
   wizardStep: WizardStep
   credentials: Credentials

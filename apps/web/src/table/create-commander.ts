@@ -14,7 +14,7 @@ type Commanded = {
   onRemoveSelected: () => void
 }
 
-/** Carries out what the keys ask for, on the row that the keyboard is at. */
+/** Runs keyboard commands on the active row. */
 export function createCommander({ shown, active, selected, actions, onRemoveSelected }: Commanded) {
   function move(by: number, extend: boolean) {
     const index = Math.min(shown.length - 1, Math.max(0, active.index + by))

@@ -10,10 +10,10 @@ type FilterBarProps = {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
   counts: FilterCounts
-  /** Question words and subreddits that there are at all. */
+  /** Question words and subreddits that occur. */
   words: ReadonlySet<string>
   subreddits: readonly string[]
-  /** Near-duplicates have been looked for. */
+  /** The search for near-duplicates has finished. */
   hasNearDuplicates: boolean
 }
 
@@ -103,7 +103,7 @@ export function FilterBar({
   )
 }
 
-/** Narrow, all lines are one strip to be swiped. */
+/** On narrow screens all lines form one strip to swipe. */
 function Line({ children }: { children: ReactNode }) {
   return <div className="contents md:flex md:flex-wrap md:items-center md:gap-1.5">{children}</div>
 }

@@ -15,7 +15,7 @@ const Comparison = lazy(async () => ({ default: (await import('../review/compari
 
 type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
 
-/** The title with what belongs to it: where it comes from, what became of it, why it failed. */
+/** The title with its origin, changes and error. */
 export function QuestionCell({ row, state, actions }: QuestionCellProps) {
   const { editing, comparing, active, searchTerm, nearDuplicate, unsaved } = state
   const tabIndex = active ? 0 : -1
@@ -92,7 +92,7 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
   )
 }
 
-/** The search has found it by its original title, which is not on screen. */
+/** Returns true if only the original title, which is not shown, matches the search. */
 function isHidden(row: Question, search: string): boolean {
   const searchTerm = search.trim().toLowerCase()
   if (searchTerm === '' || row.originalTitle === row.title) return false

@@ -1,14 +1,14 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { type QuestionWord, questionWordOf } from './question-word.ts'
 
-/** What is shown. An empty set or undefined lets everything through. */
+/** Filter of the table. An empty set or undefined matches everything. */
 export type QuestionFilter = {
   search: string
   statuses: ReadonlySet<ProcessingStatus>
   words: ReadonlySet<QuestionWord>
   subreddit: string | undefined
   minScore: number | undefined
-  /** Only questions that have others like them. */
+  /** Only near-duplicates. */
   nearDuplicates: boolean
 }
 
@@ -32,13 +32,13 @@ export function isSearching(filter: QuestionFilter): boolean {
   return filter.search.trim() !== ''
 }
 
-/** Which part of the filter hides something, for the sentence that counts it: `the search and filters`. */
+/** Names the active parts of the filter, such as `the search and filters`. */
 export function formatFilter(filter: QuestionFilter): string {
   if (!hasChips(filter)) return 'the search'
   return isSearching(filter) ? 'the search and filters' : 'the filters'
 }
 
-/** The kinds of filter, each with whether a row passes it. */
+/** Returns one predicate per kind of filter. */
 function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
   const searchTerm = filter.search.trim().toLowerCase()
   const { statuses, words, minScore } = filter
@@ -47,7 +47,7 @@ function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolea
     statuses: (row: Question) => statuses.size === 0 || statuses.has(row.processingStatus),
     words: (row: Question) => words.size === 0 || words.has(read(row).word),
     nearDuplicates: (row: Question) => !filter.nearDuplicates || isNearDuplicate(row.id),
-    /** All that no chip counts. */
+    /** Filters without a count on a chip. */
     rest: (row: Question) =>
       (searchTerm === '' || read(row).text.includes(searchTerm)) &&
       (subreddit === undefined || row.subreddit.toLowerCase() === subreddit) &&
@@ -68,7 +68,7 @@ export type FilterCounts = {
   nearDuplicates: number
 }
 
-/** How many rows each chip would show, with the other kinds of filter as they are. */
+/** Returns how many rows each chip would show with the other filters unchanged. */
 export function filterCounts(
   rows: readonly Question[],
   filter: QuestionFilter,
@@ -97,17 +97,17 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** What the question begins with; looked up once for each. */
+/** Returns the question word of a row, cached. */
 export function wordOf(row: Question): QuestionWord {
   return read(row).word
 }
 
 type Reading = { text: string; word: QuestionWord }
 
-/** A row that changes is another object, so what was read from it stays true. */
+/** Rows are immutable, so cached readings stay valid. */
 const readings = new WeakMap<Question, Reading>()
 
-/** What is looked up in a row at every key pressed. A line break keeps a search from matching across its parts. */
+/** The data that each keystroke searches. The line breaks prevent matches across fields. */
 function read(row: Question): Reading {
   const held = readings.get(row)
   if (held) return held

@@ -23,13 +23,13 @@ export type RowState = {
   selected: boolean
   editing: boolean
   comparing: boolean
-  /** Reached by the Tab key, with what is inside. */
+  /** The row and its controls are in the tab order. */
   active: boolean
-  /** What is searched for. */
+  /** Search term to mark. */
   searchTerm: string
-  /** How it stands to others like it, where that is shown. */
+  /** Its rank among near-duplicates, while they are shown. */
   nearDuplicate: NearDuplicate | undefined
-  /** The user's words that the server did not take. */
+  /** The user's title that the server rejected. */
   unsaved: string | undefined
   /** No run is in progress. */
   canRetry: boolean
@@ -43,7 +43,7 @@ type QuestionRowProps = RowState & {
   onKeyDown: (event: ReactKeyboardEvent) => void
 }
 
-/** Drawn again only when something about this very question changes, whatever is scrolled, polled or selected. */
+/** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, actions, onFocus, onKeyDown, ...state } = props
   const { selected, editing, active } = state
@@ -54,7 +54,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     wasEditing.current = editing
   }, [editing])
   const tabIndex = active ? 0 : -1
-  // Stands below the question for which it would go.
+  // Indented below the better question of its group.
   const isRedundant = state.nearDuplicate?.isBest === false
 
   function onClick(event: ReactMouseEvent) {
@@ -73,7 +73,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       aria-selected={selected}
       onFocus={() => onFocus(row.id)}
       onMouseDown={(event) => {
-        // A range of rows is meant, not one of letters.
+        // Prevents selecting text while selecting a range of rows.
         if (event.shiftKey && !isControl(event.target)) event.preventDefault()
       }}
       onClick={onClick}

@@ -34,8 +34,8 @@ type QuestionTableProps = {
 const HEAD_HEIGHT = 34
 
 /**
- * Height of most rows in pixels, a title of one line and of two where the table is narrow. Right to the pixel, it
- * spares the browser a second layout of every row that is scrolled in.
+ * Height of most rows in pixels: one line of title, or two where the table is narrow. Exact, to avoid a second
+ * layout of every row that scrolls in.
  */
 const ROW_HEIGHT = { wide: 67, narrow: 123 }
 const NARROW = 700
@@ -107,7 +107,7 @@ export function QuestionTable(props: QuestionTableProps) {
   )
 }
 
-/** Keys pressed in a row become commands; those of fields are left to them. */
+/** Turns keys pressed in a row into commands; ignores keys in fields. */
 function useKeys(onCommand: (command: TableCommand) => void) {
   const { preferences } = useServices()
   return useStableCallback((event: KeyboardEvent) => {

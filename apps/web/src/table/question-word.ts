@@ -26,7 +26,7 @@ const byWord: ReadonlyMap<string, QuestionWord> = new Map([
 const yesOrNo =
   /^(is|are|am|was|were|do|does|did|can|could|should|would|will|shall|may|might|has|have|had|isnt|arent|cant|dont|doesnt|shouldnt|wouldnt)$/
 
-/** What the question begins with, whatever tag or greeting stands before it. */
+/** Returns the word the question begins with, ignoring tags and greetings. */
 export function questionWordOf(title: string): QuestionWord {
   const words = title
     .replace(/[[({][^\])}]*[\])}]/g, ' ')

@@ -25,13 +25,13 @@ import { useTitleEditing } from './use-title-editing.ts'
 
 type QuestionsPanelProps = {
   rows: readonly Question[]
-  /** The list is being read anew. */
+  /** The list is loading. */
   loading: boolean
   /** Cleans these; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
 }
 
-/** Drawn again only when the questions change or something is done here: a poll that brings nothing costs nothing. */
+/** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
   const { rows, loading, onProcess } = props
   const { toasts } = useServices()
@@ -58,7 +58,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       })
       return
     }
-    // The button that had the focus goes with its row; the focus goes on to what takes its place.
+    // The focused button disappears with its row; moves the focus to the next row.
     const gone = new Set(removed.map((row) => row.id))
     const stays = (id: string) => !gone.has(id)
     const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)

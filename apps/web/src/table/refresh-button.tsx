@@ -5,7 +5,7 @@ import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Reads the questions anew; it turns only for who has pressed it, not with every poll. */
+/** Refreshes the questions. Spins only after a click, not with every poll. */
 export function RefreshButton() {
   const services = useServices()
   const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })

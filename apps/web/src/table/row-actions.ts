@@ -1,7 +1,7 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 
-/** What can be done with a row, by pointer and by key. */
+/** Actions on a row, by pointer and keyboard. */
 export type RowActions = {
   select: (id: string, selected: boolean, asRange: boolean) => void
   edit: (id: string) => void
@@ -10,7 +10,7 @@ export type RowActions = {
   /** Discards a title that could not be saved. */
   discardUnsaved: (id: string) => void
   remove: (row: Question) => void
-  /** Shows or hides what became of the title. */
+  /** Shows or hides the changes to the title. */
   compare: (id: string) => void
   decide: (row: Question, decision: ReviewDecision) => void
   /** Cleans a failed question again; not while a run is in progress. */

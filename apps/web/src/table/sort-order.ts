@@ -8,7 +8,7 @@ const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
-/** The least first; what a column does not decide, engagement does. */
+/** Ascending order by column, ties by engagement. */
 export const ascending: Record<SortColumn, (left: Question, right: Question) => number> = {
   title: (left, right) => letters.compare(left.title, right.title) || byEngagement(left, right),
   processingStatus: (left, right) =>

@@ -1,6 +1,6 @@
 type Part = { start: number; part: string; found: boolean }
 
-/** A text cut at every occurrence of what is searchTerm, without case and without the white space around it. */
+/** Splits a text at every occurrence of the search term, ignoring case and surrounding white space. */
 export function splitMatches(text: string, search: string): Part[] {
   const searchTerm = search.trim().toLowerCase()
   const lower = text.toLowerCase()

@@ -13,7 +13,7 @@ import { SearchBox } from './search-box.tsx'
 type TableToolbarProps = {
   search: string
   onSearch: (search: string) => void
-  /** What an export takes. */
+  /** Rows to export. */
   exported: readonly Question[]
   selected: number
   onDelete: () => void

@@ -5,7 +5,7 @@ import { Kbd } from '../ui/kbd.tsx'
 
 type TitleEditorProps = {
   title: string
-  /** Words that could not be saved before; what is typed begins with them. */
+  /** A title that could not be saved before; the initial text. */
   unsaved: string | undefined
   /** The trimmed text; only called when there is some and it differs. */
   onSave: (title: string) => void
@@ -16,7 +16,7 @@ const own = '[grid-area:1/1] min-h-[34px] min-w-0 border px-2.5 py-1.5 leading-n
 const mirrored =
   'after:[grid-area:1/1] after:min-h-[34px] after:min-w-0 after:border after:px-2.5 after:py-1.5 after:leading-normal after:wrap-anywhere'
 
-/** Holds its own text: whatever a poll brings, what is being typed stays. */
+/** Holds its own text, so that a poll does not overwrite typing. */
 export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProps) {
   const [before] = useState(title)
   const [typed, setTyped] = useState(unsaved ?? title)
@@ -33,7 +33,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // The table's own keys are not for who types.
+    // The table's shortcuts must not act on typing.
     event.stopPropagation()
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
@@ -44,7 +44,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
 
   return (
     <div className="grid gap-[7px]">
-      {/* The same words behind the field, not seen, give it its height in every browser. */}
+      {/* A hidden copy of the text gives the field its height in every browser. */}
       <div
         data-typed={`${typed} `}
         className={`grid grid-cols-[minmax(0,1fr)] after:invisible after:whitespace-pre-wrap after:content-[attr(data-typed)] ${mirrored}`}

@@ -9,7 +9,7 @@ type TitleEdit = { row: Question; title: string }
 
 type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRejected: (edit: TitleEdit) => void }
 
-/** Saves a title of the user's own. */
+/** Saves an edited title. */
 export function useEditTitle({ onSaved, onRejected }: EditOutcome) {
   const services = useServices()
   return useMutation({

@@ -46,7 +46,7 @@ export function useQuestionTable(
     autoResetAll: false,
   })
   const sorted = table.getRowModel().rows
-  // Filtered after sorting: a key pressed in the search then sorts nothing anew.
+  // Filtered after sorting, so that typing in the search does not sort again.
   const shown = useMemo(() => {
     const passes = createFilter(filter, isNearDuplicate)
     return sorted.flatMap(({ original }) => (original.id === editingId || passes(original) ? [original] : []))

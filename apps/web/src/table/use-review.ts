@@ -4,7 +4,7 @@ import { nextToReview } from '../review/next-to-review.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** Which rows show what became of their title, and which is the next to look at. */
+/** State of the expanded comparisons, and the next row to review. */
 export function useReview(shown: readonly Question[]) {
   const [open, setOpen] = useState(none)
   return {
@@ -18,7 +18,7 @@ export function useReview(shown: readonly Question[]) {
       const next = new Set(open)
       if (next.delete(id)) setOpen(next)
     },
-    /** Opens the next one that is to be reviewed, from this place on and around; answers which, if any. */
+    /** Opens the next row to review, wrapping around; returns its id, if any. */
     openNext(from: number): string | undefined {
       const next = nextToReview(shown, from, (id) => open.has(id))
       setOpen(next === undefined ? none : new Set([next]))

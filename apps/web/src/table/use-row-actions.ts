@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import type { RowActions } from './row-actions.ts'
 
-/** The same object at every render, so that a row is not drawn again for what has changed elsewhere. */
+/** Returns a stable object, so that rows are not rendered again for changes elsewhere. */
 export function useRowActions(actions: RowActions): RowActions {
   const select = useStableCallback(actions.select)
   const edit = useStableCallback(actions.edit)

@@ -3,10 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { existing, noSelection, rangeOf, type Selection, withSelected } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 
-/** Where a range begins, and what was selected before it. */
+/** Start of a range, and the selection before it. */
 type Anchor = { id: string; before: Selection }
 
-/** What is selected among `rows`, whatever of it the filter shows. */
+/** The selection among `rows`, including rows hidden by the filter. */
 export function useSelection(
   rows: readonly Question[],
   shownIds: readonly string[],

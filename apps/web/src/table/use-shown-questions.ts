@@ -13,7 +13,7 @@ import { useQuestionTable } from './use-question-table.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
 
-/** The rows that the filter lets through, sorted, with near-duplicates together while only they are shown. */
+/** Returns the filtered and sorted rows; near-duplicates are grouped while only they are shown. */
 export function useShownQuestions(
   rows: readonly Question[],
   filter: QuestionFilter,
@@ -51,7 +51,7 @@ export function useShownQuestions(
     ...table,
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
-    /** What is searched for in the rows shown: a search typed just now is not in them yet. */
+    /** Search term of the rows shown; it lags behind typing. */
     searchTerm: filter.search,
     duplicates,
     filterBar: {
@@ -63,7 +63,7 @@ export function useShownQuestions(
   }
 }
 
-/** A row that another tab deletes stays while it is being edited here: what is typed is not lost. */
+/** Keeps a row that another tab deletes while it is being edited here. */
 function useEdited(rows: readonly Question[], editingId: string | undefined): readonly Question[] {
   const [held, setHeld] = useState<Question>()
   const there = editingId === undefined ? undefined : rows.find((row) => row.id === editingId)

@@ -4,7 +4,7 @@ import { useEditTitle } from './use-question-edits.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 
-/** Which title is being edited, and the words that the server did not take: those are never lost. */
+/** State of the title editor, and titles that the server rejected, which are never lost. */
 export function useTitleEditing() {
   const [editingId, setEditingId] = useState<string>()
   const [unsaved, setUnsaved] = useState(nothingUnsaved)

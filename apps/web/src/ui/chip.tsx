@@ -4,12 +4,12 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type ChipProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   chosen: boolean
-  /** Stands behind the name, such as how many rows there are. */
+  /** Number after the name, such as the count of rows. */
   count?: number
   children: ReactNode
 }
 
-/** A choice among a few: chosen it has a tick, so that the colour is not all that says so. */
+/** A choice among a few. A tick marks the chosen one, because colour alone is not enough. */
 export function Chip({ chosen, count, className = '', children, ...rest }: ChipProps) {
   const look = chosen
     ? 'border-accent-line bg-accent-soft font-medium text-accent-ink'

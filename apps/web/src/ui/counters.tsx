@@ -7,7 +7,7 @@ type Counter = { name: string; count: number; note?: string; icon?: ReactNode }
 const strip = 'grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line md:grid-cols-4'
 const cell = 'bg-surface px-4 pt-3 pb-3.5 md:px-5'
 
-/** Numbers that belong together, in one strip. */
+/** A strip of related numbers. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
     <dl className={strip}>
@@ -29,7 +29,7 @@ export function Counters({ counters }: { counters: readonly Counter[] }) {
   )
 }
 
-/** The strip while its numbers are on their way, of the same height. */
+/** Placeholder of the same height while the numbers load. */
 export function CountersSkeleton() {
   return (
     <div className={strip}>

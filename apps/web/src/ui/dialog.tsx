@@ -11,7 +11,7 @@ type DialogProps = {
   children: ReactNode
 }
 
-/** Over everything else; Escape and a click outside close it, and the focus returns to where it was. */
+/** A modal dialog. Escape and a click outside close it; the focus returns to where it was. */
 export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
   const before = useRef<Element>(null)
   usePageLock(open)
@@ -24,7 +24,7 @@ export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
           onOpenAutoFocus={() => {
             before.current = document.activeElement
           }}
-          // It has no trigger to go back to: a key may have opened it.
+          // There may be no trigger to return to, if a key opened it.
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })

@@ -6,14 +6,14 @@ import { usePageLock } from './use-page-lock.ts'
 
 type DrawerProps = {
   title: string
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   description: string
   onClose: () => void
   footer: ReactNode
   children: ReactNode
 }
 
-/** A panel over the right of the page that keeps the focus until it is closed; drawn only while it is open. */
+/** A modal panel on the right of the page; rendered only while it is open. */
 export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
   const [opener] = useState(() => document.activeElement)
   usePageLock(true)

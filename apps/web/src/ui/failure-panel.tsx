@@ -7,13 +7,13 @@ import { Spinner } from './spinner.tsx'
 type FailurePanelProps = {
   /** What happened. */
   title: string
-  /** Whose fault it is, what is kept, what to do. */
+  /** The cause, what is kept and what to do. */
   children: ReactNode
   retrying: boolean
   onRetry: () => void
 }
 
-/** In the place of what could not be read. */
+/** Replaces data that could not be loaded. */
 export function FailurePanel({ title, children, retrying, onRetry }: FailurePanelProps) {
   return (
     <Panel role="alert" className="grid justify-items-center px-5 py-11 text-center">

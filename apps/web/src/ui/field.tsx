@@ -12,12 +12,12 @@ type FieldProps = {
   required?: boolean
   optional?: boolean
   help?: ReactNode
-  /** What is wrong with the entry; takes the place of the help. */
+  /** Error of the entry; replaces the help. */
   error?: ReactNode
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label above, help or error below, tied to the control that is drawn between them. */
+/** Label above, help or error below, linked to the control between them. */
 export function Field({ label, required = false, optional = false, help, error, children }: FieldProps) {
   const id = useId()
   const helpId = `${id}-help`
@@ -48,7 +48,7 @@ export function Field({ label, required = false, optional = false, help, error, 
   )
 }
 
-/** What is wrong with one field or a group of them. */
+/** Error of a field or a group of fields. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-12 leading-normal text-bad text-pretty">

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
-  /** What it does, in words: the icon alone says it to nobody. */
+  /** Accessible name; the icon alone has none. */
   label: string
   icon: ReactNode
   small?: boolean

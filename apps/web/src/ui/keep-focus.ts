@@ -1,12 +1,12 @@
-/** Where an element stands: which child of its parent, from the element itself up to the root. */
+/** Position of an element: its child index at each level, from the element up to the root. */
 type Place = { parent: Element; index: number }
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]'
 
 /**
- * A ref for an element in which the focus is not to get lost: when what has it goes away or is switched off, it
- * goes on to what took its place, or to the nearest thing around.
+ * A ref for an element that keeps the focus inside: when the focused element is removed or disabled, the focus
+ * moves to its replacement, or to the nearest element.
  */
 export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   if (!root) return undefined
@@ -17,8 +17,8 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
     last = { element: target, places: placesOf(target, root), byKey: target.matches(':focus-visible') }
   }
 
-  function forget({ target }: FocusEvent) {
-    // Whoever leaves an element that stays wants to: a click beside it, another window.
+  function onFocusOut({ target }: FocusEvent) {
+    // The element still exists, so the user moved the focus: a click elsewhere, another window.
     queueMicrotask(() => {
       if (last?.element === target && canHaveFocus(last.element)) last = undefined
     })
@@ -27,18 +27,18 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   const observer = new MutationObserver(() => {
     if (!last || canHaveFocus(last.element)) return
     const { activeElement } = document
-    // What is switched off has the focus until the browser draws the page.
+    // A disabled element keeps the focus until the next paint.
     if (activeElement !== document.body && activeElement !== last.element) return
-    // Who points at something else does not want the page to scroll.
+    // Must not scroll the page for users of a pointer.
     focus(successorOf(last.places), { preventScroll: !last.byKey })
   })
   observer.observe(root, { subtree: true, childList: true, attributeFilter: ['disabled'] })
   root.addEventListener('focusin', remember)
-  root.addEventListener('focusout', forget)
+  root.addEventListener('focusout', onFocusOut)
   return () => {
     observer.disconnect()
     root.removeEventListener('focusin', remember)
-    root.removeEventListener('focusout', forget)
+    root.removeEventListener('focusout', onFocusOut)
   }
 }
 
@@ -67,7 +67,7 @@ function successorOf(places: readonly Place[]): HTMLElement | undefined {
   return undefined
 }
 
-/** A heading of what is there now, the section itself if it has none, else the first control. */
+/** Returns a heading, the section itself if it has none, else the first control. */
 function targetIn(place: Element): HTMLElement | undefined {
   const shown = [place, ...place.querySelectorAll('*')].filter(isShown)
   return (

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react'
 
-/** Looks like a link because it stands inside a sentence; does something, so it is a button. */
+/** A button that looks like a link, for use inside a sentence. */
 export function LinkButton({ className = '', ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

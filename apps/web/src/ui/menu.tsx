@@ -14,10 +14,10 @@ type MenuProps = {
 
 const itemLook = 'rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighted:bg-surface-3'
 
-/** A button that offers a few named actions, each with a line that says more. */
+/** A button with a menu of actions, each with an explanation. */
 export function Menu({ trigger, items, option }: MenuProps) {
   return (
-    // Modal, it would hide the page from screen readers while the Tab key still finds everything on it.
+    // Not modal: that would hide the page from screen readers while Tab still reaches it.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>

@@ -29,7 +29,7 @@ export function Page({ title, subtitle, actions, children }: PageProps) {
   )
 }
 
-/** The heading of a screen, which opens at its top; whoever comes here by keyboard or screen reader starts at it. */
+/** The heading of a screen. Scrolls to the top and takes the focus when the screen opens. */
 export function PageTitle({
   id,
   className = '',
@@ -56,7 +56,7 @@ export function PageTitle({
   )
 }
 
-/** Stands before the title of every screen in the browser's tab, such as `37%`. */
+/** Prefix of the browser tab's title on every screen, such as `37%`. */
 export const TitleBadge = createContext<string | undefined>(undefined)
 
 export function DocumentTitle({ children }: { children: string }) {

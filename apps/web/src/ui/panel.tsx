@@ -7,7 +7,7 @@ export function Panel({ className = '', ...rest }: HTMLAttributes<HTMLElement>) 
 type PanelHeadProps = {
   title: string
   titleId: string
-  /** Beside the title: what state the thing is in. */
+  /** State, shown beside the title. */
   state?: ReactNode
   children?: ReactNode
   /** Buttons at the right. */

@@ -10,7 +10,7 @@ type ProgressBarProps = {
   /** 0 to 100. */
   percent: number
   label: string
-  /** What a person is told instead of the percentage. */
+  /** Screen reader text instead of the percentage. */
   text?: string
   state?: keyof typeof fills
   thin?: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type IconProps = { size: number }
 
-/** Icons that stand in every row, each of one element: thousands of rows are drawn as they are scrolled in. */
+/** Icons of rows, each one element, because many rows are rendered while scrolling. */
 function Icon({ size, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -10,7 +10,7 @@ type ScrollAreaProps = {
   children: ReactNode
 }
 
-/** Not every browser lets the keyboard come to what scrolls by itself. */
+/** Not every browser makes scrollable elements focusable. */
 const reachable = { tabIndex: 0 } as const
 
 /** Scrolls inside, by keyboard too; the bar hides 600 ms after the last movement. It needs no style of its own. */

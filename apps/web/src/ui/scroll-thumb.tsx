@@ -2,7 +2,7 @@ import { type PointerEvent, type Ref, useRef } from 'react'
 
 type ScrollThumbProps = { ref: Ref<HTMLDivElement>; viewport: HTMLDivElement | null }
 
-/** Can be dragged; everything else that scrolls is the browser's own. */
+/** Can be dragged; all other scrolling is native. */
 export function ScrollThumb({ ref, viewport }: ScrollThumbProps) {
   const grip = useRef<{ y: number; scrollTop: number }>(undefined)
 

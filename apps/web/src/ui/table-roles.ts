@@ -1,4 +1,4 @@
-/** Said outright: drawn as a grid, a table loses its meaning in some browsers. */
+/** Explicit roles: some browsers drop a table's semantics when it is laid out as a grid. */
 export const tableRoles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },

@@ -3,14 +3,14 @@ export type ToastTone = 'success' | 'destructive' | 'neutral'
 export type Toast = { id: number; title: string; description?: string; tone: ToastTone; open: boolean }
 
 export type ToastStore = {
-  /** Shows a toast in the place of the one before it: there is at most one. */
+  /** Shows a toast, replacing the previous one. */
   notify: (toast: { title: string; description?: string; tone?: ToastTone }) => void
   close: (id: number) => void
   current: () => Toast | undefined
   subscribe: (listener: () => void) => () => void
 }
 
-/** A dismissed toast is forgotten after this; until then it only is not shown. */
+/** Milliseconds until a dismissed toast is removed; until then it is hidden. */
 const REMOVE_DELAY_MS = 1_000_000
 
 export function createToastStore(): ToastStore {

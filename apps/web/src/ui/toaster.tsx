@@ -21,7 +21,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
     }
   }
 
-  /** Whoever came to the toast goes back; the time of the toasts to come would stand still until then. */
+  /** Returns the focus from the toast; otherwise the timers of later toasts stay paused. */
   function goBack() {
     const { activeElement } = document
     if (!(activeElement instanceof HTMLElement) || !viewport.current?.contains(activeElement)) return

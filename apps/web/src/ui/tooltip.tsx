@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** `children` is one element that takes focus; `content` is what it says in full. */
+/** `children` is one focusable element; `content` is the text of the tooltip. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root>

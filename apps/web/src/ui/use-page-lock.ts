@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 let locks = 0
 
-/** The page behind stays where it is while something lies over it. */
+/** Prevents scrolling of the page behind an overlay. */
 export function usePageLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 const HIDE_DELAY_MS = 600
 const SHORTEST_PX = 24
-/** Above and below the thumb, together. */
+/** Pixels above and below the thumb, together. */
 const PADDING_PX = 4
 
-/** Where the bar stands, and whether it is shown: from the first movement until 600 ms after the last. */
+/** Position and visibility of the bar, shown until 600 ms after the last movement. */
 export function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => void) | undefined) {
   const [viewport, setOwn] = useState<HTMLDivElement | null>(null)
   const [visible, setVisible] = useState(false)
@@ -19,7 +19,7 @@ export function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => 
       setVisible(true)
       clearTimeout(hiding)
       hiding = setTimeout(() => setVisible(false), HIDE_DELAY_MS)
-      // Measured when the rows that came in are laid out anyway.
+      // Measured after layout, to avoid an extra one.
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => place(viewport, thumb.current))
     }
@@ -41,7 +41,7 @@ export function useScrollbar(viewportRef: ((viewport: HTMLDivElement | null) => 
   return { visible, viewport, thumb, setViewport }
 }
 
-/** Gives the thumb the share of the track that is in sight. */
+/** Sets the thumb's size to the visible share of the content. */
 function place(viewport: HTMLDivElement | null, thumb: HTMLDivElement | null): void {
   if (!viewport || !thumb) return
   const { scrollTop, scrollHeight, clientHeight } = viewport

@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * The same function at every render, doing what the latest one does: who gets it is not drawn again for it.
- * For events only, not while something is drawn.
+ * Returns a stable function that calls the latest one, so that it causes no renders. For events only, not
+ * during render.
  */
 export function useStableCallback<Args extends readonly unknown[], Result>(
   callback: (...args: Args) => Result,

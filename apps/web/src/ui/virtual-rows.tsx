@@ -11,8 +11,8 @@ import {
 import { tableRoles } from './table-roles.ts'
 
 /**
- * For the outermost element of a row: which it is, and how its height is learnt and its place given. The same one
- * for an index at every render, so that a row can tell that nothing about it has changed.
+ * Props for the outermost element of a row: its index, measurement and position. Stable per index, so that a
+ * memoized row is not rendered again.
  */
 export type RowPlace = {
   ref: (element: Element | null) => void
@@ -21,7 +21,7 @@ export type RowPlace = {
 }
 
 export type VirtualRowsControl = {
-  /** Scrolls no further than it takes to see the row whole. */
+  /** Scrolls just far enough to show the whole row. */
   show: (index: number) => void
 }
 
@@ -29,29 +29,29 @@ type VirtualRowsProps<Row> = {
   as: 'tbody' | 'ul'
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Height that a row is taken to have until it has been drawn, in pixels. */
+  /** Assumed height of a row before it is measured, in pixels. */
   estimatedHeight: number
-  /** What scrolls; as state of whoever draws it, for a ref would be set too late for the first rows. */
+  /** The scrolling element, held in state, because a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null
-  /** Rows that stay drawn wherever the user scrolls, so that neither the focus nor what is typed there is lost. */
+  /** Rows that stay rendered wherever the user scrolls, to keep their focus and input. */
   pinned?: readonly number[]
   /** Height of a sticky head in the same viewport, in pixels. */
   headHeight?: number
   control?: Ref<VirtualRowsControl>
-  /** Draws one row; its outermost element takes the key and the place. */
+  /** Renders one row; its outermost element takes the key and the place. */
   children: (row: Row, key: string, place: RowPlace) => ReactNode
 }
 
 const noRows: readonly number[] = []
 
-/** Rows drawn beyond either edge: enough for a turn of the wheel, few enough to draw within a frame. */
+/** Rows rendered beyond either edge: enough for a turn of the wheel, few enough for one frame. */
 const OVERSCAN = 8
 
 const somewhere = { position: 'absolute', insetInline: 0, contain: 'layout paint' } as const
 
 /**
- * Draws only the rows that can be seen; thousands cost no more than dozens. Their places are written past React:
- * scrolling renders no row that is there already.
+ * Renders only visible rows. Positions are set outside of React, so scrolling does not render existing rows
+ * again.
  */
 export function VirtualRows<Row>({
   as,
@@ -110,7 +110,7 @@ export function VirtualRows<Row>({
 
 type RowsProps = {
   as: 'tbody' | 'ul'
-  /** Is given its height. */
+  /** Its height is set from outside. */
   containerRef: (element: HTMLElement | null) => void
   children: ComponentProps<'ul'>['children']
 }
