@@ -39,7 +39,7 @@ test('each choice of titles per request says what it takes of time, requests, qu
   await expect(startOf(page)).toContainText(
     /Free keys get about 500 requests a day for this model; this session has sent \d\./,
   )
-  await expect(startOf(page)).toContainText(/estimated from about \d+ tokens in and out for a title/)
+  await expect(startOf(page)).toContainText(/at about \d+ tokens in and out per title/)
   await startOf(page).getByRole('button', { name: 'Prices of' }).focus()
   await expect(page.getByRole('tooltip')).toContainText(
     /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*Checked on \d+ \w+ 2026/,
@@ -79,7 +79,7 @@ test('three titles, or those selected, can be tried before anything is changed, 
     await expect(sample.locator('del')).not.toHaveCount(0)
     await expect(sample.locator('ins')).not.toHaveCount(0)
   }
-  await expect(preview).toContainText(/1 request, \d+ tokens in and \d+ out; under \$0\.01\. Nothing/)
+  await expect(preview).toContainText(/1 request, \d+ tokens in and \d+ out; under \$0\.01\. Your questions were not changed\./)
   await expectNoAxeViolations(page, 'preview')
   expect(await heldQuestions(page)).toEqual(before)
   expect(await geminiRequests(page)).toBe(1)
