@@ -79,7 +79,9 @@ test('three titles, or those selected, can be tried before anything is changed, 
     await expect(sample.locator('del')).not.toHaveCount(0)
     await expect(sample.locator('ins')).not.toHaveCount(0)
   }
-  await expect(preview).toContainText(/1 request, \d+ tokens in and \d+ out; under \$0\.01\. Your questions were not changed\./)
+  await expect(preview).toContainText(
+    /1 request, \d+ tokens in and \d+ out; under \$0\.01\. Your questions were not changed\./,
+  )
   await expectNoAxeViolations(page, 'preview')
   expect(await heldQuestions(page)).toEqual(before)
   expect(await geminiRequests(page)).toBe(1)

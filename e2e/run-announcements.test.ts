@@ -69,7 +69,7 @@ test('a screen reader hears every tenth and every standstill, the tab shows the 
       {
         changes: { state: 'waiting', waitingFor: { reason: 'service', until: await soon() } },
         pill: 'Waiting',
-        words: /The service has trouble answering; resumes in \d+ s\./,
+        words: /The service is returning errors; resumes in \d+ s\./,
       },
       { changes: { state: 'running', waitingFor: undefined }, pill: 'Running', words: 'Cleaning titles.' },
     ]) {

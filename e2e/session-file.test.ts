@@ -117,7 +117,7 @@ const useless = [
   {
     file: 'older',
     text: sessionFile({ version: 0 }),
-    says: /of version 0; this Quarry reads version 1\. Save it anew/,
+    says: /has version 0, but this Quarry reads version 1\. Save it again/,
   },
   { file: 'newer', text: sessionFile({ version: 2 }), says: /of version 2; .* or update Quarry\./ },
   {
