@@ -67,7 +67,7 @@ test('a session file brings questions and choices to another browser, and never 
   await expectToast(
     page,
     'Session saved',
-    `5 questions and your choices are in ${file.name}; credentials are not.`,
+    `5 questions and your choices are in ${file.name}. Credentials are not.`,
   )
   expect(file.name).toMatch(/^quarry-session-\d{4}-\d{2}-\d{2}-\d{4}\.json$/)
   for (const secret of Object.values(credentials)) expect(file.text).not.toContain(`"${secret}"`)
