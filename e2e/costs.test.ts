@@ -103,7 +103,7 @@ test('a key that has to wait says until when, and one that is refused says why',
   const again = startOf(page).getByRole('button', { name: /^Try again in \d+ s$/ })
   await expect(again).toBeDisabled()
   await expect(again).toHaveAccessibleDescription(
-    /^This key has to wait for its next request\. Nothing was sent\.$/,
+    /^This key must wait before its next request\. Nothing was sent\. Try again later\.$/,
   )
   expect(await geminiRequests(page)).toBe(1)
 
