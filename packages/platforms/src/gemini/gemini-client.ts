@@ -1,4 +1,8 @@
-import { acceptTitles, type RefusedTitle, type TitleVerdicts } from '@quarry/cleaning/accept-titles'
+import type {
+  acceptTitles as AcceptTitles,
+  RefusedTitle,
+  TitleVerdicts,
+} from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
@@ -48,13 +52,16 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], refused: blank, usage, cleanedWith: provenance(options.model) }
       }
+      // The checks load a dictionary and a language model of 100 MB together, which a process that only tests keys
+      // does not need.
+      const checks = import('@quarry/cleaning/accept-titles')
       const request = cleaningRequest(model, titles, keyword)
       const response = await call({ timeoutMs, signal }, (ai, config) =>
         ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, refused } = verdictsOf(titles, generation, keyword)
+      const { accepted, refused } = verdictsOf((await checks).acceptTitles, titles, generation, keyword)
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -76,6 +83,7 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map(
 ])
 
 function verdictsOf(
+  acceptTitles: typeof AcceptTitles,
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
   keyword: boolean,
