@@ -10,6 +10,9 @@ const gapless: readonly [RegExp, RegExp][] = [
   [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
 ]
 
+/** Letters from which a negation may be a misspelt word of its title, such as `withuot`; a shorter one is too near to others. */
+const RESPELLED_MIN = 6
+
 /** Whether a response denies what its title does not, or no longer denies what both speak of. */
 export function changesNegation(alignment: Alignment, source: string, outcome: string): boolean {
   for (const [script, denials] of gapless) {
@@ -26,8 +29,14 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
   const isMended = (at: number) =>
     mended.has(at) &&
     response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
-  const before = denialsOf(title, language).filter((at) => !isMended(at))
-  const after = denialsOf(response, language)
+  const denied = denialsOf(title, language)
+  const before = denied.filter((at) => !isMended(at))
+  const isRespelled = (at: number) => {
+    const [from, word = ''] = [sources[at], response[at]?.word]
+    if (from === undefined || denied.includes(from)) return false
+    return word.length >= RESPELLED_MIN && title[from]?.word !== word
+  }
+  const after = denialsOf(response, language).filter((at) => !isRespelled(at))
   const implied = impliedOf(title) - impliedOf(response)
   if (after.length > before.length) return before.length === 0 && implied <= 0
   if (after.length === before.length || implied < 0) return false
