@@ -12,7 +12,7 @@ import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
 import { rejectCrossOrigin } from './plugins/origin.ts'
-import { shedUnderPressure } from './plugins/pressure.ts'
+import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
 import { requestIdOf, sendRequestIds } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
@@ -37,7 +37,11 @@ const TIMEOUTS_MS = {
 }
 
 /** Builds the whole server; it does not listen yet. */
-export async function buildApp(dependencies: Dependencies, timeouts = TIMEOUTS_MS): Promise<ApiApp> {
+export async function buildApp(
+  dependencies: Dependencies,
+  timeouts = TIMEOUTS_MS,
+  pressure: Partial<Pressure> = {},
+): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
   const app: ApiApp = fastify({
     loggerInstance,
@@ -61,7 +65,7 @@ export async function buildApp(dependencies: Dependencies, timeouts = TIMEOUTS_M
   rememberAcceptedRuns(app)
   warnOfProxy(app)
   await setSecurityHeaders(app)
-  await shedUnderPressure(app)
+  await shedUnderPressure(app, pressure)
   rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)

@@ -12,6 +12,8 @@ const NOBODY = 'http://127.0.0.1:9'
 
 /** A busy machine, or the sandbox in this same process, holds everybody up for seconds: that is no silent Redis. */
 const PATIENT = { commandTimeout: 120_000, socketTimeout: 120_000 }
+/** Nor is it an overloaded API. */
+const UNHURRIED = { loopDelayMaxMs: 120_000 }
 
 export interface TestApi {
   app: ApiApp
@@ -39,7 +41,7 @@ export async function createTestApi(
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
   if (isRedisThere && isPatient) Object.assign(dependencies.redis.options, PATIENT)
-  const app = await buildApp(dependencies)
+  const app = await buildApp(dependencies, undefined, UNHURRIED)
   await app.ready()
   if (isRedisThere) await untilWritten(dependencies)
   return {
