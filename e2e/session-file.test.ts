@@ -107,7 +107,7 @@ const useless = [
   {
     file: 'no text',
     text: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]),
-    says: 'This is not a session file',
+    says: 'This is not a Quarry session file.',
   },
   {
     file: 'foreign',
@@ -119,7 +119,7 @@ const useless = [
     text: sessionFile({ version: 0 }),
     says: /has version 0, but this Quarry reads version 1\. Save it again/,
   },
-  { file: 'newer', text: sessionFile({ version: 2 }), says: /of version 2; .* or update Quarry\./ },
+  { file: 'newer', text: sessionFile({ version: 2 }), says: /has version 2, but .* or update Quarry\./ },
   {
     file: 'damaged',
     text: sessionFile({ questions: [questionOf(1), { ...questionOf(2), revision: 1, title: '' }] }),
