@@ -122,7 +122,7 @@ const useless = [
   { file: 'newer', text: sessionFile({ version: 2 }), says: /has version 2, but .* or update Quarry\./ },
   {
     file: 'damaged',
-    text: sessionFile({ questions: [questionOf(1), { ...questionOf(2), revision: 1, title: '' }] }),
+    text: sessionFile({ questions: [{ ...questionOf(1), revision: undefined }, questionOf(2)] }),
     says: /The file is damaged: question 1, revision: /,
   },
   {
