@@ -22,12 +22,14 @@ afterAll(async () => await stack.stop())
 
 test("a run whose day's quota is spent waits until it resets, says so, and finishes", async () => {
   const client = createApiClient(stack.api.url)
-  const questionIds = await client.seed(15, 'day')
+  // Ten a day: even where the day turns in the middle of the run, one title at least is left over.
+  const questionIds = await client.seed(21, 'day')
   const body = { questionIds, geminiApiKey: 'demo-daily-limit.run', declaredTier: 'free' }
   const runId = await client.start('/api/questions/process', body)
   const waiting = await client.when(runId, ({ waitingFor }) => waitingFor?.reason === 'daily-quota')
   expect(waiting.state).toBe('waiting')
-  expect(waiting.processed).toBe(10)
+  expect(waiting.processed).toBeGreaterThanOrEqual(10)
+  expect(waiting.processed).toBeLessThanOrEqual(20)
   expect(Date.parse(waiting.waitingFor?.until ?? '')).toBeGreaterThan(Date.parse(waiting.startedAt))
   expect(
     (await client.questions()).data.filter(({ processingStatus }) => processingStatus === 'error'),
@@ -36,9 +38,9 @@ test("a run whose day's quota is spent waits until it resets, says so, and finis
   expect(Math.abs(Date.parse(told) - Date.parse(waiting.waitingFor?.until ?? ''))).toBeLessThan(2000)
 
   const ended = await client.ended(runId)
-  expect(ended).toMatchObject({ state: 'completed', processed: 15, failed: 0 })
-  // The quota is not burnt by asking once a minute, which would be 1,440 times in this day. A slot comes every 2 ms on
-  // this clock, so the five titles that are over may all be on their way when the first is rejected, and probes for an
-  // upgraded key may be rejected when the run wakes.
-  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(10)
+  expect(ended).toMatchObject({ state: 'completed', processed: 21, failed: 0 })
+  // The quota is not burnt by asking once a minute, which would be 1,440 times a day. A slot comes every 2 ms on this
+  // clock, so the titles that are over may be on their way when the first is rejected, and probes for an upgraded key
+  // may be rejected when the run wakes.
+  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })
