@@ -22,7 +22,7 @@ test('every key of a session and its run has a lifetime', async () => {
   for (const key of keys) expect([key, (await redis.pttl(key)) > 0]).toEqual([key, true])
 })
 
-test('a session that was used once lives an hour, one that is used on or has a run as long as any', async () => {
+test('a session that was used once lives an hour, one that stays in use or has a run its full lifetime', async () => {
   const HOUR_MS = 3_600_000
   const store = createTestStore(redis, `${prefix}:brief`, 43_200)
   const { sessionId, questionSet } = store

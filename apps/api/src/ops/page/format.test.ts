@@ -22,7 +22,7 @@ test.each([
   expect(bytes(value)).toBe(words)
 })
 
-test('an age is told in whole seconds, then as any duration', () => {
+test('an age is shown in whole seconds, then like other durations', () => {
   expect([age(0.8), age(48.2), age(90)]).toEqual(['1 s', '48 s', '1 min'])
 })
 
