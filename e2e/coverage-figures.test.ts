@@ -60,7 +60,7 @@ async function inLog(
   const address = `/ops/queues/api/queues/extraction/${runId}/logs`
   const lines: string[] = await (await page.request.get(address, { headers: { authorization } })).json()
   const line = lines.find((text) => text.includes(` r/${name}: `)) ?? ''
-  const [, questions, asked] = /: (\d+) questions? of (\d+) asked for/.exec(line) ?? []
+  const [, questions, asked] = /: (\d+) questions? of (\d+) requested/.exec(line) ?? []
   const count = (what: string) => Number(new RegExp(`, (\\d+) ${what}`).exec(line)?.[1])
   const triples = line.matchAll(/\(requests (\d+), new posts (\d+), questions (\d+)\)/g)
   return {

@@ -74,7 +74,7 @@ async function readListing(
 }
 
 type Post = z.infer<typeof Post>
-type CommunityFacts = NonNullable<TitleInContext['community']>
+type SubredditFacts = NonNullable<TitleInContext['community']>
 type Shares = ReturnType<typeof communityShares>
 /** What a run may know of a community when it judges a post, besides nothing: shares within these bounds. */
 type Bounds = Record<keyof Shares, [least: number, most: number]>
@@ -100,14 +100,14 @@ function boundsOf(listings: readonly Post[][][]): Bounds {
   return { self: boundsIn('self'), 'self-asks': boundsIn('self-asks'), 'link-asks': boundsIn('link-asks') }
 }
 
-function countOf(posts: readonly Post[]): CommunityFacts {
+function countOf(posts: readonly Post[]): SubredditFacts {
   const marked = posts.filter(({ title }) => title.includes('?'))
   const texts = (some: readonly Post[]) => some.filter((post) => post.is_self).length
   return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
 }
 
 /** The corners of the bounds: judgements are monotonous in each share, so none in between is further out. */
-function cornersOf(bounds: Bounds): CommunityFacts[] {
+function cornersOf(bounds: Bounds): SubredditFacts[] {
   return bounds.self.flatMap((self) =>
     bounds['self-asks'].flatMap((selfAsks) =>
       bounds['link-asks'].map((linkAsks) => factsOf(shareOf(self), shareOf(selfAsks), shareOf(linkAsks))),
@@ -116,7 +116,7 @@ function cornersOf(bounds: Bounds): CommunityFacts[] {
 }
 
 /** So many posts that nothing but their shares counts. */
-function factsOf(self: number, selfAsks: number, linkAsks: number): CommunityFacts {
+function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
   const posts = 1e9
   const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
   return { posts, selfPosts, markedSelf, marked: markedSelf + (posts - selfPosts) * linkAsks }

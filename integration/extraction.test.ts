@@ -30,7 +30,7 @@ async function extract(
   return { client, run, data, coverage: new Map(run.coverage?.map((line) => [line.subreddit, line])) }
 }
 
-test('each community gives the questions it was asked for, none twice', async () => {
+test('each subreddit gives the requested questions, none twice', async () => {
   const { run, data, coverage } = await extract('demo.plain', { gardening: 120, Breadit: 40 })
   expect(run).toMatchObject({ state: 'completed', total: 160, processed: 160 })
   expect(data).toHaveLength(160)
@@ -45,14 +45,14 @@ test('each community gives the questions it was asked for, none twice', async ()
   ).toBe(true)
 })
 
-test('a community that runs dry says how many posts were looked at', async () => {
+test('a subreddit without more questions says how many posts were read', async () => {
   const { run, coverage } = await extract('demo.dry', { VegetableGrowers: 1000 })
   expect(run.state).toBe('completed')
   const line = coverage.get('VegetableGrowers')
   expect(line?.questions).toBeLessThan(1000)
   expect(line?.questions).toBeGreaterThan(200)
   expect(line).toMatchObject({ reason: 'ran-dry', requests: expect.any(Number) })
-  expect(line?.problem).toContain(`${line?.seen.toLocaleString('en')} posts were looked at`)
+  expect(line?.problem).toContain(`${line?.seen.toLocaleString('en')} posts read`)
 })
 
 test('the coverage adds up: requests, sources, dates', async () => {
@@ -189,8 +189,8 @@ test.each(['403', '404', '302', '451'])(
 )
 
 test.each<[string, string, string]>([
-  ['404', 'service-trouble', 'stopped giving posts'],
-  ['451', 'service-trouble', 'stopped giving posts'],
+  ['404', 'service-trouble', 'stopped sending posts'],
+  ['451', 'service-trouble', 'stopped sending posts'],
 ])(
   'a community that answers with %s to the end, after it was read, is not called unknown',
   async (kind, reason, words) => {

@@ -10,7 +10,7 @@ function startWorkerProgram(environment: Record<string, string>) {
   const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
   const worker = spawnProgram('worker', { CREDENTIAL_KEYS, LOG_LEVEL: 'debug', ...environment })
   onTestFinished(() => end(worker, 'SIGKILL'))
-  /** Lines that are whole. */
+  /** Complete lines only. */
   const log = () =>
     worker
       .output()
@@ -20,24 +20,24 @@ function startWorkerProgram(environment: Record<string, string>) {
   return { worker, log, exit: once(worker.process, 'exit') }
 }
 
-/** Nobody listens there. */
+/** A port without a server. */
 const nowhere = { REDIS_URL: 'redis://127.0.0.1:1' }
 
-test('it ends with whoever started it, and leaves cleanly', async () => {
+test('it exits cleanly when its parent process ends', async () => {
   const { worker, exit } = startWorkerProgram({ REDIS_URL: inject('redisUrl'), REDIS_PREFIX: 'worker-main' })
   await once(worker.process, 'message')
   worker.process.disconnect()
   expect(await exit).toEqual([0, null])
 })
 
-test('it ends with whoever started it while it still waits for Redis', async () => {
+test('it exits when its parent process ends while it still waits for Redis', async () => {
   const { worker, log, exit } = startWorkerProgram(nowhere)
   await expect.poll(() => log().length).toBeGreaterThan(0)
   worker.process.disconnect()
   expect(await exit).toEqual([null, 'SIGTERM'])
 })
 
-test('while Redis is away one line says so, however often it is tried again', async () => {
+test('while Redis is unreachable, one line reports it, however many attempts fail', async () => {
   let tries = 0
   const hangsUp = createServer((socket) => {
     tries += 1

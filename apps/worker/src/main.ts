@@ -5,29 +5,29 @@ import { readConfig } from './config.ts'
 import { createWorkerLog } from './run/worker-log.ts'
 import { startWorker } from './start-worker.ts'
 
-/** What a worker that has no more to wait for takes to leave its queues and Redis. */
+/** Milliseconds to close queues and Redis once no request is in flight. */
 const CLOSE_LIMIT_MS = 4000
 
 async function main(): Promise<void> {
-  // Whoever started this process is gone, however it ended.
+  // The parent process has ended.
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const config = readConfig()
   const log = createWorkerLog(config.logLevel)
   const worker = await startWorker(config, log, randomUUID())
 
   closeWithGrace({ delay: config.drainMs + CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
-    if (err) log.error({ err }, 'ends after an error')
+    if (err) log.error({ err }, 'uncaught error, shutting down')
     await worker.close()
-    log.info('ended')
+    log.info('worker stopped')
   })
   process.send?.({ ready: true })
-  log.info('takes runs')
+  log.info('worker ready')
 }
 
 try {
   await main()
 } catch (error) {
   const reason = error instanceof ConfigError ? error.message : undefined
-  createWorkerLog('info').fatal({ err: reason ? undefined : error }, reason ?? 'the worker could not start')
+  createWorkerLog('info').fatal({ err: reason ? undefined : error }, reason ?? 'worker failed to start')
   process.exit(1)
 }

@@ -35,40 +35,42 @@ import { runInLogs } from './run/worker-log.ts'
 import { createRunControls } from './sending/run-control.ts'
 
 const HEARTBEAT_INTERVAL_MS = 10_000
-/** Each live run's job is looked for this often, by one worker: a run that has lost its job goes on within twice that. */
+/** Interval at which one worker checks that every live run has a job. A run without one goes on within twice that. */
 const JOB_CHECK_MS = 15_000
-/** How often runs that wait for a place are looked for, by a worker that has none left. */
+/** Interval at which a worker without free places checks for runs that wait for one. */
 const PLACES_CHECK_MS = 1000
 /** Seconds between fallback polls. BullMQ signals new jobs at once; the poll finds jobs whose signal was lost. */
 const IDLE_POLL_SECONDS = 10
 /**
- * A worker that is not heard of for so long has lost its runs. Another finds them within 15 s: checks that fall a moment
- * before the end of the interval are skipped, so two of them may lie between. Users are promised 20 s.
+ * Milliseconds after which a silent worker loses its runs. Another worker finds them within 15 s: a check that falls just
+ * before the lock expires finds nothing, so two intervals may pass. The promise to users is 20 s.
  */
 const LOCK_MS = 10_000
 const STALLED_CHECK_MS = 2500
-/** A run lives through any number of crashed workers; what limits it is its session's lifetime. */
+/** A run survives any number of crashed workers; its session's lifetime limits it. */
 const STALLS_MAX = 1000
 
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
-  // Runs mostly wait: with two hundred of them this saves half of the memory. --optimize-for-size saves some more, but
-  // takes two and a half times the processor time when a hundred paid runs send.
+  // Runs mostly wait: with 200 of them these flags halve the memory. --optimize-for-size saves a little more, but takes
+  // 2.5 times the processor time when 100 paid runs send.
   for (const flag of ['--heap-growing-percent=25', '--semi-space-growth-factor=1']) setFlagsFromString(flag)
   const redis = connectLazily(config.redisUrl)
   const subscriber = connectLazily(config.redisUrl)
-  // The other connection shows the state of the same Redis.
+  // The other connection logs the state of the same Redis.
   subscriber.on('error', () => undefined)
   await watchRedis(redis, log)
   const keys = createKeys(config.redisPrefix)
   const controls = createRunControls()
   const queues = createRunQueues(redis, keys)
   const liveRuns = createLiveRuns({ redis, keys, sessionTtlSeconds: config.sessionTtlSeconds })
-  /** Ends with the time that calls in flight have when this process is told to stop. */
-  const patience = new AbortController()
-  waitWhileFull(redis, patience.signal)
+  /** Aborted when the time for requests in flight is over during a shutdown. */
+  const shutdown = new AbortController()
+  waitWhileFull(redis, shutdown.signal)
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
-  const process = metrics.runs(createProcessRun(metrics.parts(createParts()), controls, log, LOCK_MS))
+  const process = metrics.observeRuns(
+    createProcessRun(metrics.observeDependencies(createDependencies()), controls, log, LOCK_MS),
+  )
   queues.onError(onQueueError({}))
   const workers = [start('extraction'), start('cleaning')]
 
@@ -84,12 +86,12 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const stopSharingPlaces = repeat(
     PLACES_CHECK_MS,
     () => sharePlaces(controls, queues, config.concurrency),
-    (err) => log.warn({ err }, 'sharing of places failed'),
+    (err) => log.warn({ err }, 'sharing places failed'),
   )
-  // Only now: whoever starts this can end it well as soon as it holds a run. Should taking runs ever fail, this process ends.
+  // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()
 
-  /** While Redis cannot be used, which has a line of its own, every try fails the same way. */
+  /** Redis outages have a log line of their own; every attempt during one fails the same way. */
   function onQueueError(fields: { kind?: RunKind }) {
     return (err: Error) =>
       log[redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'](
@@ -109,7 +111,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     if (config.heartbeatFile !== undefined) await writeFile(config.heartbeatFile, '')
   }
 
-  function createParts(): WorkerDependencies {
+  function createDependencies(): WorkerDependencies {
     const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
     return {
       keys,
@@ -151,33 +153,33 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     worker.on('error', onQueueError({ kind }))
     worker.on('failed', (job, err) => {
       log.warn({ kind, ...(job && runInLogs(job)), err }, 'run failed')
-      if (job) forget(job)
+      if (job) cleanUp(job)
     })
     worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taking over'))
     worker.on('completed', (job, { outcome }) => {
       log.info({ kind, ...runInLogs(job), outcome }, 'run ended')
-      forget(job)
+      cleanUp(job)
     })
     return worker
 
-    function forget(job: Job<RunJob>): void {
+    function cleanUp(job: Job<RunJob>): void {
       removeJobsOfDeletedSessions(job).catch((err: unknown) =>
-        log.warn({ kind, ...runInLogs(job), err }, 'job not removed'),
+        log.warn({ kind, ...runInLogs(job), err }, 'removing the job failed'),
       )
     }
   }
 
-  /** Nothing of a wiped session stays, however its run noticed; a cancelled run's job keeps its log. */
+  /** Removes the job if its session was deleted. A cancelled run's job stays, with its log. */
   async function removeJobsOfDeletedSessions(job: Job<RunJob>): Promise<void> {
     const [meta] = keys.run(job.data.sessionId, job.data.runId)
     if ((await redis.exists(meta)) === 0) await job.remove()
   }
 
   return {
-    /** Hands every run over: claims end at once, calls in flight get `drainMs`, then the jobs go back to their queues. */
+    /** Hands all runs over: claims end at once, requests in flight get `drainMs`, then the jobs return to their queues. */
     async close(): Promise<void> {
       controls.drain()
-      const quiet = Promise.all([
+      const stopped = Promise.all([
         stopHeartbeats(),
         stopCheckingJobs(),
         stopSharingPlaces(),
@@ -187,14 +189,14 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       const overtime = sleep(config.drainMs, undefined, { signal: deadline.signal }).then(
         () => {
           controls.abortAll()
-          patience.abort()
+          shutdown.abort()
         },
         () => undefined,
       )
       await Promise.all(workers.map((worker) => worker.close()))
       deadline.abort()
       await overtime
-      await quiet
+      await stopped
       await queues.close()
       await metrics.close()
       await retire(redis, keys, workerId)

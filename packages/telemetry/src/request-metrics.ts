@@ -21,7 +21,7 @@ export function createRequestMetrics(registry: Registry) {
     registers,
   })
   return {
-    answered(service: string, outcome: RequestOutcome, tookSeconds: number): void {
+    ended(service: string, outcome: RequestOutcome, tookSeconds: number): void {
       requests.inc({ service, outcome })
       seconds.observe({ service }, tookSeconds)
     },

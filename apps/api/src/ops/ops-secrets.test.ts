@@ -129,7 +129,7 @@ test('while faults of every kind run, nothing private is seen in pages, queues, 
   }
   const log = [...api.log, worker.output(), argumentsOf(worker)].join('\n')
   expect(log).toContain('apps/worker/src/main.ts')
-  expect(log).toContain('run milestone')
+  expect(log).toContain('run progress')
 
   const cookies = browsers.map((browser) => browser.cookie()?.split('=')[1] ?? '-')
   const sessions = cookies.map(api.dependencies.sessionIdOfCookie)

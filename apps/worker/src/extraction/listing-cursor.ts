@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { ListingSource } from './listing-source.ts'
 import type { Source } from './sources.ts'
 
-/** One listing of one community and how far it has been read. */
-export const Chain = z.object({
+/** One listing of one subreddit and how far it has been read. */
+export const ListingCursor = z.object({
   subreddit: z.string(),
   /** The source's name. */
   name: z.string(),
@@ -17,26 +17,26 @@ export const Chain = z.object({
   /** Id of the first post, to notice when Reddit begins again at page one. */
   first: z.string().optional(),
 })
-export type Chain = z.infer<typeof Chain>
+export type ListingCursor = z.infer<typeof ListingCursor>
 
 export const cursorId = (subreddit: string, source: string): string => `${subreddit}/${source}`
 
-/** Everything that the run may read, and what it has found of it: nothing. */
+/** Returns all cursors that the run may read, and empty coverage. */
 export function planListingCursors(
   subreddits: readonly { name: string; limit: number }[],
   sources: readonly Source[],
-): { coverage: Coverage[]; chains: PlannedCursor[] } {
+): { coverage: Coverage[]; cursors: PlannedCursor[] } {
   const coverage = subreddits.map(({ name, limit }) => ({
     subreddit: name,
     asked: limit,
     seen: 0,
     questions: 0,
   }))
-  const chains = subreddits.flatMap(({ name: subreddit }) =>
+  const cursors = subreddits.flatMap(({ name: subreddit }) =>
     sources.map(({ name, source }) => ({
       id: cursorId(subreddit, name),
-      chain: JSON.stringify({ subreddit, name, source, pages: 0 } satisfies Chain),
+      cursor: JSON.stringify({ subreddit, name, source, pages: 0 } satisfies ListingCursor),
     })),
   )
-  return { coverage, chains }
+  return { coverage, cursors }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const window = z.enum(['day', 'week', 'month', 'year', 'all'])
 
-/** Where posts are read from, as it is kept between pages. */
+/** Where posts are read from, as it is stored between pages. */
 export const ListingSource = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('listing'),

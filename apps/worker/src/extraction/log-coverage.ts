@@ -1,25 +1,15 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 
-/** Writes what was read of every community into the job's log: the figures that the API and the page show. */
+/** Writes each subreddit's coverage into the job's log, with the same figures as the API and the page. */
 export function logCoverage(coverage: readonly Coverage[], note: (line: string) => void): void {
-  for (const community of coverage) note(`r/${community.subreddit}: ${inWords(community)}`)
+  for (const line of coverage) note(`r/${line.subreddit}: ${formatCoverage(line)}`)
 }
 
-function inWords(community: Coverage): string {
-  const {
-    asked,
-    seen,
-    questions,
-    requests = 0,
-    dropped = 0,
-    sources = [],
-    oldest,
-    newest,
-    reason,
-  } = community
+function formatCoverage(coverage: Coverage): string {
+  const { asked, seen, questions, requests = 0, dropped = 0, sources = [], oldest, newest, reason } = coverage
   return [
-    `${formatCount(questions, 'question')} of ${formatNumber(asked)} asked for`,
+    `${formatCount(questions, 'question')} of ${formatNumber(asked)} requested`,
     `${formatCount(seen, 'post')} seen`,
     formatCount(requests, 'request'),
     ...(dropped > 0 ? [formatCount(dropped, 'unreadable entry', 'unreadable entries')] : []),
@@ -33,7 +23,7 @@ function formatSource({ source, requests, posts, questions }: SourceYield): stri
   return `${withoutTerm(source)} (requests ${requests}, new posts ${posts}, questions ${questions})`
 }
 
-/** What somebody researches does not belong into a log. */
+/** Removes the search term: what a user researches must not be in a log. */
 function withoutTerm(source: string): string {
   return source.replace(/^(title|selftext):".*"/, '$1:"…"')
 }

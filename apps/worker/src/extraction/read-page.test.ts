@@ -1,51 +1,51 @@
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import { expect, test } from 'vitest'
-import type { CommunityFacts } from './community-facts.ts'
-import type { Chain } from './listing-cursor.ts'
+import type { ListingCursor } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
+import type { SubredditFacts } from './subreddit-facts.ts'
 
-const newest: Chain = {
+const newest: ListingCursor = {
   subreddit: 'InventedBakers',
   name: 'new',
   source: { kind: 'listing', sort: 'new' },
   pages: 0,
 }
 
-async function read(page: unknown, chain = newest, community?: CommunityFacts) {
+async function read(page: unknown, cursor = newest, known?: SubredditFacts) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
     filter: 'broad',
-    community,
+    known,
     signal: new AbortController().signal,
     onRequest: () => undefined,
   } as const
-  return await readPage(client, chain, reading)
+  return await readPage(client, cursor, reading)
 }
 
 test.each([
   ['short', [post('1aa')]],
   ['empty', []],
-])('a page that is %s is not the last while Reddit tells where to go on', async (_, posts) => {
+])('a page that is %s is not the last while Reddit names a next page', async (_, posts) => {
   const { next, isLast } = await read(listing(posts, 't3_1aa'))
   expect(next).toMatchObject({ after: 't3_1aa', pages: 1 })
   expect(isLast).toBe(false)
 })
 
-test('a page without a way on is the last', async () => {
+test('a page without a next page is the last', async () => {
   expect(await read(listing([post('1aa')]))).toMatchObject({ next: undefined, isLast: true })
 })
 
-test.each<[string, Chain]>([
+test.each<[string, ListingCursor]>([
   ['it leads back to itself', { ...newest, pages: 1, after: 't3_1bb', first: '1zz' }],
   ['Reddit begins again at page one', { ...newest, pages: 3, after: 't3_1yy', first: '1aa' }],
   ['it is longer than Reddit has listings', { ...newest, pages: 13, after: 't3_1yy', first: '1zz' }],
-])('a listing is given up where %s', async (_, chain) => {
-  const { next, isLast } = await read(listing([post('1aa'), post('1bb')], 't3_1bb'), chain)
+])('a listing ends where %s', async (_, cursor) => {
+  const { next, isLast } = await read(listing([post('1aa'), post('1bb')], 't3_1bb'), cursor)
   expect({ next, isLast }).toEqual({ next: undefined, isLast: false })
 })
 
-test('what is gone, NSFW, pinned or of the moderators has been seen and is not kept', async () => {
+test('removed, NSFW, pinned and moderators’ posts count as seen and are not saved', async () => {
   const { seen, questions } = await read(
     listing([
       post('1aa'),
@@ -62,7 +62,7 @@ test('what is gone, NSFW, pinned or of the moderators has been seen and is not k
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a community whose newest posts are all NSFW is NSFW, one with a single other post is not', async () => {
+test('a subreddit is NSFW if all its newest posts are, and not if a single one is not', async () => {
   const naked = post('1aa', { over_18: true })
   expect((await read(listing([naked, naked]))).isNsfw).toBe(true)
   expect((await read(listing([naked, post('1bb')]))).isNsfw).toBe(false)
@@ -92,7 +92,7 @@ test.each<[string, Record<string, unknown>]>([
   ['a permalink to another host', { permalink: '//service.invalid/' }],
   ['an id that is none', { id: '../1bb' }],
   ['no words', { title: ' \n ' }],
-])('a post with %s is left out and counted, and costs none of the others', async (_, changes) => {
+])('a post with %s is dropped and counted without affecting the others', async (_, changes) => {
   const page = await read(
     listing([post('1aa'), post('1bb', changes), { kind: 'more' }, post('1cc')], 't3_1cc'),
   )
@@ -100,13 +100,13 @@ test.each<[string, Record<string, unknown>]>([
   expect(page).toMatchObject({ seen: ['1aa', '1cc'], posts: 2, dropped: 2 })
 })
 
-test('a permalink with more words than are kept leads to the post without them', async () => {
+test('a permalink that is too long is shortened and still leads to the post', async () => {
   const permalink = `/r/InventedBakers/comments/1aa/${'%E3%81%82'.repeat(50)}/`
   const { questions } = await read(listing([post('1aa', { permalink })]))
   expect(questions[0]?.permalink).toBe('/r/InventedBakers/comments/1aa/')
 })
 
-test('what is asked in a text is kept, the same words under a picture are not', async () => {
+test('a request in a text post is a question, the same words under a picture are not', async () => {
   const title = 'Really? Is this what we are doing now?'
   const text = post('1aa', {
     title,
@@ -128,12 +128,12 @@ test('what is asked in a text is kept, the same words under a picture are not', 
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a question carries what kind of answer it is after', async () => {
+test('a question has its type', async () => {
   const { questions } = await read(listing([post('1aa', { title: 'Why does my crust stay pale?' })]))
   expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }])
 })
 
-const search: Chain = {
+const search: ListingCursor = {
   ...newest,
   name: 'title:best top',
   source: { kind: 'search', q: 'title:best', sort: 'top', t: 'all' },
@@ -141,15 +141,15 @@ const search: Chain = {
 const request = post('1aa', { title: 'Best flour for rye' })
 const asking = Array.from({ length: 60 }, (_, i) => post(`1c${i}`))
 
-test('a request is kept where the community is known to ask, and left out where it is known to show', async () => {
-  const found = async (community?: CommunityFacts) =>
-    (await read(listing([request]), search, community)).questions.length
+test('a request counts as a question in a subreddit that asks, and not in one that shows pictures', async () => {
+  const found = async (known?: SubredditFacts) =>
+    (await read(listing([request]), search, known)).questions.length
   expect(await found()).toBe(0)
   expect(await found({ posts: 400, selfPosts: 380, marked: 300, markedSelf: 290 })).toBe(1)
   expect(await found({ posts: 400, selfPosts: 100, marked: 20, markedSelf: 2 })).toBe(0)
 })
 
-test('a page of a listing tells what it knows of its community, a search does not: it shows what it looks for', async () => {
+test('a listing page has facts of its subreddit; a search page has none, because it shows only what it searches for', async () => {
   const link = post('1bb', { title: 'Is this a crumb?', is_self: false, domain: 'i.redd.it' })
   const pinned = post('1dd', { stickied: true })
   const page = listing([request, link, pinned, ...asking])

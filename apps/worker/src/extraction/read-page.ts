@@ -5,28 +5,29 @@ import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { isQuestion, questionType, type TitleInContext } from '../questions/is-question.ts'
-import { addFacts, type CommunityFacts, factsOf } from './community-facts.ts'
-import type { Chain } from './listing-cursor.ts'
+import type { ListingCursor } from './listing-cursor.ts'
+import { addFacts, factsOf, type SubredditFacts } from './subreddit-facts.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14
 
 export interface ReadPage {
-  /** How the chain goes on; undefined where it ends. */
-  next: Chain | undefined
+  /** The cursor of the next page; undefined at the end. */
+  next: ListingCursor | undefined
   seen: string[]
   questions: ListedQuestion[]
-  /** What the page tells of its community; undefined for searches. */
-  listed: CommunityFacts | undefined
-  /** Entries that are no posts, or that break the limits of a question: neither seen nor kept. */
+  /** What the page shows of its subreddit; undefined for searches. */
+  listed: SubredditFacts | undefined
+  /** Entries that are not posts or break the limits of a question. They are neither counted as seen nor saved. */
   dropped: number
   /** ISO 8601, of all posts on the page. */
   oldest: string | undefined
   newest: string | undefined
-  /** Readable posts on the page, and whether Reddit has more of them. */
+  /** Number of readable posts on the page. */
   posts: number
+  /** Reddit has no further page. */
   isLast: boolean
-  /** The newest posts are all marked NSFW. Searches leave such posts out. */
+  /** All of the newest posts are marked NSFW. Searches omit such posts. */
   isNsfw: boolean
 }
 
@@ -35,34 +36,34 @@ type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
   filter: QuestionFilter
-  /** What listings have shown of the community so far. */
-  community?: CommunityFacts | undefined
+  /** Facts of the subreddit from the listing pages before this one. */
+  known?: SubredditFacts | undefined
   signal: AbortSignal
-  /** Called for every request that is sent. */
+  /** Called for every request sent. */
   onRequest: () => void
 }
 
-/** Reads the chain's next page. The caller holds the slot for it. Throws as the client does. */
+/** Reads the cursor's next page, on a slot that the caller has reserved. Throws the client's errors. */
 export async function readPage(
   client: RedditClient,
-  chain: Chain,
-  { filter, community, signal, onRequest }: Reading,
+  cursor: ListingCursor,
+  { filter, known, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
-    { subreddit: chain.subreddit, source: chain.source, after: chain.after },
+    { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
     { signal, slotReserved: true, onRequest },
   )
   const posts = page.submissions.flatMap(readPost)
   const readable = posts.filter(({ submission }) => isReadable(submission))
   const listed =
-    chain.source.kind === 'listing' ? factsOf(readable.map(({ submission }) => submission)) : undefined
-  const known = addFacts(community, listed)
+    cursor.source.kind === 'listing' ? factsOf(readable.map(({ submission }) => submission)) : undefined
+  const facts = addFacts(known, listed)
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
-    next: followUp(chain, page),
+    next: followUp(cursor, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
     questions: readable.flatMap(({ submission, question }) => {
-      const context = contextOf(submission, known)
+      const context = contextOf(submission, facts)
       return isQuestion(context, filter) ? [{ ...question, type: questionType(context) }] : []
     }),
     listed,
@@ -71,25 +72,26 @@ export async function readPage(
     newest: written.at(-1),
     posts: posts.length,
     isLast: page.after === null,
-    isNsfw: chain.name === 'new' && posts.length > 0 && posts.every(({ submission }) => submission.over18),
+    isNsfw: cursor.name === 'new' && posts.length > 0 && posts.every(({ submission }) => submission.over18),
   }
 }
 
-/** Undefined at the end, after too many pages, and where Reddit began again because it no longer knew `after`. */
-function followUp(chain: Chain, { after, submissions }: SubmissionPage): Chain | undefined {
+/** Returns undefined at the end, after too many pages, or if Reddit started over because `after` had expired. */
+function followUp(cursor: ListingCursor, { after, submissions }: SubmissionPage): ListingCursor | undefined {
   const first = submissions[0]?.id
-  const beganAgain = chain.first !== undefined && chain.first === first
-  if (after === null || after === chain.after || beganAgain || chain.pages + 1 >= PAGES_MAX) return undefined
-  const origin = chain.first ?? first
-  return { ...chain, after, pages: chain.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
+  const hasStartedOver = cursor.first !== undefined && cursor.first === first
+  if (after === null || after === cursor.after || hasStartedOver || cursor.pages + 1 >= PAGES_MAX)
+    return undefined
+  const origin = cursor.first ?? first
+  return { ...cursor, after, pages: cursor.pages + 1, ...(origin === undefined ? {} : { first: origin }) }
 }
 
-/** What its author or a moderator took down is not kept; what moderators post is theirs, not the community's. */
+/** Returns false for removed and NSFW posts, and for posts by moderators, which are not questions of members. */
 function isReadable({ removed, over18, stickied, official }: Submission): boolean {
   return !removed && !over18 && !stickied && !official
 }
 
-/** Nothing, where the post breaks the limits of a question. */
+/** Returns an empty list if the post breaks the limits of a question. */
 function readPost(submission: Submission): { submission: Submission; question: ListedQuestion }[] {
   const title = oneLine(submission.title)
   const question = ListedQuestion.safeParse({
@@ -109,7 +111,7 @@ function readPost(submission: Submission): { submission: Submission; question: L
   return question.success ? [{ submission, question: question.data }] : []
 }
 
-/** The words of a title in another script are long as percent escapes; the link works without them. */
+/** A title in another script is long as percent escapes. The link works without it. */
 function isLong(permalink: string): boolean {
   return permalink.length > PERMALINK_LENGTH_MAX
 }
@@ -118,10 +120,10 @@ function shortLink({ subreddit, id }: Submission): string {
   return `/r/${subreddit}/comments/${id}/`
 }
 
-/** What a title asks may come after what is kept of it; of words without an end nobody asks. */
-function contextOf(post: Submission, community: CommunityFacts | undefined): TitleInContext {
+/** Reads twice as much of a title as is stored, because the question may come late, and no more than that. */
+function contextOf(post: Submission, facts: SubredditFacts | undefined): TitleInContext {
   const title = cutText(post.title, 2 * TITLE_LENGTH_MAX).toWellFormed()
-  return { title, subreddit: post.subreddit, post, ...(community ? { community } : {}) }
+  return { title, subreddit: post.subreddit, post, ...(facts ? { community: facts } : {}) }
 }
 
 function oneLine(title: string): string {

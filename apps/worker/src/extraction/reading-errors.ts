@@ -12,23 +12,23 @@ import {
   HOPELESS_MS,
   QUOTA_WAIT_MAX_MS,
 } from '../sending/service-backoff.ts'
-import type { CommunitiesReading } from './communities-reading.ts'
-import type { Chain } from './listing-cursor.ts'
+import type { ListingCursor } from './listing-cursor.ts'
+import type { ReadingPlan } from './reading-plan.ts'
 import { closedShortfall, FAILING_PART, READ_NO_MORE } from './shortfall.ts'
 
-type Scope = 'run' | 'community' | 'chain' | 'passing' | 'throttled'
+type Scope = 'run' | 'subreddit' | 'cursor' | 'passing' | 'throttled'
 
-/** How far each kind of failure reaches once it is certain. */
+/** What each kind of error ends once it is certain; `passing` and `throttled` end nothing. */
 const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
   'credentials-refused': 'run',
   'client-blocked': 'run',
-  'not-found': 'community',
-  private: 'community',
-  banned: 'community',
-  quarantined: 'community',
-  gated: 'community',
-  forbidden: 'community',
-  'bad-request': 'chain',
+  'not-found': 'subreddit',
+  private: 'subreddit',
+  banned: 'subreddit',
+  quarantined: 'subreddit',
+  gated: 'subreddit',
+  forbidden: 'subreddit',
+  'bad-request': 'cursor',
   'rate-limited': 'throttled',
   unavailable: 'passing',
   network: 'passing',
@@ -37,58 +37,58 @@ const scopes: Partial<Record<PlatformErrorKind, Scope>> = {
 
 const ITEM_FAILURES_MAX = 5
 
-/** Failures in a row, with growing pauses between them, that make certain what one response need not mean. */
+/** Consecutive failures, with growing pauses between them, before an error that may be temporary counts as certain. */
 const CERTAIN = {
-  /** Two minutes of the page that blocks this server's network. */
+  /** About two minutes of the page that blocks this server's network. */
   blocked: 8,
-  /** Half a minute of a community that is not there, though it was read before. */
-  community: 5,
-  /** A moment in which Reddit knows no token; who has taken credentials back has done so for longer. */
+  /** About half a minute without a subreddit that could be read before. */
+  subreddit: 5,
+  /** Reddit sometimes rejects every token for a moment; revoked credentials stay rejected. */
   credentials: 4,
-  /** HTTP 451 comes from the edge, for a place and a moment. */
+  /** HTTP 451 comes from a proxy at the edge and can be local and temporary. */
   legalBlock: 3,
   request: 2,
 }
 
-/** What Reddit says with a reason of its own. */
+/** Errors that Reddit explains itself, so one response is certain. */
 const explicitKinds: ReadonlySet<PlatformErrorKind> = new Set(['private', 'banned', 'quarantined', 'gated'])
 
 interface Failure {
   item: Item
-  chain: Chain
-  /** When the request was begun, by `performance.now()`. */
+  cursor: ListingCursor
+  /** Start of the request, by `performance.now()`. */
   sentAtMs: number
 }
 
 interface Reading {
-  communities: CommunitiesReading
+  plan: ReadingPlan
   rateKey: string
-  /** Names that may have been meant by one that nobody has. */
+  /** Returns existing names that resemble one that does not exist. */
   similarNames(name: string): Promise<string[]>
 }
 
-/** What a failed page means for its run: nothing is lost silently, every shortfall gets its reason. */
+/** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
-  parts: WorkerDependencies,
+  dependencies: WorkerDependencies,
   { run, note }: RunContext,
-  { communities, rateKey, similarNames }: Reading,
+  { plan, rateKey, similarNames }: Reading,
 ) {
   const backoff = createBackoff()
   const itemFailures = createItemFailureCounter()
   const failures = createConsecutiveFailureCounter()
   let pausedAtMs = Number.NEGATIVE_INFINITY
-  const { claims, pages, rateLimits, clock } = parts
+  const { claims, pages, rateLimits, clock } = dependencies
 
   return {
-    passed(item: Item, chain: Chain): void {
+    passed(item: Item, cursor: ListingCursor): void {
       backoff.passed()
       itemFailures.passed(item.id)
-      communities.markRead(chain.subreddit)
-      for (const key of Object.values(keysOf(item, chain))) failures.passed(key)
+      plan.markRead(cursor.subreddit)
+      for (const key of Object.values(keysOf(item, cursor))) failures.passed(key)
     },
 
     async handle(error: unknown, failure: Failure): Promise<SendResult> {
-      const { item, chain } = failure
+      const { item, cursor } = failure
       if (!(error instanceof PlatformError)) {
         await claims.release(run, [item.id])
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
@@ -100,14 +100,14 @@ export function createReadingErrorHandler(
         case 'run':
           await claims.release(run, [item.id])
           return { kind: 'fatal', problem: platformProblem(error) }
-        case 'community':
-          note(`r/${chain.subreddit}: ${error.kind}`)
-          return await closeCommunity(error, chain)
-        case 'chain':
-          note(`${chain.subreddit}: ${error.kind}`)
-          return await closeListingCursor(item, chain, {})
+        case 'subreddit':
+          note(`r/${cursor.subreddit}: ${error.kind}`)
+          return await closeSubreddit(error, cursor)
+        case 'cursor':
+          note(`r/${cursor.subreddit}: ${error.kind}`)
+          return await closeListingCursor(item, cursor, {})
         case 'throttled':
-          // the client has pushed the slot back already, for every process
+          // The client has already blocked the client id for all processes.
           note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit asks for a pause'))
           await claims.release(run, [item.id])
           if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
@@ -118,49 +118,53 @@ export function createReadingErrorHandler(
     },
   }
 
-  function isCertain(error: PlatformError, scope: Scope, { item, chain, sentAtMs }: Failure): boolean {
+  function isCertain(error: PlatformError, scope: Scope, { item, cursor, sentAtMs }: Failure): boolean {
     if (scope === 'passing' || scope === 'throttled') return true
-    const needed = failuresNeeded(error, communities, chain.subreddit)
-    return needed === 1 || failures.failed(keysOf(item, chain)[scope], sentAtMs) >= needed
+    const needed = failuresNeeded(error, plan, cursor.subreddit)
+    return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
-  async function closeCommunity(error: PlatformError, chain: Chain): Promise<SendResult> {
-    await pages.end(run, chain.subreddit, await shortfallOf(error, chain.subreddit))
-    await communities.close(chain.subreddit)
+  async function closeSubreddit(error: PlatformError, cursor: ListingCursor): Promise<SendResult> {
+    await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
+    await plan.close(cursor.subreddit)
     return { kind: 'done' }
   }
 
   async function shortfallOf(error: PlatformError, subreddit: string): Promise<Shortfall> {
     if (!explicitKinds.has(error.kind)) {
-      if (communities.isRead(subreddit)) return READ_NO_MORE
+      if (plan.isRead(subreddit)) return READ_NO_MORE
       if (error.kind === 'unavailable') return FAILING_PART
     }
     const meant = error.kind === 'not-found' ? await similarNames(subreddit) : []
     return closedShortfall(error.kind, platformProblem(error), meant)
   }
 
-  async function closeListingCursor(item: Item, chain: Chain, shortfall: Shortfall): Promise<SendResult> {
-    await pages.end(run, chain.subreddit, shortfall, item.id)
-    await communities.close(chain.subreddit, chain.name)
+  async function closeListingCursor(
+    item: Item,
+    cursor: ListingCursor,
+    shortfall: Shortfall,
+  ): Promise<SendResult> {
+    await pages.end(run, cursor.subreddit, shortfall, item.id)
+    await plan.close(cursor.subreddit, cursor.name)
     return { kind: 'done' }
   }
 
-  async function wait(error: PlatformError, { item, chain, sentAtMs }: Failure): Promise<SendResult> {
+  async function wait(error: PlatformError, { item, cursor, sentAtMs }: Failure): Promise<SendResult> {
     if (itemFailures.failed(item.id) >= ITEM_FAILURES_MAX)
-      return await closeListingCursor(item, chain, FAILING_PART)
+      return await closeListingCursor(item, cursor, FAILING_PART)
     if (sentAtMs <= pausedAtMs) {
-      // It was in flight beside the one that the pause was made for.
+      // It was in flight together with the request that caused the current pause.
       await claims.release(run, [item.id], 'tail')
       return { kind: 'again' }
     }
     pausedAtMs = performance.now()
     const pauseMs = backoff.nextMs()
-    // The backoff begins anew whenever the run is taken up.
+    // The backoff starts over in each worker; the failures in the store do not.
     if (pauseMs === undefined || (await claims.noteFailure(run)) > HOPELESS_MS) {
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }
-    note(throttledUntil(clock.real(pauseMs), `Reddit is in trouble (${error.kind})`))
+    note(throttledUntil(clock.real(pauseMs), `Reddit is failing (${error.kind})`))
     await rateLimits.blockUntil(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
     return { kind: 'again' }
@@ -168,25 +172,25 @@ export function createReadingErrorHandler(
 }
 
 function scopeOf({ kind, status = 0 }: PlatformError): Scope {
-  // a redirect that says nothing
-  if (kind === 'unavailable' && status >= 300 && status < 400) return 'community'
+  // A redirect without a reason, such as the one of a name that does not exist.
+  if (kind === 'unavailable' && status >= 300 && status < 400) return 'subreddit'
   return scopes[kind] ?? 'passing'
 }
 
 function failuresNeeded(
   { kind, status = 0 }: PlatformError,
-  communities: Pick<CommunitiesReading, 'isRead'>,
+  plan: Pick<ReadingPlan, 'isRead'>,
   subreddit: string,
 ): number {
   if (explicitKinds.has(kind)) return 1
   if (kind === 'bad-request') return CERTAIN.request
-  if (kind === 'client-blocked') return communities.isRead() ? CERTAIN.blocked : 1
-  if (kind === 'credentials-refused') return communities.isRead() ? CERTAIN.credentials : 1
-  if (kind === 'unavailable' || communities.isRead(subreddit)) return CERTAIN.community
+  if (kind === 'client-blocked') return plan.isRead() ? CERTAIN.blocked : 1
+  if (kind === 'credentials-refused') return plan.isRead() ? CERTAIN.credentials : 1
+  if (kind === 'unavailable' || plan.isRead(subreddit)) return CERTAIN.subreddit
   return status === 451 ? CERTAIN.legalBlock : 1
 }
 
-/** What failures are counted for. */
-function keysOf(item: Item, chain: Chain): Record<'run' | 'community' | 'chain', string> {
-  return { run: 'run', community: chain.subreddit, chain: item.id }
+/** Returns the keys of the failure counters. */
+function keysOf(item: Item, cursor: ListingCursor): Record<'run' | 'subreddit' | 'cursor', string> {
+  return { run: 'run', subreddit: cursor.subreddit, cursor: item.id }
 }

@@ -6,34 +6,34 @@ import type { Item } from '@quarry/store/runs/claims'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
-import { createCommunitiesReading } from './communities-reading.ts'
-import { Chain, planListingCursors } from './listing-cursor.ts'
+import { ListingCursor, planListingCursors } from './listing-cursor.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
+import { createReadingPlan } from './reading-plan.ts'
 import { NSFW, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
 import { sourcesFor } from './sources.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
-/** Reddit answers sub-second bursts with 429 long before the window is spent. */
+/** Reddit responds with 429 to bursts within a second, long before the window is used up. */
 const SPACING_MS = 60
 const INFLIGHT_MAX = 8
-/** Reddit's window per client id, for answers that do not tell. */
+/** Reddit's window per client id, used until a response states it. */
 const WINDOW = { limit: 1000, spanMs: 600_000 }
 const LONGEST_RETRY_WAIT_MS = 60_000
 
-/** Reads listings, page by page and many at a time, until every community has what it was asked for or runs dry. */
-export async function runExtraction(parts: WorkerDependencies, context: RunContext): Promise<RunEnd> {
+/** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
+export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
-  const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = parts
-  const opened = await parts.credentials.open(run.sessionId, run.runId)
+  const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = dependencies
+  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
   const params = ExtractionParams.decode(fields.get('params') ?? '')
   const rateKey = keys.redditRate(fields.get('credential') ?? '')
   const client = createRedditClient({
     credentials,
-    endpoints: parts.endpointsFor(credentials.clientId),
+    endpoints: dependencies.endpointsFor(credentials.clientId),
     userAgent: redditUserAgent,
     tokens,
     limiter: createRequestLimiter({
@@ -46,17 +46,17 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
     }),
   })
   const sources = sourcesFor(params.seedTerms)
-  const communities = createCommunitiesReading(pages, run, sources)
-  const trouble = createReadingErrorHandler(parts, context, {
-    communities,
+  const plan = createReadingPlan(pages, run, sources)
+  const errors = createReadingErrorHandler(dependencies, context, {
+    plan,
     rateKey,
     similarNames: (name) => similarNames(client, name, signals.abort),
   })
 
   await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
-  const plan = planListingCursors(params.subreddits, sources)
-  await pages.plan(run, plan.coverage, plan.chains)
-  while ((await communities.takeUp()) > 0) {
+  const { coverage, cursors } = planListingCursors(params.subreddits, sources)
+  await pages.plan(run, coverage, cursors)
+  while ((await plan.resume()) > 0) {
     const end = await act({
       run,
       claims,
@@ -69,40 +69,40 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
       send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
     })
     if (end.kind !== 'done') {
-      await logUnfinished(parts, context, end)
+      await logUnfinished(dependencies, context, end)
       return end
     }
-    if (!communities.isBehind()) break
+    if (!plan.isBehind()) break
   }
   return await summarizeCoverage(pages, context)
 
   async function read(item: Item, abort: AbortSignal): Promise<SendResult> {
-    const chain = Chain.parse(JSON.parse(item.payload))
+    const cursor = ListingCursor.parse(JSON.parse(item.payload))
     const sentAtMs = performance.now()
     let requests = 0
     const onRequest = () => {
       requests += 1
     }
     try {
-      const page = await readPage(client, chain, {
+      const page = await readPage(client, cursor, {
         filter: params.questionFilter,
-        community: communities.factsOf(chain.subreddit),
+        known: plan.factsOf(cursor.subreddit),
         signal: abort,
         onRequest,
       })
-      trouble.passed(item, chain)
-      await save(item, chain, page, requests)
+      errors.passed(item, cursor)
+      await save(item, cursor, page, requests)
       return { kind: 'done' }
     } catch (error) {
-      if (requests > 0) await pages.spend(run, chain.subreddit, chain.name, requests)
-      return await trouble.handle(error, { item, chain, sentAtMs })
+      if (requests > 0) await pages.spend(run, cursor.subreddit, cursor.name, requests)
+      return await errors.handle(error, { item, cursor, sentAtMs })
     } finally {
       await sessions.countRequests(run.sessionId, 'reddit', requests)
     }
   }
 
-  async function save(item: Item, chain: Chain, page: ReadPage, requests: number): Promise<void> {
-    const { subreddit, name } = chain
+  async function save(item: Item, cursor: ListingCursor, page: ReadPage, requests: number): Promise<void> {
+    const { subreddit, name } = cursor
     const committed = await pages.commit(run, {
       cursorId: item.id,
       community: subreddit,
@@ -119,15 +119,15 @@ export async function runExtraction(parts: WorkerDependencies, context: RunConte
       includeAlreadySeen: params.includeAlreadySeen,
     })
     if (committed.outcome !== 'committed') {
-      // the community was full before this page came, or another worker has read it as well
+      // The subreddit had enough questions before this page, or another worker has read the page too.
       return await pages.spend(run, subreddit, name, requests)
     }
     if (page.isNsfw || committed.isSetFull) {
       await pages.end(run, subreddit, page.isNsfw ? NSFW : SET_FULL)
-      return await communities.close(subreddit)
+      return await plan.close(subreddit)
     }
     const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
     const { listed, ...counts } = committed
-    await communities.record(subreddit, name, { posts: page.posts, ...counts, next }, listed)
+    await plan.record(subreddit, name, { posts: page.posts, ...counts, next }, listed)
   }
 }

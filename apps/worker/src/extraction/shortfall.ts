@@ -1,3 +1,4 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
 import type { Shortfall } from '@quarry/store/runs/pages'
@@ -13,27 +14,27 @@ const reasons: Partial<Record<PlatformErrorKind, ShortfallReason>> = {
 
 export const NSFW: Shortfall = {
   reason: 'nsfw',
-  problem: 'This community is NSFW, which Quarry does not read.',
+  problem: 'This subreddit is NSFW, which Quarry does not read.',
 }
 
 export const SET_FULL: Shortfall = {
   reason: 'set-full',
-  problem: 'The question set is full, so no more of this community was kept.',
+  problem: 'The question set is full, so no more questions of this subreddit were saved.',
 }
 
 export const FAILING_PART: Shortfall = {
   reason: 'service-trouble',
-  problem: 'Reddit kept failing on part of this community, so fewer posts were seen.',
+  problem: 'Reddit kept failing on part of this subreddit, so fewer posts were read.',
 }
 
-/** For a community that was read and then could not be any more. */
+/** For a subreddit that became unreadable during the run. */
 export const READ_NO_MORE: Shortfall = {
   reason: 'service-trouble',
   problem:
-    'Reddit stopped giving posts of this community while it was read, so fewer were seen. Try again later.',
+    'Reddit stopped sending posts of this subreddit during the run, so fewer were read. Try again later.',
 }
 
-/** For a community that Reddit does not let us read. */
+/** For a subreddit that Reddit does not let Quarry read. */
 export function closedShortfall(
   kind: PlatformErrorKind,
   problem: string,
@@ -45,11 +46,11 @@ export function closedShortfall(
   return { reason, problem: `${problem} Did you mean ${names}?`, suggestions: [...meant] }
 }
 
-/** For a community of which everything worth a request was read. */
-export function dryShortfall({ seen }: Coverage): Shortfall {
+/** For a subreddit of which everything worth a request was read. */
+export function exhaustedShortfall({ seen }: Coverage): Shortfall {
   const problem =
     seen === 0
       ? 'Reddit has no posts here.'
-      : `Ran dry: ${seen.toLocaleString('en')} posts were looked at, and further requests would bring hardly any new question.`
+      : `Few questions left: ${formatCount(seen, 'post')} read, and more requests would find almost nothing new.`
   return { reason: 'ran-dry', problem }
 }

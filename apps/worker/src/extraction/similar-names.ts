@@ -2,11 +2,11 @@ import { PlatformError } from '@quarry/platforms/platform-error'
 import { nameSimilarity } from '@quarry/platforms/reddit/name-similarity'
 import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
 
-const ALIKE = 0.5
+const SIMILARITY_MIN = 0.5
 const SUGGESTIONS_MAX = 3
 const PREFIX = 4
 
-/** Communities whose names resemble one that nobody has, closest first. Finding none is no failure of the run. */
+/** Returns subreddits whose names resemble one that does not exist, closest first; none if Reddit fails. */
 export async function similarNames(
   client: RedditClient,
   name: string,
@@ -17,11 +17,11 @@ export async function similarNames(
       client.searchSubreddits(name, { limit: 25, signal }),
       client.autocompleteSubreddits(name.slice(0, PREFIX), signal),
     ])
-    const names = new Set([...completed, ...searched].map((community) => community.name))
+    const names = new Set([...completed, ...searched].map((subreddit) => subreddit.name))
     return [...names]
-      .map((candidate) => ({ candidate, likeness: nameSimilarity(name, candidate) }))
-      .filter(({ likeness }) => likeness >= ALIKE)
-      .sort((a, b) => b.likeness - a.likeness)
+      .map((candidate) => ({ candidate, similarity: nameSimilarity(name, candidate) }))
+      .filter(({ similarity }) => similarity >= SIMILARITY_MIN)
+      .sort((a, b) => b.similarity - a.similarity)
       .slice(0, SUGGESTIONS_MAX)
       .map(({ candidate }) => candidate)
   } catch (error) {

@@ -13,25 +13,25 @@ const page = (change: Partial<PageYield> = {}): PageYield => ({
 })
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
-/** Reads what is chosen, page by page, until nothing is; answers the sources in the order they were read. */
+/** Reads every chosen page until nothing more is chosen. Returns the sources in the order they were read. */
 function readAll(asked: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
-  const book = createSourceSelector(sourcesFor(seedTerms), asked)
-  const waiting = book.choose()
+  const selector = createSourceSelector(sourcesFor(seedTerms), asked)
+  const waiting = selector.choose()
   const read: string[] = []
   for (let choice = waiting.shift(); choice; choice = waiting.shift()) {
     const { name } = choice
     read.push(name)
-    book.record(name, give(name, read.filter((other) => other === name).length))
-    waiting.push(...book.choose())
+    selector.record(name, give(name, read.filter((other) => other === name).length))
+    waiting.push(...selector.choose())
   }
   return read
 }
 
-test('seed terms take turns with what promises most, so that terms which find nothing do not keep a community waiting', () => {
-  const book = createSourceSelector(sourcesFor(['Rye', 'sour  dough']), 10_000)
-  const first = book.choose()
-  book.record('title:"rye" top', page())
-  expect(namesOf([...first, ...book.choose()]).slice(0, 8)).toEqual([
+test('seed terms alternate with the most promising source, so that terms without results do not hold a subreddit up', () => {
+  const selector = createSourceSelector(sourcesFor(['Rye', 'sour  dough']), 10_000)
+  const first = selector.choose()
+  selector.record('title:"rye" top', page())
+  expect(namesOf([...first, ...selector.choose()]).slice(0, 8)).toEqual([
     'title:"rye" top',
     'title:how top',
     'title:"rye" new',
@@ -43,9 +43,9 @@ test('seed terms take turns with what promises most, so that terms which find no
   ])
 })
 
-test('with many communities and terms, every second one begins with the words that questions are made of', () => {
-  const book = createSourceSelector(sourcesFor(['rye']), 10_000, { beginsWithSeed: false })
-  expect(namesOf(book.choose())).toEqual([
+test('with many subreddits and terms, every second subreddit begins with common question words', () => {
+  const selector = createSourceSelector(sourcesFor(['rye']), 10_000, { beginsWithSeed: false })
+  expect(namesOf(selector.choose())).toEqual([
     'title:how top',
     'title:"rye" top',
     'title:what top',
@@ -53,7 +53,7 @@ test('with many communities and terms, every second one begins with the words th
   ])
 })
 
-test('a search that has shown all that it finds is not read in another order', () => {
+test('a search that has shown all its results is not read in another order', () => {
   const fewOf = (term: string) => (name: string) =>
     name.includes(term) ? page({ posts: 12, newPosts: 12, newQuestions: 3, added: 3, next: 'end' }) : page()
   const read = readAll(3000, fewOf('rye'), ['rye', 'oats'])
@@ -61,7 +61,7 @@ test('a search that has shown all that it finds is not read in another order', (
   expect(read.filter((name) => name.includes('title:"oats"')).length).toBeGreaterThan(2)
 })
 
-test('no more is read at once than what is missing', () => {
+test('no more is in flight than is missing', () => {
   expect(createSourceSelector(sources, 40).choose()).toHaveLength(1)
   expect(createSourceSelector(sources, 100).choose().length).toBeLessThanOrEqual(2)
   const large = createSourceSelector(sources, 100_000)
@@ -82,7 +82,7 @@ test('the next request goes where the last ones brought most', () => {
   expect(read.filter(isDense).length).toBeGreaterThan(10)
 })
 
-test('where titles ask without asking words, listings are read instead', () => {
+test('where questions do without question words, listings are read instead', () => {
   const read = readAll(600, (name) => {
     const isSearch = name.includes(':')
     return page(isSearch ? { posts: 3, newPosts: 3, newQuestions: 1, added: 1, next: 'end' } : {})
@@ -107,28 +107,28 @@ test('reading ends when requests bring less than a question', () => {
 
 const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
 
-test('a community whose newest posts are all that it has is read no further, once its best posts are among them', () => {
-  const book = createSourceSelector(sources, 1000)
-  book.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
-  expect(namesOf(book.choose())).toEqual(['top-all'])
-  book.record('top-all', { ...nothingNew, posts: 80, next: 'end' })
-  expect(book.choose()).toEqual([])
+test('a subreddit whose newest posts are all it has is closed once its best posts are among them', () => {
+  const selector = createSourceSelector(sources, 1000)
+  selector.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
+  expect(namesOf(selector.choose())).toEqual(['top-all'])
+  selector.record('top-all', { ...nothingNew, posts: 80, next: 'end' })
+  expect(selector.choose()).toEqual([])
 })
 
-test('pages that came before the newest posts bear them out as well', () => {
-  const book = createSourceSelector(sources, 1000)
-  for (const { name } of book.choose())
-    book.record(name, page({ posts: 9, newPosts: 9, newQuestions: 5, added: 5 }))
-  book.choose()
-  book.record('new', page({ posts: 80, newPosts: 44, newQuestions: 5, added: 5, next: 'end' }))
-  expect(book.choose()).toEqual([])
+test('pages read before the newest posts confirm them too', () => {
+  const selector = createSourceSelector(sources, 1000)
+  for (const { name } of selector.choose())
+    selector.record(name, page({ posts: 9, newPosts: 9, newQuestions: 5, added: 5 }))
+  selector.choose()
+  selector.record('new', page({ posts: 80, newPosts: 44, newQuestions: 5, added: 5, next: 'end' }))
+  expect(selector.choose()).toEqual([])
 })
 
 test.each<[string, number, number]>([
   ['lost its place in', 1, 100],
   ['has removed most of', 4, 290],
-])('where Reddit %s the newest posts, everything else is read all the same', (_, pages, posts) => {
-  const books = {
+])('where Reddit %s the newest posts, everything else is still read', (_, pages, posts) => {
+  const selectors = {
     before: createSourceSelector(sources, 5000),
     after: createSourceSelector(sources, 5000),
   }
@@ -137,120 +137,128 @@ test.each<[string, number, number]>([
       const isLast = i === pages
       const onPage = isLast ? posts - 90 * (pages - 1) : 90
       const count = { posts: onPage, newPosts: onPage, newQuestions: 9, added: 9 }
-      for (const book of Object.values(books))
-        book.record('new', page({ ...count, next: isLast ? 'end' : 'more' }))
+      for (const selector of Object.values(selectors))
+        selector.record('new', page({ ...count, next: isLast ? 'end' : 'more' }))
     }
   }
   // Other sources show older posts: some had been read before, the others follow.
   for (const name of ['title:how top', 'title:what top', 'title:why top', 'title:can top'])
-    books.before.record(name, page())
+    selectors.before.record(name, page())
   endOfNewest()
-  expect(books.before.choose().length).toBeGreaterThan(3)
-  expect(namesOf(books.after.choose())).toEqual(['top-all'])
-  books.after.record('top-all', page({ newPosts: 60 }))
-  expect(books.after.choose().length).toBeGreaterThan(3)
+  expect(selectors.before.choose().length).toBeGreaterThan(3)
+  expect(namesOf(selectors.after.choose())).toEqual(['top-all'])
+  selectors.after.record('top-all', page({ newPosts: 60 }))
+  expect(selectors.after.choose().length).toBeGreaterThan(3)
 })
 
-test('newest posts that an earlier worker has ended are borne out by what it read beside them, and by what follows', () => {
-  const takeUp = (others: { listed: number; posts: number }[]) => {
-    const book = createSourceSelector(sources, 1000)
-    book.close('new')
-    book.remember({ source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 })
+test('newest posts that an earlier worker read to the end are confirmed by its other pages and by later ones', () => {
+  const resume = (others: { listed: number; posts: number }[]) => {
+    const selector = createSourceSelector(sources, 1000)
+    selector.close('new')
+    selector.restore({ source: 'new', requests: 4, listed: 80, posts: 80, questions: 9 })
     for (const [i, other] of others.entries()) {
-      book.remember({ source: `title:${['how', 'what', 'why'][i]} top`, requests: 1, questions: 0, ...other })
+      selector.restore({
+        source: `title:${['how', 'what', 'why'][i]} top`,
+        requests: 1,
+        questions: 0,
+        ...other,
+      })
     }
-    return book
+    return selector
   }
   const among = { listed: 20, posts: 0 }
-  expect(takeUp([among, among, among]).choose()).toEqual([])
-  const book = takeUp([among])
-  expect(namesOf(book.choose())).toEqual(['top-all'])
-  book.record('top-all', nothingNew)
-  expect(book.choose()).toEqual([])
-  expect(takeUp([among, { listed: 90, posts: 70 }]).choose().length).toBeGreaterThan(3)
+  expect(resume([among, among, among]).choose()).toEqual([])
+  const selector = resume([among])
+  expect(namesOf(selector.choose())).toEqual(['top-all'])
+  selector.record('top-all', nothingNew)
+  expect(selector.choose()).toEqual([])
+  expect(resume([among, { listed: 90, posts: 70 }]).choose().length).toBeGreaterThan(3)
 })
 
-test('that a community seems small is known to the worker that follows as well', () => {
-  const book = createSourceSelector(sources, 1000)
-  book.close('title:how top')
-  book.remember({ source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 })
-  expect(namesOf(book.choose())).toEqual(['new'])
+test('the next worker also knows that a subreddit seems small', () => {
+  const selector = createSourceSelector(sources, 1000)
+  selector.close('title:how top')
+  selector.restore({ source: 'title:how top', requests: 1, listed: 9, posts: 9, questions: 5 })
+  expect(namesOf(selector.choose())).toEqual(['new'])
 })
 
-test('a post that was written meanwhile costs a few requests, not all', () => {
-  const book = createSourceSelector(sources, 1000)
-  book.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
-  book.record('top-all', page({ newPosts: 1, newQuestions: 1, added: 1, next: 'end' }))
-  const names = namesOf(book.choose())
-  for (const name of names.slice(0, 3)) book.record(name, nothingNew)
-  expect(book.choose()).toEqual([])
+test('a post written during the run costs only a few requests', () => {
+  const selector = createSourceSelector(sources, 1000)
+  selector.record('new', page({ posts: 80, newPosts: 80, newQuestions: 5, added: 5, next: 'end' }))
+  selector.record('top-all', page({ newPosts: 1, newQuestions: 1, added: 1, next: 'end' }))
+  const names = namesOf(selector.choose())
+  for (const name of names.slice(0, 3)) selector.record(name, nothingNew)
+  expect(selector.choose()).toEqual([])
 })
 
-test('searches that find nothing at all do not bear out newest posts that there are', () => {
-  const book = createSourceSelector(sources, 1000)
-  for (const { name } of book.choose()) book.record(name, { ...nothingNew, posts: 0, next: 'end' })
-  book.record('new', page({ next: 'end' }))
-  expect(namesOf(book.choose())).toEqual(['top-all'])
+test('searches without any result do not confirm a list that has posts', () => {
+  const selector = createSourceSelector(sources, 1000)
+  for (const { name } of selector.choose()) selector.record(name, { ...nothingNew, posts: 0, next: 'end' })
+  selector.record('new', page({ next: 'end' }))
+  expect(namesOf(selector.choose())).toEqual(['top-all'])
 })
 
-test('where a search finds next to nothing, the newest posts are asked before anything else', () => {
-  const book = createSourceSelector(sources, 1000)
-  const [first] = book.choose()
-  book.record(first?.name ?? '', page({ posts: 3, newPosts: 3, newQuestions: 3, added: 3, next: 'end' }))
-  expect(namesOf(book.choose())).toEqual(['new'])
-  book.record('new', page({ newPosts: 50, newQuestions: 5, added: 5 }))
-  expect(namesOf(book.choose())).toEqual(['new'])
-  book.record('new', page({ posts: 20, newPosts: 10, newQuestions: 1, added: 1, next: 'end' }))
-  expect(namesOf(book.choose())).toEqual(['top-all'])
+test('after a search with few results the newest posts are read first', () => {
+  const selector = createSourceSelector(sources, 1000)
+  const [first] = selector.choose()
+  selector.record(first?.name ?? '', page({ posts: 3, newPosts: 3, newQuestions: 3, added: 3, next: 'end' }))
+  expect(namesOf(selector.choose())).toEqual(['new'])
+  selector.record('new', page({ newPosts: 50, newQuestions: 5, added: 5 }))
+  expect(namesOf(selector.choose())).toEqual(['new'])
+  selector.record('new', page({ posts: 20, newPosts: 10, newQuestions: 1, added: 1, next: 'end' }))
+  expect(namesOf(selector.choose())).toEqual(['top-all'])
 })
 
-test('a search that ends with a short last page does not make a community small', () => {
-  const book = createSourceSelector(sources, 1000)
-  book.choose()
-  book.record('title:how top', page())
-  book.record('title:how top', page({ posts: 30, newPosts: 30, newQuestions: 15, added: 15, next: 'end' }))
-  expect(namesOf(book.choose())).not.toContain('new')
+test('a search that ends with a short last page does not make a subreddit small', () => {
+  const selector = createSourceSelector(sources, 1000)
+  selector.choose()
+  selector.record('title:how top', page())
+  selector.record(
+    'title:how top',
+    page({ posts: 30, newPosts: 30, newQuestions: 15, added: 15, next: 'end' }),
+  )
+  expect(namesOf(selector.choose())).not.toContain('new')
 })
 
-test('a community that only fills its newest thousand is read on', () => {
-  const book = createSourceSelector(sources, 5000)
-  for (let i = 0; i < 7; i += 1) book.record('new', page())
-  book.record('new', page({ next: 'end' }))
-  expect(book.choose().length).toBeGreaterThan(0)
+test('a subreddit that fills its newest 1,000 posts is read further', () => {
+  const selector = createSourceSelector(sources, 5000)
+  for (let i = 0; i < 7; i += 1) selector.record('new', page())
+  selector.record('new', page({ next: 'end' }))
+  expect(selector.choose().length).toBeGreaterThan(0)
 })
 
-test('what an earlier worker learnt is remembered', () => {
-  const book = createSourceSelector(sources, 60)
+test('the expectations of an earlier worker are restored', () => {
+  const selector = createSourceSelector(sources, 60)
   for (const { name } of sources.filter(({ family }) => family === 'asking').slice(0, 8)) {
-    book.remember({ source: name, requests: 3, posts: 9, questions: 3 })
+    selector.restore({ source: name, requests: 3, posts: 9, questions: 3 })
   }
-  expect(namesOf(book.choose())).toEqual(['new', 'top-all'])
+  expect(namesOf(selector.choose())).toEqual(['new', 'top-all'])
 })
 
-test('newest posts that an earlier worker began and this one ends are all there is, unless there may be more', () => {
+test('newest posts that an earlier worker began and this one ends are complete, unless there may be more', () => {
   const endAfter = (requests: number) => {
-    const book = createSourceSelector(sources, 1000)
-    book.remember({
+    const selector = createSourceSelector(sources, 1000)
+    selector.restore({
       source: 'new',
       requests,
       listed: 90 * requests,
       posts: 70 * requests,
       questions: 30 * requests,
     })
-    book.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
-    return namesOf(book.choose())
+    selector.record('new', page({ posts: 40, newPosts: 10, newQuestions: 2, added: 2, next: 'end' }))
+    return namesOf(selector.choose())
   }
   expect(endAfter(3)).toEqual(['top-all'])
   expect(endAfter(8).length).toBeGreaterThan(0)
 })
 
-test('after a short page no more is read until the commonest words have told whether the community is small', () => {
-  const book = createSourceSelector(sources, 500)
-  const first = namesOf(book.choose())
+test('after a short page nothing is read until the commonest words show whether the subreddit is small', () => {
+  const selector = createSourceSelector(sources, 500)
+  const first = namesOf(selector.choose())
   expect(first).toHaveLength(4)
   const few = page({ posts: 1, newPosts: 1, newQuestions: 1, added: 1, next: 'end' })
-  book.record('title:why top', few)
-  expect(book.choose()).toEqual([])
-  book.record('title:how top', few)
-  expect(namesOf(book.choose())).toEqual(['new'])
+  selector.record('title:why top', few)
+  expect(selector.choose()).toEqual([])
+  selector.record('title:how top', few)
+  expect(namesOf(selector.choose())).toEqual(['new'])
 })

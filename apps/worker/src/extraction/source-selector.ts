@@ -1,84 +1,87 @@
 import type { SourceYield } from '@quarry/contracts/run'
+import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
 import type { Family, Source } from './sources.ts'
-import { CAPPED_FROM, createWholeness, NEWEST, PROBE } from './wholeness.ts'
 
-/** What came of a page. */
+/** The result of a page. */
 export interface PageYield {
-  /** Posts on the page, those that the run had not seen before, and the questions among these. */
   posts: number
+  /** Posts that the run had not seen before. */
   newPosts: number
+  /** Questions among the new posts. */
   newQuestions: number
-  /** Added to the set. */
+  /** Questions added to the set. */
   added: number
-  /** `end`: Reddit has no further page. `cut`: there is no going on for another reason. */
+  /** `end`: Reddit has no further page. `cut`: the next page cannot be read for another reason. */
   next: 'more' | 'end' | 'cut'
 }
 
 export interface Choice {
   name: string
-  /** Questions that the page is expected to bring. */
+  /** Expected number of questions on the page. */
   expected: number
 }
 
 export interface SelectorStart {
-  /** Questions that an earlier worker found. */
+  /** Questions found by an earlier worker. */
   foundBefore?: number
-  /** Of many communities, every other one begins with a seed term: terms may find nothing for long. */
+  /** True for every other subreddit of a run: seed terms may find nothing for long, so not all start with one. */
   beginsWithSeed?: boolean
 }
 
 export type SourceSelector = ReturnType<typeof createSourceSelector>
 
 const FULL_PAGE = 100
-/** Less than a question a request is not worth it. */
-const WORTH_IT = 1
-const OUT_MAX = 8
-/** Before the first page has come, nothing is known of the community. */
-const OUT_FIRST = 4
-/** How far one page changes what is expected of others like it. */
-const LEARNING = 0.4
-const REMEMBERED_MAX = 6
+/** Questions that a request must be expected to bring. */
+const EXPECTED_MIN = 1
+const IN_FLIGHT_MAX = 8
+/** Requests in flight until the first page shows the size of the subreddit. */
+const IN_FLIGHT_FIRST = 4
+/** Weight (0 to 1) of one page when the expectations of its family are updated. */
+const LEARNING_RATE = 0.4
+/** Pages of an earlier worker that are weighed when its state is restored. */
+const RESTORED_MAX = 6
 /**
- * Common words that so few posts have may mean that the community is small. Its newest posts tell: they are read first
- * then, until they end or are too many.
+ * Fewer search results for common words may mean a small subreddit. Then its newest posts are read first, until they end or
+ * are too many.
  */
 const FEW = 90
 
-/** Before anything is known of a community. */
-const beginnings: Record<Family, { fill: number; novelty: number; density: number }> = {
+/** Expectations before the first page of a subreddit. */
+const initialFamilies: Record<Family, { fill: number; novelty: number; density: number }> = {
   seed: { fill: 0.6, novelty: 0.95, density: 0.6 },
   asking: { fill: 0.9, novelty: 0.85, density: 0.8 },
   listing: { fill: 1, novelty: 0.9, density: 0.4 },
 }
 
 /**
- * Keeps account of what each source of one community has given and chooses what to read next: seed terms and where a
- * request promises most new questions take turns, no more at once than what is missing. A source that brings nothing
- * new twice is closed, and so are the other orders of a search that has shown all that it finds; so is everything when the newest posts turn out to be all that there are, which other sources
- * have to bear out.
+ * Chooses what to read next of one subreddit, by what each of its sources has brought. Unread seed terms alternate with the
+ * source that is expected to bring most new questions. No more is in flight than is missing. It closes a source that brings
+ * nothing new twice, the other orders of a search that has shown all its results, and everything once the newest posts
+ * turn out to be all posts, which other sources have to confirm.
  */
 export function createSourceSelector(
   sources: readonly Source[],
   asked: number,
   { foundBefore = 0, beginsWithSeed = true }: SelectorStart = {},
 ) {
-  const families = structuredClone(beginnings)
-  const open = new Map(sources.map((source) => [source.name, { source, last: -1, barren: 0, posts: 0 }]))
-  const out = new Map<string, number>()
+  const families = structuredClone(initialFamilies)
+  const open = new Map(sources.map((source) => [source.name, { source, last: -1, emptyPages: 0, posts: 0 }]))
+  /** Expected questions by the name of the source. */
+  const inFlight = new Map<string, number>()
   let found = foundBefore
   let isSeedsTurn = beginsWithSeed
   let seemsSmall = false
-  let isKnown = false
-  /** A page of words that every community asks with was short: whether it is small is about to be told. */
+  let isSizeKnown = false
+  /** A search for common words was short, so the next page of the newest posts will show whether the subreddit is small. */
   let mayBeSmall = false
-  const whole = createWholeness()
+  const completeness = createCompletenessCheck()
 
   function expectedOf(name: string): number {
     const entry = open.get(name)
     if (!entry) return 0
     const { fill, novelty, density } = families[entry.source.family]
     const likely = FULL_PAGE * entry.source.share * fill * novelty * density
-    if (entry.barren > 0) return likely * 0.1
+    if (entry.emptyPages > 0) return likely * 0.1
     return entry.last < 0 ? likely : 0.8 * entry.last + 0.2 * likely
   }
 
@@ -87,26 +90,26 @@ export function createSourceSelector(
       const entry = open.get(name)
       return entry?.source.family === 'seed' && entry.last < 0
     }
-    const resting = [...open.keys()].filter((name) => !out.has(name))
-    const seeds = resting.filter(isUnreadSeed)
+    const available = [...open.keys()].filter((name) => !inFlight.has(name))
+    const seeds = available.filter(isUnreadSeed)
     if (isSeedsTurn && seeds.length > 0) return mostPromising(seeds)
-    const other = bestBesides(seeds, resting)
+    const other = bestBesides(seeds, available)
     return other ?? mostPromising(seeds)
   }
 
-  function bestBesides(seeds: readonly string[], resting: readonly string[]): Choice | undefined {
-    const deciding = whatDecides()
+  function bestBesides(seeds: readonly string[], available: readonly string[]): Choice | undefined {
+    const deciding = decidingSource()
     if (deciding !== undefined) {
-      return out.has(deciding) ? undefined : { name: deciding, expected: expectedOf(deciding) }
+      return inFlight.has(deciding) ? undefined : { name: deciding, expected: expectedOf(deciding) }
     }
     const unreadSeeds = new Set(seeds)
-    const choice = mostPromising(resting.filter((name) => !unreadSeeds.has(name)))
-    return choice && choice.expected >= WORTH_IT ? choice : undefined
+    const choice = mostPromising(available.filter((name) => !unreadSeeds.has(name)))
+    return choice && choice.expected >= EXPECTED_MIN ? choice : undefined
   }
 
-  /** The source that tells how large the community is, where that is about to be known: nothing else is read meanwhile. */
-  function whatDecides(): string | undefined {
-    if (whole.isLikely && open.has(PROBE)) return PROBE
+  /** Returns the source that will show the size of the subreddit; nothing else is read until then. Else undefined. */
+  function decidingSource(): string | undefined {
+    if (completeness.isLikely && open.has(PROBE)) return PROBE
     const newestPosts = open.get(NEWEST)?.posts ?? CAPPED_FROM
     return seemsSmall && newestPosts < CAPPED_FROM ? NEWEST : undefined
   }
@@ -120,7 +123,7 @@ export function createSourceSelector(
     return choice
   }
 
-  /** A search of all posts that ends early has shown what any other order of it would. */
+  /** A search of all posts that ends early has shown what its other orders would show. */
   function closeOtherOrders({ source }: Source): void {
     if (source.kind !== 'search' || source.t !== 'all') return
     for (const [name, other] of open) {
@@ -128,95 +131,98 @@ export function createSourceSelector(
     }
   }
 
-  function noteSize({ next, posts }: PageYield, source: Source | undefined): void {
+  function updateSize({ next, posts }: PageYield, source: Source | undefined): void {
     const isShort = next === 'end' && posts < FEW && source?.family === 'asking'
-    if (isShort && !source.tellsSize) mayBeSmall = true
-    else isKnown = true
+    if (isShort && !source.indicatesSize) mayBeSmall = true
+    else isSizeKnown = true
   }
 
-  function isAboutToBeKnown(): boolean {
-    return mayBeSmall && !isKnown && [...out.keys()].some((name) => open.get(name)?.source.tellsSize)
+  function awaitsSize(): boolean {
+    return (
+      mayBeSmall && !isSizeKnown && [...inFlight.keys()].some((name) => open.get(name)?.source.indicatesSize)
+    )
   }
 
   return {
-    /** What to read now, beside what is out already. */
+    /** Returns what to read now, in addition to what is in flight. */
     choose(): Choice[] {
       const chosen: Choice[] = []
-      if (isAboutToBeKnown() || whole.isCertain) return chosen
-      const promised = () => [...out.values()].reduce((sum, expected) => sum + expected, 0)
-      while (out.size < (isKnown ? OUT_MAX : OUT_FIRST) && found + promised() < asked) {
+      if (awaitsSize() || completeness.isCertain) return chosen
+      const expected = () => [...inFlight.values()].reduce((sum, questions) => sum + questions, 0)
+      while (inFlight.size < (isSizeKnown ? IN_FLIGHT_MAX : IN_FLIGHT_FIRST) && found + expected() < asked) {
         const choice = best()
         if (!choice) break
-        out.set(choice.name, choice.expected)
+        inFlight.set(choice.name, choice.expected)
         chosen.push(choice)
         isSeedsTurn = !isSeedsTurn
       }
       return chosen
     },
 
-    /** Something is being read, as far as is known here. */
+    /** Something is in flight, as far as this worker knows. */
     get isWaiting(): boolean {
-      return out.size > 0
+      return inFlight.size > 0
     },
 
-    /** A source that is being read already, by a worker that this one follows. */
-    isOut(name: string): void {
-      out.set(name, expectedOf(name))
+    /** Marks a source that an earlier worker was reading. */
+    markInFlight(name: string): void {
+      inFlight.set(name, expectedOf(name))
     },
 
     record(name: string, page: PageYield): void {
-      out.delete(name)
+      inFlight.delete(name)
       found += page.added
       const entry = open.get(name)
-      whole.record(name, page)
-      noteSize(page, entry?.source)
+      completeness.record(name, page)
+      updateSize(page, entry?.source)
       if (!entry) return
-      learn(families[entry.source.family], entry.source.share, page)
-      entry.barren = page.newPosts === 0 ? entry.barren + 1 : 0
+      updateFamily(families[entry.source.family], entry.source.share, page)
+      entry.emptyPages = page.newPosts === 0 ? entry.emptyPages + 1 : 0
       entry.last = page.newQuestions
       entry.posts += page.posts
-      if (entry.source.tellsSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
-      if (page.next !== 'more' || entry.barren >= 2) open.delete(name)
+      if (entry.source.indicatesSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
+      if (page.next !== 'more' || entry.emptyPages >= 2) open.delete(name)
       if (page.next === 'end' && entry.posts < FEW) closeOtherOrders(entry.source)
     },
 
-    /** What an earlier worker read of a source, on average. */
-    remember({ source: name, requests, listed = 0, posts, questions }: SourceYield): void {
+    /** Restores what an earlier worker read of a source, as an average of its pages. */
+    restore({ source: name, requests, listed = 0, posts, questions }: SourceYield): void {
       const entry = open.get(name)
-      const { family, share, tellsSize } = sources.find((source) => source.name === name) ?? {}
-      whole.remember(name, { listed, posts, isOpen: entry !== undefined })
+      const { family, share, indicatesSize } = sources.find((source) => source.name === name) ?? {}
+      completeness.restore(name, { listed, posts, isOpen: entry !== undefined })
       if (family === undefined || share === undefined || requests === 0) return
       const page = {
         posts: FULL_PAGE * share,
         newPosts: posts / requests,
         newQuestions: questions / requests,
       }
-      if (tellsSize && !entry && listed < FEW) seemsSmall = true
-      for (let i = 0; i < Math.min(requests, REMEMBERED_MAX); i += 1) learn(families[family], share, page)
+      if (indicatesSize && !entry && listed < FEW) seemsSmall = true
+      for (let i = 0; i < Math.min(requests, RESTORED_MAX); i += 1)
+        updateFamily(families[family], share, page)
       if (!entry) return
       entry.last = page.newQuestions
       entry.posts = listed
     },
 
-    /** Nothing came of it, or nothing more will: it is not read again. */
+    /** Stops reading the source. */
     close(name: string): void {
-      out.delete(name)
+      inFlight.delete(name)
       open.delete(name)
     },
 
     closeAll(): void {
-      out.clear()
+      inFlight.clear()
       open.clear()
     },
   }
 }
 
-function learn(
+function updateFamily(
   family: { fill: number; novelty: number; density: number },
   share: number,
   { posts, newPosts, newQuestions }: Pick<PageYield, 'posts' | 'newPosts' | 'newQuestions'>,
 ): void {
-  const towards = (before: number, now: number) => before + LEARNING * (Math.min(1, now) - before)
+  const towards = (before: number, now: number) => before + LEARNING_RATE * (Math.min(1, now) - before)
   family.fill = towards(family.fill, posts / (FULL_PAGE * share))
   if (posts > 0) family.novelty = towards(family.novelty, newPosts / posts)
   if (newPosts > 0) family.density = towards(family.density, newQuestions / newPosts)

@@ -1,17 +1,17 @@
 import type { ListingSource } from '@quarry/platforms/reddit/listing-page'
 
-/** What a source resembles: sources of one family are expected to give about as much as each other. */
+/** Sources of one family are expected to bring about as many questions as each other. */
 export type Family = 'seed' | 'asking' | 'listing'
 
 export interface Source {
-  /** What it is called in ids and in the coverage. */
+  /** Its name in ids and in the coverage. */
   name: string
   family: Family
   source: ListingSource
-  /** Posts that a first page holds at most, as a share of a full one. */
+  /** Most posts on a first page, as a share of a full page. */
   share: number
-  /** Words so common that finding few posts with them means that there are few posts. */
-  tellsSize: boolean
+  /** Searches for words so common that few results mean a small subreddit. */
+  indicatesSize: boolean
 }
 
 const COMMON_WORDS = new Set(['title:how', 'title:what'])
@@ -29,7 +29,7 @@ const listings: readonly [string, ListingSource, number][] = [
   ['rising', { kind: 'listing', sort: 'rising' }, 0.2],
 ]
 
-/** Punctuation cannot be searched for, the words that questions are made of can. */
+/** Reddit's search ignores punctuation, so these are common words of questions. */
 const asking = [
   'title:how',
   'title:what',
@@ -51,7 +51,7 @@ const asking = [
 
 type SearchOrder = readonly [string, 'relevance' | 'new' | 'top' | 'comments', 'all' | 'year' | 'month']
 
-/** One search ends at about 250 posts; another order or window of the same words shows others. */
+/** One search ends at about 250 posts. Another order or time window of the same words finds others. */
 const orders: readonly SearchOrder[] = [
   ['top', 'top', 'all'],
   ['new', 'new', 'all'],
@@ -61,7 +61,7 @@ const orders: readonly SearchOrder[] = [
   ['top-month', 'top', 'month'],
 ]
 
-/** Everything that can be read of a community. Of equal promise, the earlier is read first. */
+/** Returns all sources of a subreddit. Of two with the same expected yield, the earlier one is read first. */
 export function sourcesFor(seedTerms: readonly string[]): Source[] {
   const terms = [
     ...new Set(
@@ -84,7 +84,7 @@ export function sourcesFor(seedTerms: readonly string[]): Source[] {
         family: 'listing',
         source,
         share,
-        tellsSize: false,
+        indicatesSize: false,
       }),
     ),
     ...searches('listing', inText, orders.slice(0, 2)),
@@ -98,7 +98,7 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
       family,
       source: { kind: 'search', q, sort, t } as const,
       share: t === 'month' ? 0.5 : 1,
-      tellsSize: COMMON_WORDS.has(q) && t === 'all',
+      indicatesSize: COMMON_WORDS.has(q) && t === 'all',
     })),
   )
 }

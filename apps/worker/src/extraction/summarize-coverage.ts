@@ -4,16 +4,16 @@ import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { logCoverage } from './log-coverage.ts'
-import { dryShortfall } from './shortfall.ts'
+import { exhaustedShortfall } from './shortfall.ts'
 
 /**
- * Says of every community that gave less than was asked why, writes all into the job's log, answers the sum.
- * A run of which no community could be read at all has failed.
+ * Adds a reason to each subreddit with fewer questions than requested, writes the coverage into the job's log and returns
+ * the total. A run fails if no subreddit could be read.
  */
 export async function summarizeCoverage(pages: Pages, { run, note }: RunContext): Promise<RunEnd> {
-  for (const community of await pages.coverage(run)) {
-    if (community.questions < community.asked && !community.problem) {
-      await pages.end(run, community.subreddit, dryShortfall(community))
+  for (const line of await pages.coverage(run)) {
+    if (line.questions < line.asked && !line.problem) {
+      await pages.end(run, line.subreddit, exhaustedShortfall(line))
     }
   }
   const coverage = await pages.coverage(run)
@@ -21,11 +21,11 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
-  const where = formatCount(read.length, 'community', 'communities')
+  const where = formatCount(read.length, 'subreddit')
   return { kind: 'done', message: `Found ${formatCount(found, 'question')} in ${where}.` }
 }
 
-/** The same into the log of a run that is cancelled or fails; one that goes on elsewhere says nothing yet. */
+/** Writes the coverage of a cancelled or failed run into its job's log. A run that goes on elsewhere logs it at its end. */
 export async function logUnfinished(
   { runs }: Pick<WorkerDependencies, 'runs'>,
   { run, note }: RunContext,
@@ -35,7 +35,7 @@ export async function logUnfinished(
   const state = end.kind === 'fatal' ? 'failed' : known?.state
   if (!known?.coverage || !state || !isEnded({ state })) return
   logCoverage(
-    known.coverage.map((community) => explained(community, state)),
+    known.coverage.map((line) => explained(line, state)),
     note,
   )
 }
@@ -51,8 +51,8 @@ const unreadable: ReadonlySet<ShortfallReason> = new Set([
 ])
 
 function noneReadable([first, ...others]: readonly Coverage[]): string {
-  const problem = first?.problem ?? 'Reddit gave no posts.'
+  const problem = first?.problem ?? 'Reddit sent no posts.'
   return others.length === 0
     ? problem
-    : `None of the communities could be read. r/${first?.subreddit}: ${problem}`
+    : `None of the subreddits could be read. r/${first?.subreddit}: ${problem}`
 }

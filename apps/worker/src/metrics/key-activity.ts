@@ -4,7 +4,7 @@ export type KeyActivity = ReturnType<typeof createKeyActivity>
 
 type KeyCounts = WorkerCounts['keys'][number]
 
-/** What was done since it was last taken, by the rate limit's key. */
+/** Counts titles, and requests by the rate limit's key, since the last `take`. */
 export function createKeyActivity() {
   let keys = new Map<string, KeyCounts>()
   let titles = 0

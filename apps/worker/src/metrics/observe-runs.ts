@@ -6,10 +6,10 @@ import type { WorkerMetrics } from './worker-metrics.ts'
 
 export type ProcessRun = (job: Job<RunJob>, token: string, kind: RunKind) => Promise<RunOutcome>
 
-/** How a run left a worker. `again`: a fault of ours or of Redis, the job is tried once more. */
+/** How a run left a worker. `again`: an error in Quarry or Redis; the job is retried. */
 export type RunLeft = RunOutcome['outcome'] | 'failed' | 'parked' | 'handed-over' | 'again'
 
-/** The same, with every run counted while it is held and by how it left. */
+/** Returns the same processor, which also counts runs while they are active and how each left. */
 export function observeRuns(
   process: ProcessRun,
   metrics: Pick<WorkerMetrics, 'runsHeld' | 'runsLeft'>,

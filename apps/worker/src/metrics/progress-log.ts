@@ -6,14 +6,14 @@ import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
 import { runInLogs } from '../run/worker-log.ts'
 
-/** Often enough to see a run move, seldom enough for a thousand titles to fit into a job's log. */
-const EVERY = 50
+/** Results between two lines: a run's progress is visible, and 1,000 titles fit into a job's log. */
+const RESULTS_PER_LINE = 50
 
 export type ProgressLogs = ReturnType<typeof createProgressLogs>
 
-/** Writes into a job's log how far its run is, every fifty results. */
+/** Writes a progress line into a job's log after every 50 results. */
 export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, log: Logger) {
-  const held = new Map<RunId, { job: Job<RunJob>; results: number }>()
+  const active = new Map<RunId, { job: Job<RunJob>; results: number }>()
 
   async function write(job: Job<RunJob>): Promise<void> {
     const { runId, sessionId } = job.data
@@ -22,26 +22,28 @@ export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, l
     const done = formatNumber(run.processed)
     const line =
       run.kind === 'cleaning' ? `${done} of ${formatNumber(run.total)} cleaned` : `${done} questions found`
-    log.info({ ...runInLogs(job), line }, 'run milestone')
+    log.info({ ...runInLogs(job), line }, 'run progress')
     await job.log(`${new Date().toISOString()} ${line}`)
   }
 
   return {
-    hold(job: Job<RunJob>): void {
-      held.set(job.data.runId, { job, results: 0 })
+    begin(job: Job<RunJob>): void {
+      active.set(job.data.runId, { job, results: 0 })
     },
 
-    release(job: Job<RunJob>): void {
-      if (held.get(job.data.runId)?.job === job) held.delete(job.data.runId)
+    end(job: Job<RunJob>): void {
+      if (active.get(job.data.runId)?.job === job) active.delete(job.data.runId)
     },
 
     done(runId: RunId, results: number): void {
-      const run = held.get(runId)
+      const run = active.get(runId)
       if (run === undefined) return
-      const before = Math.floor(run.results / EVERY)
+      const before = Math.floor(run.results / RESULTS_PER_LINE)
       run.results += results
-      if (Math.floor(run.results / EVERY) === before) return
-      write(run.job).catch((err: unknown) => log.debug({ ...runInLogs(run.job), err }, 'milestone not kept'))
+      if (Math.floor(run.results / RESULTS_PER_LINE) === before) return
+      write(run.job).catch((err: unknown) =>
+        log.debug({ ...runInLogs(run.job), err }, 'writing the job log failed'),
+      )
     },
   }
 }

@@ -7,7 +7,7 @@ export interface MetricsAddress {
   host: string
 }
 
-/** Answers `GET /metrics`, and nothing else. The address is for the scraper alone: nothing asks for a password here. */
+/** Serves `GET /metrics` and nothing else, without a password: only the scraper may reach this address. */
 export async function serveMetrics(registry: Registry, { port, host }: MetricsAddress) {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {

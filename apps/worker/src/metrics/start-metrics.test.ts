@@ -12,7 +12,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { startMetrics } from './start-metrics.ts'
 
 const { redis, prefix } = openTestRedis()
-/** Answers with the status that the address ends in. */
+/** Responds with the status at the end of the address. */
 const service = createServer((request, response) => {
   const status = Number(request.url?.split('/').at(-1)) || 200
   response.writeHead(status).end('{}')
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const ask = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
 
-/** A worker's metrics over a store of its own; of the worker's parts only what is used here. */
+/** Starts a worker's metrics over a store of its own, with only the dependencies used here. */
 async function observe(name: string) {
   const store = createTestStore(redis, `${prefix}${name}`)
   const metrics = await startMetrics({
@@ -49,7 +49,7 @@ async function observe(name: string) {
   const unused = () => {
     throw new Error('not used here')
   }
-  const parts = metrics.parts({
+  const dependencies = metrics.observeDependencies({
     ...store,
     credentials: { put: unused, open: unused },
     tokens: { get: unused, forget: unused },
@@ -61,9 +61,9 @@ async function observe(name: string) {
   return {
     store,
     metrics,
-    parts,
-    /** Those parts of the store that are observed in the place of the others. */
-    observed: { ...store, claims: parts.claims, titles: parts.titles },
+    dependencies,
+    /** The store with its observed parts. */
+    observed: { ...store, claims: dependencies.claims, titles: dependencies.titles },
     scrape: async () => await (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
   }
 }
@@ -79,9 +79,9 @@ function jobOf(change: Partial<Job<RunJob>>): Job<RunJob> {
   return Object.assign(Object.create(null), { data, attemptsMade: 0, opts: { attempts: 3 }, ...change })
 }
 
-test('what passes through claims, titles and limits is counted, without any key, session or title', async () => {
-  const { store, parts, observed, scrape } = await observeForTest('counted')
-  const { claims, rateLimits } = parts
+test('claims, titles and pauses are counted, without any key, session or title', async () => {
+  const { store, dependencies, observed, scrape } = await observeForTest('counted')
+  const { claims, rateLimits } = dependencies
   const run = await beginCleaning(store, ['a1', 'a2', 'a3'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
   const most = { items: 1, defaultIntervalMs: 50_000, longestWaitMs: 60_000 }
@@ -120,14 +120,14 @@ test('requests are counted by service and outcome; other addresses are not', asy
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
 })
 
-test('a job’s log tells every fifty titles, and nothing of them', async () => {
+test('a job’s log gets a line every 50 titles, with nothing of the titles', async () => {
   const { store, metrics, observed } = await observeForTest('log')
   const ids = Array.from({ length: 120 }, (_, i) => `c${i}`)
   const run = await beginCleaning(store, ids)
   await claimNow(store, run, ids.length)
   const lines: string[] = []
   const log = async (line: string) => lines.push(line)
-  const process = metrics.runs(async () => {
+  const process = metrics.observeRuns(async () => {
     for (const id of ids) await commitTitle(observed, run, id)
     return { outcome: 'completed' }
   })
@@ -138,17 +138,17 @@ test('a job’s log tells every fifty titles, and nothing of them', async () => 
 })
 
 test('a worker reports what it did since its last report, and that it ended', async () => {
-  const { store, metrics, parts, observed } = await observe('reports')
+  const { store, metrics, dependencies, observed } = await observe('reports')
   const counters = createOpsCounters(redis, store.keys)
   const reports = async () => (await counters.read(['worker-1'])).reports
   await expect.poll(async () => (await reports()).get('worker-1')?.state).toBe('serving')
 
   const run = await beginCleaning(store, ['a1', 'a2'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
-  await parts.claims.claim(run, rateKey, { items: 2, defaultIntervalMs: 500, longestWaitMs: 60_000 })
+  await dependencies.claims.claim(run, rateKey, { items: 2, defaultIntervalMs: 500, longestWaitMs: 60_000 })
   for (const id of ['a1', 'a2']) await commitTitle(observed, run, id)
-  await parts.rateLimits.blockUntil(rateKey, 90_000, 'minute-quota')
-  const process = metrics.runs(async ({ attemptsMade }) => {
+  await dependencies.rateLimits.blockUntil(rateKey, 90_000, 'minute-quota')
+  const process = metrics.observeRuns(async ({ attemptsMade }) => {
     if (attemptsMade === 1) throw new UnrecoverableError('no')
     return { outcome: 'completed' }
   })

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { repeat } from '../run/repeat.ts'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import { createKeyActivity } from './key-activity.ts'
-import { observeParts } from './observe-parts.ts'
+import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressLogs } from './progress-log.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -26,71 +26,68 @@ export interface MetricsOptions {
   reportMs?: number
 }
 
-/**
- * Counts what a worker does, reports it to the ops pages, serves it to Prometheus where there is a port for that, and
- * traces it where there is somebody to send traces to.
- */
+/** Counts what a worker does and reports it to the ops pages; if configured, also serves metrics and sends traces. */
 export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
   const activity = createKeyActivity()
-  let held = 0
+  let active = 0
   let runs: WorkerDependencies['runs'] | undefined
-  const notes = createProgressLogs(() => runs, log)
+  const progress = createProgressLogs(() => runs, log)
   const counters = createOpsCounters(redis, keys)
-  const reporter = createReporter({ counters, worker: workerId, activity, held: () => held })
+  const reporter = createReporter({ counters, worker: workerId, activity, active: () => active })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
   const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
     return (outcome, seconds) => {
       endSpan?.(outcome)
-      metrics.requests.answered(service, outcome, seconds)
+      metrics.requests.ended(service, outcome, seconds)
     }
   })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
-  const noReport = (error: unknown) => log.debug({ err: error }, 'no report')
-  const tell = (state: WorkerReport['state']) => reporter.report(state).catch(noReport)
-  const first = tell('serving')
-  const stopReporting = repeat(reportMs, () => reporter.report('serving'), noReport)
+  const logFailure = (error: unknown) => log.debug({ err: error }, 'worker report failed')
+  const report = (state: WorkerReport['state']) => reporter.report(state).catch(logFailure)
+  const firstReport = report('serving')
+  const stopReporting = repeat(reportMs, () => reporter.report('serving'), logFailure)
 
   return {
-    /** The parts, with what passes through them counted. */
-    parts(parts: WorkerDependencies): WorkerDependencies {
-      runs = parts.runs
-      return observeParts(parts, { metrics, activity, notes })
+    /** Returns the same dependencies, with their calls counted. */
+    observeDependencies(dependencies: WorkerDependencies): WorkerDependencies {
+      runs = dependencies.runs
+      return observeDependencies(dependencies, { metrics, activity, progress })
     },
 
-    /** The processor, with its runs counted. */
-    runs(process: ProcessRun): ProcessRun {
+    /** Returns the same processor, with its runs counted. */
+    observeRuns(process: ProcessRun): ProcessRun {
       const traced = traces ? traces.runs(process) : process
       const observed = observeRuns(traced, metrics, (kind, outcome) => {
         if (outcome === 'completed' || outcome === 'failed') reporter.runEnded(kind, outcome)
       })
       return async (job, token, kind) => {
-        held += 1
-        notes.hold(job)
+        active += 1
+        progress.begin(job)
         try {
           return await observed(job, token, kind)
         } finally {
-          held -= 1
-          notes.release(job)
+          active -= 1
+          progress.end(job)
         }
       }
     },
 
-    /** Where Prometheus finds the metrics; undefined for nowhere. */
+    /** Address of the metrics server; undefined if there is none. */
     address: server?.address,
 
-    /** No more runs are taken; those that are held are let go. */
+    /** Reports that the worker takes no more runs and hands its active ones over. */
     async draining(): Promise<void> {
       await stopReporting()
-      await tell('draining')
+      await report('draining')
     },
 
     async close(): Promise<void> {
       stopObserving()
-      await Promise.all([first, stopReporting()])
-      await tell('ended')
+      await Promise.all([firstReport, stopReporting()])
+      await report('ended')
       reporter.close()
       await server?.close()
       await traces?.close()
@@ -98,7 +95,7 @@ export async function startMetrics(options: MetricsOptions) {
   }
 }
 
-/** The SDK is read from disk only where traces are wanted. */
+/** Loads the tracing SDK only if an endpoint is configured. */
 async function loadTraces(url: string) {
   const { createRunTraces } = await import('./trace-runs.ts')
   return createRunTraces(url)

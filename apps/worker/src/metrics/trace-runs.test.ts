@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('each time that a run is held is a span of the run’s own trace, with its requests and without their addresses', async () => {
+test('each time that a worker takes a run is a span of the run’s own trace, with its requests and without their addresses', async () => {
   const traces = createRunTraces(url)
   const services = [{ service: 'gemini', address: `${url}/gemini` }]
   const stop = observeRequests(services, (service) => traces.request(service) ?? (() => undefined))

@@ -3,7 +3,7 @@ import { context, type Span, SpanKind, SpanStatusCode, trace } from '@openteleme
 import { startTracer } from '@quarry/telemetry/start-tracer'
 import type { ProcessRun } from './observe-runs.ts'
 
-/** A span for each time that a worker holds a run, in the run's own trace, and one for every request sent meanwhile. */
+/** Records a span, in the run's own trace, for each time that a worker takes the run, and one for each request of it. */
 export function createRunTraces(url: string) {
   const traces = startTracer('quarry-worker', url)
   const current = new AsyncLocalStorage<Span>()
@@ -21,7 +21,7 @@ export function createRunTraces(url: string) {
           span.setAttribute('quarry.outcome', ended.outcome)
           return ended
         } catch (error) {
-          // Parked and handed-over runs leave by an error too; messages may quote what was read.
+          // Parked and handed-over runs also end with an error. Only its name: the message may quote a title.
           span.setAttribute('quarry.outcome', error instanceof Error ? error.name : 'error')
           if (error instanceof Error && error.name === 'UnrecoverableError') {
             span.setStatus({ code: SpanStatusCode.ERROR })
@@ -33,7 +33,7 @@ export function createRunTraces(url: string) {
       }
     },
 
-    /** Answers how to end it; undefined outside of a run. Of an address only the service goes along. */
+    /** Starts a span that names the service, never the address. Returns how to end it; undefined outside of a run. */
     request(service: string): ((outcome: string) => void) | undefined {
       const run = current.getStore()
       if (run === undefined) return undefined

@@ -3,7 +3,7 @@ import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 
-/** What a worker counts. No label holds a credential's fingerprint, a session or anything of a title. */
+/** A worker's metrics. No label holds a credential's fingerprint, a session or a part of a title. */
 export function createWorkerMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -23,35 +23,35 @@ export function createWorkerMetrics() {
     requests: createRequestMetrics(registry),
     waitSeconds: new Counter({
       name: 'quarry_wait_seconds_total',
-      help: 'Time that runs were told to wait, by reason; rate is the ordinary next slot',
+      help: 'Seconds that runs waited, by reason; rate is the ordinary wait for the next slot',
       labelNames: ['reason'],
       registers,
     }),
     throttled: new Counter({
       name: 'quarry_throttled_total',
-      help: 'Times that a credential was told to pause, by reason',
+      help: 'Pauses of a credential, by reason',
       labelNames: ['reason'],
       registers,
     }),
     slotsMissed: new Counter({
       name: 'quarry_slots_missed_total',
-      help: 'Slots given back because the worker woke up too late, or a pause came first',
+      help: 'Slots returned unused because the worker was late or a pause began first',
       registers,
     }),
     ownershipLost: new Counter({
       name: 'quarry_ownership_lost_total',
-      help: 'Times that a run turned out to be in the hands of another worker',
+      help: 'Times that another worker had taken a run over',
       registers,
     }),
     runsHeld: new Gauge({
       name: 'quarry_runs_held',
-      help: 'Runs that this worker works on or waits with',
+      help: 'Runs that are active on this worker, including waiting ones',
       labelNames: ['kind'],
       registers,
     }),
     runsLeft: new Counter({
       name: 'quarry_runs_left_total',
-      help: 'How runs left this worker: completed, failed, gone, parked, handed-over, again',
+      help: 'Runs that left this worker by outcome: completed, failed, gone, parked, handed-over, again',
       labelNames: ['kind', 'outcome'],
       registers,
     }),

@@ -8,11 +8,12 @@ export interface ReporterOptions {
   counters: Pick<OpsCounters, 'report'>
   worker: string
   activity: KeyActivity
-  held: () => number
+  /** Number of runs active on this worker. */
+  active: () => number
 }
 
 /** Reports this worker's state and counts to the ops pages. */
-export function createReporter({ counters, worker, activity, held }: ReporterOptions) {
+export function createReporter({ counters, worker, activity, active }: ReporterOptions) {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const startedAt = Date.now()
@@ -32,7 +33,7 @@ export function createReporter({ counters, worker, activity, held }: ReporterOpt
           host: hostname(),
           state,
           startedAt,
-          held: held(),
+          held: active(),
           loopDelayMs: takeDelayMs(delay),
           memoryBytes: process.memoryUsage.rss(),
         },
@@ -46,7 +47,7 @@ export function createReporter({ counters, worker, activity, held }: ReporterOpt
   }
 }
 
-/** The 99th percentile over what the timer itself takes, since this was last asked. */
+/** Returns the 99th percentile of the delay since the last call, without the timer's own resolution. */
 function takeDelayMs(delay: ReturnType<typeof monitorEventLoopDelay>): number {
   const ms = Math.max(0, delay.percentile(99) / 1e6 - 20)
   delay.reset()

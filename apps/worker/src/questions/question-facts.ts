@@ -18,7 +18,7 @@ export interface PostFacts {
 }
 
 /** What has been read of a community so far: posts, and how many are self posts, carry a question mark, both. */
-export interface CommunityFacts {
+export interface SubredditFacts {
   posts: number
   selfPosts: number
   marked: number
@@ -30,7 +30,7 @@ export interface TitleInContext {
   title: string
   subreddit?: string
   post?: PostFacts
-  community?: CommunityFacts
+  community?: SubredditFacts
 }
 
 /** What a probability was found from, besides the title: nothing, the community, the post (with or without it). */
@@ -87,7 +87,7 @@ const PRIOR_POSTS = 4
 const USUAL = { selfPosts: 0.3, markedSelf: 0.3, markedLinks: 0.07 }
 
 /** Log-odds, halved, of a post being a text, and of texts and links carrying a question mark. */
-export function communityShares({ posts, selfPosts, marked, markedSelf }: CommunityFacts) {
+export function communityShares({ posts, selfPosts, marked, markedSelf }: SubredditFacts) {
   const links = Math.max(0, posts - selfPosts)
   return {
     self: halfLogit(selfPosts, posts, USUAL.selfPosts),

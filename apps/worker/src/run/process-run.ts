@@ -100,9 +100,9 @@ export function createProcessRun(
   function createProgressLog(job: Job) {
     const run = runInLogs(job)
     return (line: string) => {
-      log.info({ ...run, line }, 'run milestone')
+      log.info({ ...run, line }, 'run progress')
       job.log(`${new Date().toISOString()} ${line}`).catch((err: unknown) => {
-        log.warn({ ...run, err }, 'milestone not kept')
+        log.warn({ ...run, err }, 'writing the job log failed')
       })
     }
   }

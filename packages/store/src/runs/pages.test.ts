@@ -15,8 +15,8 @@ async function beginExtraction(store: TestStore, asked: number) {
     run,
     [{ subreddit: 'bread', asked, seen: 0, questions: 0 }],
     [
-      { id: 'bread/new', chain: 'new page 1' },
-      { id: 'bread/top', chain: 'top page 1' },
+      { id: 'bread/new', cursor: 'new page 1' },
+      { id: 'bread/top', cursor: 'top page 1' },
     ],
   )
   await store.pages.activate(run, [
@@ -41,7 +41,7 @@ const page = (change: Partial<Page>): Page => ({
   ...change,
 })
 
-test('a page adds its questions, counts its posts and sends its chain on', async () => {
+test('a page adds its questions, counts its posts and sends its cursor on', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   expect(await claimNow(store, run)).toMatchObject([{ id: 'bread/new', payload: 'new page 1' }])
@@ -72,7 +72,7 @@ test('what pages of listings show of a community adds up, once each, and is ther
   expect(await store.pages.commit(run, search)).toMatchObject({ listed: first })
   await store.pages.commit(run, page({ before: 'new page 2', after: '', listed: second }))
   const sum = { posts: 110, selfPosts: 45, marked: 21, markedSelf: 15 }
-  expect(await store.pages.communityFacts(run)).toEqual(new Map([['bread', sum]]))
+  expect(await store.pages.subredditFacts(run)).toEqual(new Map([['bread', sum]]))
 })
 
 test('a page is committed once', async () => {
@@ -155,7 +155,7 @@ test('an ended community keeps the reason', async () => {
   ])
 })
 
-test('a chain rests after its page, and only open ones that nobody reads are read on', async () => {
+test('a cursor rests after its page, and only open ones that nobody reads are read on', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   expect(await claimNow(store, run, 2)).toHaveLength(2)

@@ -9,7 +9,7 @@ import type { Ownership } from './claims.ts'
 /** One listing of one subreddit, read page by page. The id begins with the subreddit's name and a slash. */
 export interface PlannedCursor {
   id: string
-  chain: string
+  cursor: string
 }
 
 export interface ActiveCursor {
@@ -35,7 +35,7 @@ export interface Page {
   /** Entries of the page that could not be read as posts. */
   dropped?: number
   /** Posts of a listing's page, to know the community by; undefined for searches, which show only what they look for. */
-  listed?: CommunityFacts | undefined
+  listed?: SubredditFacts | undefined
   /** Ids of all posts on the page. */
   seen: readonly string[]
   questions: readonly Omit<Question, 'revision'>[]
@@ -46,15 +46,15 @@ export interface Page {
  * Posts that listings showed of a community, and how many are self posts, carry a question mark, both. A post that
  * several listings show counts in each; four numbers for a community, however much of it is read.
  */
-const CommunityFacts = z.object({
+const SubredditFacts = z.object({
   posts: z.number(),
   selfPosts: z.number(),
   marked: z.number(),
   markedSelf: z.number(),
 })
-export type CommunityFacts = z.infer<typeof CommunityFacts>
+export type SubredditFacts = z.infer<typeof SubredditFacts>
 
-const StoredCoverage = Coverage.extend({ listed: CommunityFacts.optional() })
+const StoredCoverage = Coverage.extend({ listed: SubredditFacts.optional() })
 
 /** Why a subreddit has fewer questions than requested. */
 export type Shortfall = Pick<Coverage, 'problem' | 'reason' | 'suggestions'>
@@ -67,7 +67,7 @@ const CommitResult = z.union([
     .transform(([outcome, newPosts, newQuestions, added, full, listed]) => ({
       outcome,
       /** All pages of listings that the run has read of the community; undefined before the first. */
-      listed: listed === '' ? undefined : CommunityFacts.parse(JSON.parse(listed)),
+      listed: listed === '' ? undefined : SubredditFacts.parse(JSON.parse(listed)),
       newPosts,
       /** New to this run, even if the session has or had them. */
       newQuestions,
@@ -95,23 +95,23 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     async plan(
       run: Ownership,
       coverage: readonly Coverage[],
-      chains: readonly PlannedCursor[],
+      cursors: readonly PlannedCursor[],
     ): Promise<void> {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
-      const planned = chains.flatMap(({ id, chain }) => [id, chain])
+      const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
       await plan(keysOf(run), [ttlMs, run.owner, coverage.length, ...communities, ...planned])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */
-    async activate(run: Ownership, chains: readonly ActiveCursor[]): Promise<void> {
-      await activate(keysOf(run), [ttlMs, run.owner, ...chains.flatMap(({ id, place }) => [id, place])])
+    async activate(run: Ownership, cursors: readonly ActiveCursor[]): Promise<void> {
+      await activate(keysOf(run), [ttlMs, run.owner, ...cursors.flatMap(({ id, place }) => [id, place])])
     },
 
     /** Returns the ids of the cursors that have not ended, and whether each is queued or in flight. */
     async readOpenCursors({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<Map<string, boolean>> {
-      const [, pending, , inflight, , chains] = keys.run(sessionId, runId)
+      const [, pending, , inflight, , cursors] = keys.run(sessionId, runId)
       const [open, waiting, inFlight] = await Promise.all([
-        redis.hkeys(chains),
+        redis.hkeys(cursors),
         redis.zrange(pending, '0', '-1'),
         redis.hkeys(inflight),
       ])
@@ -167,10 +167,10 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /** What listings have shown of each community so far, by its name. */
-    async communityFacts({
+    async subredditFacts({
       sessionId,
       runId,
-    }: Omit<Ownership, 'owner'>): Promise<Map<string, CommunityFacts>> {
+    }: Omit<Ownership, 'owner'>): Promise<Map<string, SubredditFacts>> {
       const [, , , , , , coverage] = keys.run(sessionId, runId)
       const lines = Object.values(await redis.hgetall(coverage))
       return new Map(

@@ -26,7 +26,7 @@ export async function metricsRoutes(
   const metrics = createApiMetrics()
   measureCalls(app, metrics)
   const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => (outcome, seconds) => {
-    metrics.requests.answered(service, outcome, seconds)
+    metrics.requests.ended(service, outcome, seconds)
   })
   app.addHook('onClose', async () => stopObserving())
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { QuestionType } from '@quarry/contracts/question'
 import { z } from 'zod'
-import type { CommunityFacts, PostFacts } from '../question-facts.ts'
+import type { PostFacts, SubredditFacts } from '../question-facts.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
 
@@ -24,7 +24,7 @@ const Community = z.object({
   selfPosts: z.number(),
   marked: z.number(),
   markedSelf: z.number(),
-}) satisfies z.ZodType<CommunityFacts>
+}) satisfies z.ZodType<SubredditFacts>
 
 /** As the labels are written, to the names that Quarry gives the types. */
 const TYPES: Readonly<Record<string, QuestionType>> = { howto: 'how-to' }

@@ -1,4 +1,4 @@
-import type { CommunityFacts, TitleInContext } from '../question-facts.ts'
+import type { SubredditFacts, TitleInContext } from '../question-facts.ts'
 import { questionFeatures, readTraits } from '../question-features.ts'
 import type { LabelledTitle } from './labelled-title.ts'
 import type { Sample } from './logistic.ts'
@@ -60,7 +60,7 @@ function samplesFrom(
 }
 
 /** What a run would know of the community after a few pages: a draw of its posts. */
-function readSoFar(community: CommunityFacts, seed: number): CommunityFacts {
+function readSoFar(community: SubredditFacts, seed: number): SubredditFacts {
   const random = createRandom(seed)
   const wanted = FEWEST_READ + Math.floor(random() * (MOST_READ - FEWEST_READ))
   const read = { posts: 0, selfPosts: 0, marked: 0, markedSelf: 0 }

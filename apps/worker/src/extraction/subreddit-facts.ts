@@ -1,10 +1,10 @@
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import type { CommunityFacts } from '../questions/question-facts.ts'
+import type { SubredditFacts } from '../questions/question-facts.ts'
 
-export type { CommunityFacts } from '../questions/question-facts.ts'
+export type { SubredditFacts } from '../questions/question-facts.ts'
 
-/** What posts tell of the community that they are from. */
-export function factsOf(posts: readonly Pick<Submission, 'isSelf' | 'title'>[]): CommunityFacts {
+/** Counts posts, self posts and titles with a question mark, which describe the subreddit that they are from. */
+export function factsOf(posts: readonly Pick<Submission, 'isSelf' | 'title'>[]): SubredditFacts {
   const selfPosts = posts.filter(({ isSelf }) => isSelf)
   return {
     posts: posts.length,
@@ -14,11 +14,11 @@ export function factsOf(posts: readonly Pick<Submission, 'isSelf' | 'title'>[]):
   }
 }
 
-/** Both together; undefined where neither is known. */
+/** Returns the sum of both; undefined if neither is known. */
 export function addFacts(
-  one: CommunityFacts | undefined,
-  other: CommunityFacts | undefined,
-): CommunityFacts | undefined {
+  one: SubredditFacts | undefined,
+  other: SubredditFacts | undefined,
+): SubredditFacts | undefined {
   if (!one || !other) return one ?? other
   return {
     posts: one.posts + other.posts,
@@ -28,7 +28,7 @@ export function addFacts(
   }
 }
 
-/** As the labelled communities were counted that the model learnt from. */
+/** The same count as in the model's training data. */
 function isMarked({ title }: Pick<Submission, 'title'>): boolean {
   return title.includes('?')
 }

@@ -6,21 +6,21 @@ import type { WorkerMetrics } from './worker-metrics.ts'
 export interface Observers {
   metrics: WorkerMetrics
   activity: KeyActivity
-  notes: Pick<ProgressLogs, 'done'>
+  progress: Pick<ProgressLogs, 'done'>
 }
 
-/** A run that is told to wait longer looks again or is parked after this. */
-const LONGEST_LOOK_MS = 30_000
+/** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
+const RECHECK_MAX_MS = 30_000
 
-/** The same parts, with everything that passes through them counted. */
-export function observeParts(
-  parts: WorkerDependencies,
-  { metrics, activity, notes }: Observers,
+/** Returns the same dependencies, with their calls counted. */
+export function observeDependencies(
+  dependencies: WorkerDependencies,
+  { metrics, activity, progress }: Observers,
 ): WorkerDependencies {
-  const { claims, titles, pages, rateLimits } = parts
+  const { claims, titles, pages, rateLimits } = dependencies
 
   return {
-    ...parts,
+    ...dependencies,
     claims: {
       ...claims,
       async claim(run, rateKey, ...rest) {
@@ -31,7 +31,7 @@ export function observeParts(
         }
         if (claim.outcome === 'lost') metrics.ownershipLost.inc()
         if (claim.outcome === 'blocked') {
-          metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, LONGEST_LOOK_MS) / 1000)
+          metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
         }
         return claim
       },
@@ -43,7 +43,7 @@ export function observeParts(
         const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
         metrics.titlesCleaned.inc(saved)
         activity.cleaned(saved)
-        notes.done(run.runId, saved)
+        progress.done(run.runId, saved)
         return outcomes
       },
     },
@@ -53,7 +53,7 @@ export function observeParts(
         const committed = await pages.commit(run, ...rest)
         if (committed.outcome === 'committed') {
           metrics.questionsFound.inc(committed.added)
-          notes.done(run.runId, committed.added)
+          progress.done(run.runId, committed.added)
         }
         return committed
       },

@@ -1,0 +1,98 @@
+import type { Coverage } from '@quarry/contracts/run'
+import type { Ownership } from '@quarry/store/runs/claims'
+import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
+import { cursorId } from './listing-cursor.ts'
+import { createSourceSelector, type PageYield, type SourceSelector } from './source-selector.ts'
+import type { Source } from './sources.ts'
+
+/** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
+const PLACES_PER_REQUEST = 1000
+
+export type ReadingPlan = ReturnType<typeof createReadingPlan>
+
+/** Chooses what to read next of each subreddit of a run, and activates it in the store. */
+export function createReadingPlan(pages: Pages, run: Ownership, sources: readonly Source[]) {
+  const selectors = new Map<string, { selector: SourceSelector; requests: number }>()
+  const read = new Set<string>()
+  let facts = new Map<string, SubredditFacts>()
+
+  async function activate(subreddit: string): Promise<number> {
+    const entry = selectors.get(subreddit)
+    const chosen = entry?.selector.choose() ?? []
+    if (!entry || chosen.length === 0) return 0
+    const cursors = chosen.map(({ name, expected }) => {
+      entry.requests += 1
+      const place = entry.requests * PLACES_PER_REQUEST + Math.max(0, 100 - Math.round(expected))
+      return { id: cursorId(subreddit, name), place }
+    })
+    await pages.activate(run, cursors)
+    return chosen.length
+  }
+
+  function restoreSelector(
+    coverage: Coverage,
+    nth: number,
+    open: ReadonlyMap<string, boolean>,
+  ): SourceSelector {
+    const selector = createSourceSelector(sources, coverage.asked, {
+      foundBefore: coverage.questions,
+      beginsWithSeed: nth % 2 === 0,
+    })
+    const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
+    for (const { name } of sources) if (isActive(name) === undefined) selector.close(name)
+    for (const line of coverage.sources ?? []) selector.restore(line)
+    for (const { name } of sources) if (isActive(name)) selector.markInFlight(name)
+    return selector
+  }
+
+  return {
+    /**
+     * Loads the run's state from the store, at its start or after another worker. Returns the number of active cursors;
+     * 0 means that nothing worth a request is left.
+     */
+    async resume(): Promise<number> {
+      selectors.clear()
+      const [coverage, open, known] = await Promise.all([
+        pages.coverage(run),
+        pages.readOpenCursors(run),
+        pages.subredditFacts(run),
+      ])
+      facts = known
+      let active = [...open.values()].filter(Boolean).length
+      for (const [nth, line] of coverage.entries()) {
+        const { subreddit, seen, requests = 0 } = line
+        if (seen > 0) read.add(subreddit)
+        selectors.set(subreddit, { selector: restoreSelector(line, nth, open), requests })
+        active += await activate(subreddit)
+      }
+      return active
+    },
+
+    /** Returns true if a page of the subreddit has been read, here or by an earlier worker; without a name, of any. */
+    isRead: (subreddit?: string) => (subreddit === undefined ? read.size > 0 : read.has(subreddit)),
+
+    markRead(subreddit: string): void {
+      read.add(subreddit)
+    },
+
+    /** Returns true if another worker has committed a page that this one counts as in flight: call `resume` again. */
+    isBehind: () => [...selectors.values()].some(({ selector }) => selector.isWaiting),
+
+    /** Facts of the subreddit from the listing pages read so far. */
+    factsOf: (subreddit: string): SubredditFacts | undefined => facts.get(subreddit),
+
+    async record(subreddit: string, source: string, page: PageYield, listed?: SubredditFacts): Promise<void> {
+      if (listed) facts.set(subreddit, listed)
+      selectors.get(subreddit)?.selector.record(source, page)
+      await activate(subreddit)
+    },
+
+    /** Stops reading the source; without one, the whole subreddit. */
+    async close(subreddit: string, source?: string): Promise<void> {
+      const selector = selectors.get(subreddit)?.selector
+      if (source === undefined) selector?.closeAll()
+      else selector?.close(source)
+      await activate(subreddit)
+    },
+  }
+}
