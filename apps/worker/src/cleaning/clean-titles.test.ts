@@ -232,19 +232,26 @@ test.each([
   expect(verdicts).not.toContain('fatal')
 })
 
-test('titles that are rejected one after the other fail alone once a request has passed', async () => {
-  const titles = confusableTitles(40).map((title, at) =>
-    at < 5 || at >= 25 ? title : { ...title, title: `is this oddity rose number ${at}` },
-  )
-  const { questions, verdicts } = await clean({
-    titles,
-    apiKey: `demo-odd-titles.${randomUUID()}`,
-    titlesPerRequest: 1,
-  })
-  const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
-  expect(failed).toHaveLength(20)
-  expect(verdicts).not.toContain('fatal')
-})
+test.each([0, 5])(
+  'forty odd titles one after the other, behind %i good ones, fail alone and the run goes on',
+  async (first) => {
+    const titles = confusableTitles(60).map((title, at) =>
+      at < first || at >= first + 40 ? title : { ...title, title: `is this oddity rose number ${at}` },
+    )
+    const { questions, requests, verdicts, usage } = await clean({
+      titles,
+      apiKey: `demo-odd-titles.${randomUUID()}`,
+      titlesPerRequest: 1,
+      endsWhenFatal: true,
+    })
+    const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
+    expect(failed.map(({ id }) => id)).toEqual(titles.slice(first, first + 40).map(({ id }) => id))
+    expect(verdicts).not.toContain('fatal')
+    expect(usage?.requests).toBe(requests.length)
+    // a control after every twelfth, by each of those under way
+    expect(requests.length).toBeLessThanOrEqual(60 + 4 * REQUESTS_AT_ONCE)
+  },
+)
 
 test.each([1, 20])(
   'a run whose every request is rejected ends soon, %i titles a request',
@@ -257,8 +264,8 @@ test.each([1, 20])(
       endsWhenFatal: true,
     })
     expect(verdicts).toContain('fatal')
-    // those that were under way when it was clear, too
-    expect(requests.length).toBeLessThan(12 + REQUESTS_AT_ONCE)
+    // a control, and those that were under way with it and with the twelfth that was rejected
+    expect(requests.length).toBeLessThanOrEqual(12 + 2 * REQUESTS_AT_ONCE)
     const left = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'pending')
     expect(left.length).toBeGreaterThan(370)
   },

@@ -6,32 +6,45 @@ import type { SendResult } from '../sending/actor.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './retry-titles.ts'
 
+/** No service objects to it: where it is rejected, the form of the request is, whatever the titles are. */
+const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
+
 /** One request to Gemini, its answer taken item by item: each title is saved, asked again otherwise, or failed. */
 export function createCleanTitles(
-  { titles }: Pick<WorkerDependencies, 'titles'>,
+  { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
   { client, keyword, trouble }: { client: CleaningClient; keyword: boolean; trouble: CleaningErrorHandler },
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
+    const isControl = trouble.needsControl()
     try {
-      const asked = items.map(({ id, payload, notes }) => ({
-        id,
-        title: payload,
-        // a worker of another version may know other reasons
-        earlier: notes.filter(isRefusalReason),
-      }))
+      const asked = isControl ? [CONTROL] : items.map(toAsked)
       const answer = await client.cleanTitles(asked, { keyword, signal: abort })
       isCounted = true
-      await save(items, answer)
-      await retryTitles(asked, answer)
-      await trouble.passed(items)
+      if (isControl) {
+        await putBack(items, answer)
+        await trouble.passed([])
+      } else {
+        await save(items, answer)
+        await retryTitles(asked, answer)
+        await trouble.passed(items)
+      }
       return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
-      return await trouble.handle(error, items)
+      return await trouble.handle(error, items, { isControl })
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
+  }
+
+  /** The items whose slot the control took come next. */
+  async function putBack(items: readonly Item[], { usage }: CleaningResponse): Promise<void> {
+    await titles.countUsage(run, usage)
+    await claims.release(
+      run,
+      items.map(({ id }) => id),
+    )
   }
 
   /** Also where no title was taken: what the request has cost is counted here. */
@@ -54,6 +67,11 @@ export function createCleanTitles(
     const notes = notesFor(asked, reasons)
     if (groups.length > 0) await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes })
   }
+}
+
+/** A worker of another version may know other reasons. */
+function toAsked({ id, payload, notes }: Item): AskedTitle & { title: string } {
+  return { id, title: payload, earlier: notes.filter(isRefusalReason) }
 }
 
 /** What the model is to be told of each title, by whichever worker asks for it next: earlier reasons and the new one. */

@@ -37,10 +37,8 @@ const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, o
 const FAILURES_WHILE_WELL_MAX = 5
 /** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
 const ITEM_FAILURES_MAX = 12
-/** So many rejected requests in a row, and none that passed before them, are no matter of titles: the run ends. */
-const REJECTED_AT_FIRST_MAX = 12
-/** The same after a request has passed: many odd titles may stand side by side. */
-const REJECTED_MAX = 48
+/** After so many rejected requests in a row, the next one is a control: one harmless title, on the slot of a request. */
+const REJECTED_MAX = 12
 
 export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>
 
@@ -59,21 +57,23 @@ export function createCleaningErrorHandler(
   const itemFailures = createItemFailureCounter(ITEM_FAILURES_MAX)
   let isBackedOff = false
   let rejectedInARow = 0
-  let rejectedMax = REJECTED_AT_FIRST_MAX
   const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
   return {
+    /** Whether the next request is to be a control: any number of odd titles may follow each other, also at the start. */
+    needsControl: () => rejectedInARow >= REJECTED_MAX,
+
     async passed(items: readonly Item[]): Promise<void> {
       backoff.passed()
       rejectedInARow = 0
-      rejectedMax = REJECTED_MAX
       for (const { id } of items) itemFailures.passed(id)
       if (!isBackedOff) return
       isBackedOff = false
       await rateLimits.endBackOff(key.rateKey)
     },
 
-    async handle(error: unknown, items: readonly Item[]): Promise<SendResult> {
+    /** `isControl`: the request had the harmless title instead of the items. */
+    async handle(error: unknown, items: readonly Item[], { isControl = false } = {}): Promise<SendResult> {
       if (!(error instanceof PlatformError)) {
         await claims.release(run, idsOf(items))
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
@@ -82,10 +82,9 @@ export function createCleaningErrorHandler(
       const wait = await applyRateLimitError({ rateLimits, clock }, key, error)
       isBackedOff ||= error.kind === 'rate-limited'
       if (wait) return await waitForQuota(error, wait, items)
-      if (rejectsKey.has(error.kind)) return await endRun(error, items)
-      return rejectsTitles.has(error.kind)
-        ? await findRejected(error, items)
-        : await waitForService(error, items)
+      const isRejected = rejectsTitles.has(error.kind)
+      if (rejectsKey.has(error.kind) || (isRejected && isControl)) return await endRun(error, items)
+      return isRejected ? await findRejected(error, items) : await waitForService(error, items)
     },
   }
 
@@ -96,7 +95,6 @@ export function createCleaningErrorHandler(
 
   async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
     rejectedInARow += 1
-    if (rejectedInARow >= rejectedMax) return await endRun(error, items)
     note(`a request of ${items.length} was rejected (${error.kind})`)
     return await splitUp(items, REJECTED_TITLE)
   }
