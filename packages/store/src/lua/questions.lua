@@ -22,6 +22,14 @@ local function writeQuestion(question, before)
   end
 end
 
+-- Ids in REVISIONS, with those of deleted questions, which polls report and extractions do not bring back. About 120 bytes each.
+local IDS_MAX = 100000
+
+-- How many questions with new ids may be added to a set of at most `most`
+local function roomForNew(most)
+  return math.min(most - redis.call('HLEN', QUESTIONS), IDS_MAX - redis.call('ZCARD', REVISIONS))
+end
+
 -- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern
 -- matches only the field itself.
 local function asProcessing(text)

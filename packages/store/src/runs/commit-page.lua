@@ -27,7 +27,7 @@ end
 keep(SEEN)
 
 local newQuestions, added = 0, 0
-local room = tonumber(ARGV[6]) - redis.call('HLEN', QUESTIONS)
+local room = roomForNew(tonumber(ARGV[6]))
 for _, question in ipairs(questions) do
   if isNew[question.id] then
     newQuestions = newQuestions + 1

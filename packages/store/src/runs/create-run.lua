@@ -47,6 +47,28 @@ for first = 8 + pairCount * 2, #ARGV, CHUNK do
 end
 if kind == 'cleaning' and total == 0 then return { 'nothing' } end
 
+-- Drops the session's oldest ended runs beyond a number, or bytes of coverage (a run of 100 subreddits may have 1 MB).
+local ENDED_MAX, COVERAGE_BYTES_MAX = 20, 4 * 1024 * 1024
+
+local function dropOldRuns()
+  local base = string.sub(RUN, 1, -#id - #':meta' - 1)
+  local kept, bytes = 0, 0
+  for _, old in ipairs(redis.call('ZREVRANGE', RUNS, 0, -1)) do
+    local state = redis.call('HGET', base .. old .. ':meta', 'state')
+    if not state or ENDED[state] then
+      local coverage = base .. old .. ':coverage'
+      for _, name in ipairs(redis.call('HKEYS', coverage)) do bytes = bytes + redis.call('HSTRLEN', coverage, name) end
+      if kept == ENDED_MAX or bytes > COVERAGE_BYTES_MAX then
+        for _, part in ipairs(RUN_SUFFIXES) do redis.call('UNLINK', base .. old .. part) end
+        redis.call('ZREM', RUNS, old)
+      else
+        kept = kept + 1
+      end
+    end
+  end
+end
+dropOldRuns()
+
 local now = whole(clock() / 1000)
 redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 0, 'failed', 0, 'startedAt', now,
   'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))

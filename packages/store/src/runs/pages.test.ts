@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { SpentSessionError } from '../questions/add-questions.ts'
 import { allRows, claimNow, createTestStore, invented, type TestStore } from '../store-fixture.ts'
 import type { Page } from './pages.ts'
 
@@ -231,4 +232,19 @@ test('entries that could not be read are counted', async () => {
     page({ cursorId: 'bread/top', before: 'top page 1', seen: ['c3'], questions: [], dropped: 1 }),
   )
   expect(await store.pages.coverage(run)).toMatchObject([{ dropped: 3 }])
+})
+
+test('a session that has had as many questions as it may remember gets no new ones, and those deleted back', async () => {
+  const store = createTestStore(redis, prefix)
+  const { questionSet, sessionId } = store
+  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.remove(sessionId, ['a1'])
+  const fill = "for i = 1, 99999 do redis.call('ZADD', KEYS[1], 0, 'old' .. i) end"
+  await redis.eval(fill, 1, store.keys.session(sessionId)[2])
+
+  await expect(questionSet.restore(sessionId, [invented('b2')])).rejects.toBeInstanceOf(SpentSessionError)
+  expect(await questionSet.restore(sessionId, [invented('a1')])).toBe(1)
+  const run = await beginExtraction(store, 10)
+  const committed = await store.pages.commit(run, page({ seen: ['c3'], questions: [invented('c3')] }))
+  expect(committed).toMatchObject({ added: 0, isSetFull: true })
 })

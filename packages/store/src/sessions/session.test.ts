@@ -97,3 +97,39 @@ test("one session's choices are not another's", async () => {
   expect(await one.sessions.config(one.sessionId)).toMatchObject({ titlesPerRequest: 20, keywordForm: false })
   expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
 })
+
+test('of the ended runs of a session the latest are kept, up to a number and up to some megabytes of coverage', async () => {
+  const store = createTestStore(redis, `${prefix}:ended`)
+  const { sessionId, sessions, runs, keys } = store
+  const paused = await beginCleaning(store, ['a1'])
+  await runs.pause(sessionId, paused.runId)
+  async function extract(coverageBytes: number): Promise<string> {
+    const runId = randomUUID()
+    await runs.create(sessionId, runId, 'extraction', { total: 1 })
+    const run = { sessionId, runId, owner: 'first' }
+    await store.claims.begin(run)
+    const bread = { subreddit: 'bread', asked: 1, seen: 0, questions: 0, problem: 'x'.repeat(coverageBytes) }
+    await store.pages.plan(run, [bread], [])
+    await runs.cancel(sessionId, runId, 'Cancelled.')
+    return runId
+  }
+  const small: string[] = []
+  for (let i = 0; i < 25; i++) small.push(await extract(100))
+  expect(await sessions.runIds(sessionId)).toEqual([paused.runId, ...small.slice(-21)])
+  for (const runId of small.slice(0, 4)) expect(await redis.exists(...keys.run(sessionId, runId))).toBe(0)
+
+  const large = [await extract(3_000_000), await extract(3_000_000)]
+  const last = await extract(100)
+  expect(await sessions.runIds(sessionId)).toEqual([paused.runId, large[1], last])
+})
+
+test('of recently deleted sessions only so many are remembered', async () => {
+  const { keys, sessions } = createTestStore(redis, `${prefix}:many-deleted`)
+  const seconds = Number((await redis.time())[0])
+  const fill = "for i = 1, 50000 do redis.call('ZADD', KEYS[1], ARGV[1], i) end"
+  await redis.eval(fill, 1, keys.discarded, seconds * 1000)
+  const last = randomUUID()
+  await sessions.wipe(last)
+  expect(await redis.zcard(keys.discarded)).toBe(50_000)
+  await expect(sessions.updateConfig(last, {})).rejects.toBeInstanceOf(DiscardedSessionError)
+})

@@ -2,6 +2,7 @@
 -- live runs, KEYS[6] recently deleted sessions. ARGV: lifetime, session id, base of run keys, longest
 -- duration of a call, base of the lists of live runs by address and credential → the ids of its runs
 local LIVE, DISCARDED = KEYS[5], KEYS[6]
+local DISCARDED_MAX = 50000
 local ids = redis.call('ZRANGE', RUNS, 0, -1)
 for _, id in ipairs(ids) do
   local run = ARGV[3] .. id
@@ -14,5 +15,7 @@ redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS)
 local now = clock() / 1000
 redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[4])))
 redis.call('ZADD', DISCARDED, whole(now), ARGV[2])
+-- About 150 bytes each.
+redis.call('ZREMRANGEBYRANK', DISCARDED, 0, -DISCARDED_MAX - 1)
 redis.call('PEXPIRE', DISCARDED, ARGV[4])
 return ids
