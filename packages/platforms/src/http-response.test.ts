@@ -45,6 +45,21 @@ test('a large listing that is whole is read', async () => {
   expect(await reddit(server).searchSubreddits('bread')).toEqual([])
 })
 
+test('a compressed body is requested and read, and a damaged one counts as a lost connection', async () => {
+  const listing = gzipSync(JSON.stringify({ kind: 'Listing', data: { children: [], after: null } }))
+  const bodies = [listing, listing.subarray(0, -12)]
+  const server = await serveResponses(({ path }) =>
+    path.endsWith('access_token')
+      ? token
+      : { headers: { 'content-encoding': 'gzip' }, body: bodies.shift() ?? '' },
+  )
+  onTestFinished(server.close)
+  const client = reddit(server)
+  expect(await client.searchSubreddits('bread')).toEqual([])
+  expect(server.requests.at(-1)?.headers['accept-encoding']).toBe('gzip')
+  expect(await platformErrorOf(client.searchSubreddits('bread'))).toMatchObject({ kind: 'network' })
+})
+
 function reddit({ endpoints }: ResponseServer) {
   return createRedditClient({
     credentials: { clientId: 'invented-id', clientSecret: 'invented-secret' },

@@ -1,13 +1,26 @@
+import { pipeline, type Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { Agent, request } from 'undici'
 import { withDeadline } from './deadline.ts'
 import { PlatformError } from './platform-error.ts'
 import { type Service, services } from './services.ts'
 
-/** An HTTP answer with its body read to the end. */
+/** An HTTP response with its body read to the end. */
 export interface HttpResponse {
   status: number
-  headers: Headers
+  headers: Pick<Headers, 'get'>
   text: string
 }
+
+export interface HttpRequest {
+  method?: string
+  headers: Headers | Record<string, string>
+  body?: string
+  signal?: AbortSignal | null
+}
+
+/** Keeps connections open between requests. Not the dispatcher of `fetch`, which other code may replace. */
+const connections = new Agent()
 
 interface SendOptions {
   service: Service
@@ -16,28 +29,49 @@ interface SendOptions {
 }
 
 /**
- * One HTTP exchange, redirects not followed (they would carry credentials elsewhere).
- * Throws PlatformError `network`, and `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`; the rest is not read.
+ * Sends one HTTP request, with undici's `request`: `fetch` takes three times the processor time, which counts when a hundred
+ * runs send. Does not follow redirects, which would carry credentials elsewhere. Throws PlatformError `network`, and
+ * `response-too-large` as soon as a decompressed body exceeds the service's `bodyBytesMax`; the rest is not read.
  */
 export async function exchange(
   service: Service,
   url: string | URL,
-  init: RequestInit,
+  { method = 'GET', headers, body, signal }: HttpRequest,
 ): Promise<HttpResponse> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'manual' })
-    return { status: response.status, headers: response.headers, text: await readBody(service, response) }
+    const response = await request(url, {
+      dispatcher: connections,
+      method,
+      headers: {
+        ...(headers instanceof Headers ? Object.fromEntries(headers) : headers),
+        'accept-encoding': 'gzip',
+      },
+      ...(body === undefined ? {} : { body }),
+      ...(signal ? { signal } : {}),
+    })
+    const { statusCode: status, headers: fields } = response
+    const isPacked = fields['content-encoding'] === 'gzip'
+    return {
+      status,
+      headers: { get: (name) => [fields[name.toLowerCase()]].flat().join(', ') || null },
+      text: await readBody(service, status, isPacked ? unpacked(response.body) : response.body),
+    }
   } catch (error) {
     if (error instanceof PlatformError) throw error
     throw new PlatformError(service, 'network', { detail: networkCode(error) })
   }
 }
 
-async function readBody(service: Service, { status, body }: Response): Promise<string> {
+/** Errors of either stream end both; the reader receives them from the one that it reads. */
+function unpacked(body: Readable): Readable {
+  return pipeline(body, createGunzip(), () => undefined)
+}
+
+async function readBody(service: Service, status: number, body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop cancels the body, which closes its connection.
-  for await (const chunk of body ?? []) {
+  // Leaving the loop destroys the body, which closes its connection.
+  for await (const chunk of body) {
     bytes += chunk.byteLength
     if (bytes > services[service].bodyBytesMax)
       throw new PlatformError(service, 'response-too-large', { status })
@@ -49,7 +83,7 @@ async function readBody(service: Service, { status, body }: Response): Promise<s
 /** An exchange that throws PlatformError `unavailable` after its time, and the reason of the caller's signal. */
 export async function sendRequest(
   url: string | URL,
-  init: RequestInit,
+  init: HttpRequest,
   options: SendOptions,
 ): Promise<HttpResponse> {
   const timeoutError = () => timedOut(options.service)
@@ -64,7 +98,6 @@ export function timedOut(service: Service): PlatformError {
 
 /** `ECONNRESET` and the like; the error itself is dropped, it may name addresses. */
 function networkCode(error: unknown): string | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (!(cause instanceof Error) || !('code' in cause)) return undefined
-  return typeof cause.code === 'string' ? cause.code : undefined
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
 }

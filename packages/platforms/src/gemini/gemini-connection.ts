@@ -29,15 +29,19 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
 
   async function transport(input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> {
     const url = input instanceof Request ? input.url : input
-    const answer = await exchange('gemini', url, init)
-    if (answer.status < 200 || answer.status > 299) throw classifyGeminiResponse(answer, [apiKey])
-    if (readJson(answer.text) === undefined) {
-      throw new PlatformError('gemini', 'malformed', { status: answer.status })
-    }
-    return new Response(answer.text, {
-      status: answer.status,
-      headers: { 'content-type': 'application/json' },
+    const response = await exchange('gemini', url, {
+      method: init.method ?? 'GET',
+      headers: new Headers(init.headers),
+      ...(typeof init.body === 'string' ? { body: init.body } : {}),
+      ...(init.signal ? { signal: init.signal } : {}),
     })
+    if (response.status < 200 || response.status > 299) throw classifyGeminiResponse(response, [apiKey])
+    const content = readJson(response.text)
+    if (content === undefined) {
+      throw new PlatformError('gemini', 'malformed', { status: response.status })
+    }
+    // A body would be read as a stream and parsed a second time.
+    return Object.assign(new Response(null, { status: response.status }), { json: async () => content })
   }
 
   const ai = new GoogleGenAI({

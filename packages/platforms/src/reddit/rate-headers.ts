@@ -1,3 +1,5 @@
+import type { HttpResponse } from '../http-response.ts'
+
 /** Reddit's account of the current window: requests used and left, seconds until it resets. */
 export interface RedditRate {
   used?: number
@@ -6,7 +8,7 @@ export interface RedditRate {
 }
 
 /** The x-ratelimit headers (`remaining` and now and then the others are float text); undefined when there are none. */
-export function readRate(headers: Headers): RedditRate | undefined {
+export function readRate(headers: HttpResponse['headers']): RedditRate | undefined {
   const used = readNumber(headers, 'x-ratelimit-used')
   const remaining = readNumber(headers, 'x-ratelimit-remaining')
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
@@ -22,7 +24,7 @@ export function readRate(headers: Headers): RedditRate | undefined {
  * How long a 429 asks to wait: Retry-After (seconds or a date), else the window's reset; undefined when it says
  * neither. A date is reckoned from the answer's own Date, or where it has none from `now`: clocks need not agree.
  */
-export function readRetryAfterMs(headers: Headers, now: number): number | undefined {
+export function readRetryAfterMs(headers: HttpResponse['headers'], now: number): number | undefined {
   const seconds = readNumber(headers, 'retry-after')
   if (seconds !== undefined) return within(seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
@@ -44,7 +46,7 @@ const NUMBER_MAX = 1_000_000
 /** A pause of more than a day is not believed. */
 const PAUSE_MAX_MS = 86_400_000
 
-function readNumber(headers: Headers, name: string): number | undefined {
+function readNumber(headers: HttpResponse['headers'], name: string): number | undefined {
   const text = headers.get(name)?.trim()
   const value = text ? Number(text) : Number.NaN
   return Number.isFinite(value) && value >= 0 && value <= NUMBER_MAX ? value : undefined

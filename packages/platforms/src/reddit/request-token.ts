@@ -34,8 +34,9 @@ export async function requestToken(request: TokenRequest): Promise<AccessToken> 
         authorization: `Basic ${basic}`,
         'user-agent': request.userAgent,
         accept: 'application/json',
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
       },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+      body: 'grant_type=client_credentials',
     },
     { service: 'reddit', timeoutMs: request.timeoutMs },
   )
