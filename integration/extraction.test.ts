@@ -45,6 +45,21 @@ test('each subreddit gives the requested questions, none twice', async () => {
   ).toBe(true)
 })
 
+test('only titles as likely as the session chose are taken, each with its probability', async () => {
+  const client = createApiClient(stack.api.url)
+  await client.request('POST', '/api/config', { questionCut: 90 })
+  const started = await client.start('/api/questions/fetch', {
+    subreddits: ['TinyTerrariums'],
+    subredditLimits: { TinyTerrariums: 500 },
+    redditClientId: 'demo.cut',
+    redditClientSecret: 'demo',
+  })
+  await client.ended(started)
+  const { data } = await client.questions()
+  expect(data.length).toBeGreaterThan(0)
+  expect(data.every(({ probability = 0 }) => probability >= 90)).toBe(true)
+})
+
 test('a subreddit without more questions says how many posts were read', async () => {
   const { run, coverage } = await extract('demo.dry', { VegetableGrowers: 1000 })
   expect(run.state).toBe('completed')

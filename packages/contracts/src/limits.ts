@@ -17,6 +17,10 @@ export const PERMALINK_LENGTH_MAX = 300
 /** Questions that one session may hold, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000
 
+/** Percent. Below the least a title is not worth keeping; above the most hardly any title is left. */
+export const QUESTION_CUT_MIN = 10
+export const QUESTION_CUT_MAX = 95
+
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
 /** Titles that are cleaned for a look before anything is changed: one request. */

@@ -54,6 +54,8 @@ export const Question = z.object({
   reviewed: z.boolean().optional(),
   /** What kind of answer it is after, as far as its words tell. Older session files have none. */
   type: QuestionType.optional(),
+  /** How likely the title asks something, in percent, rounded down. Older session files have none. */
+  probability: z.number().int().min(0).max(100).optional(),
   /** Short search phrase for keyword planners, when the session asked for it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** What cleaned it: model, prompt version and schema version, as in `gemini-2.5-flash/3/2`. */

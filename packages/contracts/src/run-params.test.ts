@@ -9,6 +9,7 @@ describe('what is stored with a run', () => {
       seedTerms: ['dough'],
       includeAlreadySeen: true,
       questionFilter: 'strict' as const,
+      questionCut: 55,
     }
     const pair = { clientId: 'id', clientSecret: 'secret' }
     expect(CleaningParams.decode(CleaningParams.encode(cleaning))).toEqual(cleaning)
@@ -29,6 +30,7 @@ describe('what is stored with a run', () => {
       seedTerms: [],
       includeAlreadySeen: false,
       questionFilter: 'broad',
+      questionCut: null,
     })
   })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readJson } from './read-json.ts'
-import { Model, QuestionFilter } from './session-config.ts'
+import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 
 /**
  * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
@@ -28,6 +28,7 @@ export const ExtractionParams = storedAs(
     seedTerms: z.array(z.string()).default([]),
     includeAlreadySeen: z.boolean().default(false),
     questionFilter: QuestionFilter.default('broad'),
+    questionCut: QuestionCut.nullable().default(null),
   }),
 )
 

@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { TITLES_PER_REQUEST_MAX } from './limits.ts'
+import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from './limits.ts'
 
 export const QuestionFilter = z.enum(['strict', 'broad'])
 export type QuestionFilter = z.infer<typeof QuestionFilter>
+
+/** The least probability, in whole percent, of a title that counts as a question. */
+export const QuestionCut = z.number().int().min(QUESTION_CUT_MIN).max(QUESTION_CUT_MAX)
 
 export const Model = z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/, 'must be the name of a Gemini model')
 
@@ -17,6 +20,8 @@ export const SessionConfig = z.strictObject({
   keywordForm: z.boolean(),
   /** `strict` takes only what is surely a question or a request, `broad` misses hardly any. */
   questionFilter: QuestionFilter,
+  /** Instead of the filter, what the user chose; null for the filter's own cut. */
+  questionCut: QuestionCut.nullable(),
 })
 export type SessionConfig = z.infer<typeof SessionConfig>
 
@@ -26,4 +31,5 @@ export const defaultSessionConfig: SessionConfig = {
   includeAlreadySeen: false,
   keywordForm: false,
   questionFilter: 'broad',
+  questionCut: null,
 }

@@ -20,7 +20,7 @@ export async function startExtraction(
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
   const subreddits = withLimits(request)
-  const { includeAlreadySeen, questionFilter } = await parts.sessions.config(sessionId)
+  const { includeAlreadySeen, questionFilter, questionCut } = await parts.sessions.config(sessionId)
   const seedTerms = request.seedTerms ?? []
   const runId = randomUUID()
   const fields = {
@@ -29,7 +29,13 @@ export async function startExtraction(
     delayMs: 0,
     credential: parts.fingerprint(request.redditClientId),
     ...address,
-    params: ExtractionParams.encode({ subreddits, seedTerms, includeAlreadySeen, questionFilter }),
+    params: ExtractionParams.encode({
+      subreddits,
+      seedTerms,
+      includeAlreadySeen,
+      questionFilter,
+      questionCut,
+    }),
   }
   const created = await parts.runs.create(sessionId, runId, 'extraction', fields, [], parts.config.runLimits)
   if (created.outcome === 'active') throw new ApiError('run-active')

@@ -1,5 +1,5 @@
 import type { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
-import { TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '@quarry/contracts/limits'
 import { QuestionFilter, SessionConfig } from '@quarry/contracts/session-config'
 import { offeredModels } from '@quarry/platforms/create-cleaning-client'
 import type { SessionId } from '@quarry/store/keys'
@@ -27,6 +27,7 @@ export async function configResponse(
       titlesPerRequest: { min: 1, max: TITLES_PER_REQUEST_MAX },
       model: modelsOf(sessions),
       questionFilter: QuestionFilter.options,
+      questionCut: { min: QUESTION_CUT_MIN, max: QUESTION_CUT_MAX },
     },
     demo: await takesDemoCredentials(config),
   }

@@ -30,15 +30,16 @@ test('the configuration shows defaults, the allowed values, and what this sessio
       titlesPerRequest: { min: 1, max: 20 },
       model: ['gemini-9-house', 'gemini-3.5-flash-lite', 'gemini-3.8-flash'],
       questionFilter: ['strict', 'broad'],
+      questionCut: { min: 10, max: 95 },
     },
   })
-  const changed = await browser.call('POST', '/api/config', { titlesPerRequest: 5, keywordForm: true })
-  expect(changed.json()).toEqual({ ...before, titlesPerRequest: 5, keywordForm: true })
+  const change = { titlesPerRequest: 5, keywordForm: true, questionCut: 62 }
+  const changed = await browser.call('POST', '/api/config', change)
+  expect(changed.json()).toEqual({ ...before, ...change })
   await browser.call('POST', '/api/config', { model: 'gemini-3.8-flash' })
   expect((await browser.call('GET', '/api/config')).json()).toEqual({
     ...before,
-    titlesPerRequest: 5,
-    keywordForm: true,
+    ...change,
     model: 'gemini-3.8-flash',
   })
 })

@@ -13,7 +13,7 @@ const workflow = {
 }
 const questions = [
   sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
-  sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.' }),
+  sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.', type: 'reason', probability: 83 }),
 ]
 const file = writeSessionFile(questions, workflow, new Date(2026, 10, 1, 9, 5))
 

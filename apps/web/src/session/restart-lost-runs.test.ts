@@ -27,6 +27,7 @@ const configResponse: ConfigResponse = {
     titlesPerRequest: { min: 1, max: 20 },
     model: [defaultSessionConfig.model],
     questionFilter: ['strict', 'broad'],
+    questionCut: { min: 10, max: 95 },
   },
   demo: true,
 }

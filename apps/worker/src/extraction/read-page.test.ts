@@ -15,7 +15,7 @@ const newest: ListingCursor = {
 async function read(page: unknown, cursor = newest, known?: SubredditFacts) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
-    filter: 'broad',
+    cut: 40,
     known,
     signal: new AbortController().signal,
     onRequest: () => undefined,
@@ -128,9 +128,18 @@ test('a request in a text post is a question, the same words under a picture are
   expect(questions.map(({ id }) => id)).toEqual(['1aa'])
 })
 
-test('a question has its type', async () => {
-  const { questions } = await read(listing([post('1aa', { title: 'Why does my crust stay pale?' })]))
-  expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }])
+test('a question has its type and its probability in whole percent', async () => {
+  const { questions } = await read(
+    listing([
+      post('1aa', { title: 'Why does my crust stay pale?' }),
+      post('1bb', { title: 'Really? Is this what we are doing now?' }),
+    ]),
+  )
+  expect(questions).toMatchObject([{ id: '1aa', type: 'reason' }, { id: '1bb' }])
+  const [sure = 0, doubtful = 0] = questions.map(({ probability }) => probability)
+  expect(sure).toBeGreaterThan(90)
+  expect(doubtful).toBeLessThan(sure)
+  expect([sure, doubtful].map(Number.isInteger)).toEqual([true, true])
 })
 
 const search: ListingCursor = {

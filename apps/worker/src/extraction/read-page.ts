@@ -1,10 +1,9 @@
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
-import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import { isQuestion, questionType, type TitleInContext } from '../questions/is-question.ts'
+import { questionPercent, questionType, type TitleInContext } from '../questions/is-question.ts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { addFacts, factsOf, type SubredditFacts } from './subreddit-facts.ts'
 
@@ -35,7 +34,8 @@ const ListedQuestion = Question.omit({ revision: true })
 type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
-  filter: QuestionFilter
+  /** The least probability of a question, in percent. */
+  cut: number
   /** Facts of the subreddit from the listing pages before this one. */
   known?: SubredditFacts | undefined
   signal: AbortSignal
@@ -47,7 +47,7 @@ interface Reading {
 export async function readPage(
   client: RedditClient,
   cursor: ListingCursor,
-  { filter, known, signal, onRequest }: Reading,
+  { cut, known, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
     { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
@@ -64,7 +64,8 @@ export async function readPage(
     seen: [...new Set(posts.map(({ question }) => question.id))],
     questions: readable.flatMap(({ submission, question }) => {
       const context = contextOf(submission, facts)
-      return isQuestion(context, filter) ? [{ ...question, type: questionType(context) }] : []
+      const probability = questionPercent(context)
+      return probability < cut ? [] : [{ ...question, type: questionType(context), probability }]
     }),
     listed,
     dropped: page.dropped + page.submissions.length - posts.length,

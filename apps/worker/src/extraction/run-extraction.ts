@@ -3,6 +3,7 @@ import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
+import { cutOf } from '../questions/is-question.ts'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
@@ -30,6 +31,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
   const params = ExtractionParams.decode(fields.get('params') ?? '')
+  const cut = params.questionCut ?? cutOf(params.questionFilter)
   const rateKey = keys.redditRate(fields.get('credential') ?? '')
   const client = createRedditClient({
     credentials,
@@ -85,7 +87,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     try {
       const page = await readPage(client, cursor, {
-        filter: params.questionFilter,
+        cut,
         known: plan.factsOf(cursor.subreddit),
         signal: abort,
         onRequest,

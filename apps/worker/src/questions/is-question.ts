@@ -43,6 +43,16 @@ export function questionProbability(context: TitleInContext): number {
   return probabilityOf(score(context, readTraits(context.title)))
 }
 
+/** The same in percent, rounded down: with a whole percentage it compares as the probability itself does. */
+export function questionPercent(context: TitleInContext): number {
+  return Math.floor(100 * questionProbability(context))
+}
+
+/** The percentage from which a filter takes a title. */
+export function cutOf(filter: QuestionFilter): number {
+  return Math.round(100 * shippedModel.cuts[filter])
+}
+
 /** The probability with what it rests on. */
 export function judgeTitle(context: TitleInContext): Judgement {
   const traits = readTraits(context.title)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TITLES_PER_REQUEST_MAX } from '../limits.ts'
+import { QUESTION_CUT_MAX, QUESTION_CUT_MIN, TITLES_PER_REQUEST_MAX } from '../limits.ts'
 import { Coverage } from '../run.ts'
 import { Model, QuestionFilter, SessionConfig } from '../session-config.ts'
 
@@ -38,6 +38,7 @@ export const ConfigResponse = z.object({
     titlesPerRequest: z.object({ min: z.literal(1), max: z.literal(TITLES_PER_REQUEST_MAX) }),
     model: z.array(Model),
     questionFilter: z.array(QuestionFilter),
+    questionCut: z.object({ min: z.literal(QUESTION_CUT_MIN), max: z.literal(QUESTION_CUT_MAX) }),
   }),
   /** Credentials that begin with `demo` are taken here: stand-ins of both services run. */
   demo: z.boolean(),
