@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { startRedis } from '../../../scripts/embedded-redis.js'
 import { end, spawnProgram } from '../../../testkit/program.ts'
 
 const WARN = 40
@@ -53,4 +54,16 @@ test('while Redis is unreachable, one line reports it, however many attempts fai
   await expect
     .poll(() => log().filter(({ level }) => level >= WARN))
     .toEqual([expect.objectContaining({ msg: 'redis connection lost' })])
+})
+
+test('a Redis that deletes data when it is full is warned of in one line', async () => {
+  const redis = await startRedis({ url: '', settings: ['--maxmemory-policy', 'allkeys-lru'] })
+  onTestFinished(redis.stop)
+  const { worker, log } = startWorkerProgram({ REDIS_URL: redis.url })
+  await once(worker.process, 'message')
+  await expect
+    .poll(() => log().filter(({ level }) => level >= WARN))
+    .toEqual([
+      expect.objectContaining({ msg: expect.stringContaining('Set maxmemory-policy to noeviction.') }),
+    ])
 })

@@ -87,6 +87,19 @@ test('a probe that tells nothing leaves a known tier as it is', async () => {
   expect(await store.rateLimits.tier(key.fingerprint)).toBe('free')
 })
 
+test('while another run has just probed the key, a run that goes on sends no probe of its own', async () => {
+  const { key, context } = await runOn('demo-paid')
+  await redis.set(store.keys.tierProbe(key.fingerprint), '1', 'EX', 60)
+  let checks = 0
+  const claimTierProbe: typeof store.rateLimits.claimTierProbe = async (...args) => {
+    checks += 1
+    return await store.rateLimits.claimTierProbe(...args)
+  }
+  onTestFinished(watchTier({ ...parts, rateLimits: { ...store.rateLimits, claimTierProbe } }, context, key))
+  await expect.poll(() => checks).toBeGreaterThan(3)
+  expect(await store.rateLimits.tier(key.fingerprint)).toBeUndefined()
+})
+
 test('a watch that is stopped ends its probe', async () => {
   const asked = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()

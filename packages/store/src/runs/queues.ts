@@ -1,6 +1,7 @@
 import { RunId, type RunKind } from '@quarry/contracts/run'
 import { type ConnectionOptions, Queue } from 'bullmq'
 import { z } from 'zod'
+import { muteEvictionWarning } from '../connection/mute-eviction-warning.ts'
 import type { Keys } from '../keys.ts'
 
 /**
@@ -29,6 +30,7 @@ const LOG_LINES = 200
 
 /** The queues of API and workers. The id of a job is its run's. */
 export function createRunQueues(connection: ConnectionOptions, keys: Keys) {
+  muteEvictionWarning()
   const open = (kind: RunKind) =>
     new Queue<RunJob>(queueNames[kind], {
       connection,
