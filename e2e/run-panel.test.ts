@@ -59,7 +59,7 @@ test('a run is paused, found again after a reload, resumed and cancelled, and wh
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(run).toContainText(/Next request|Cleaning titles/)
     await run.getByRole('button', { name: 'Cancel' }).click()
-    await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Everything done until then is kept.')
+    await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
     await expect(counterOf(page, 'Cleaned')).toHaveText('1')
     await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')

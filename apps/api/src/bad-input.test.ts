@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function refuses(
+async function expectRejected(
   [method, address, body, headers]: [Method, string, unknown?, Record<string, string>?],
   status: number,
   sentence: string,
@@ -31,7 +31,7 @@ async function refuses(
   expect(await dumpRedis(redis, prefix)).toEqual(before)
 }
 
-/** A call with the body that would do, and what is wrong in it: its name, the change, the answer. */
+/** A call with a valid body, and changes that make it invalid: name, change, message. */
 type Wrong = [method: Method, url: string, right: object, cases: [string, object, string][]]
 
 const wrongFields: Wrong[] = [
@@ -152,10 +152,10 @@ const wrongFields: Wrong[] = [
 ]
 
 describe.each(wrongFields)(
-  'a field of %s %s that cannot be used is named with the reason, and nothing changes:',
+  'an invalid field of %s %s is named with the reason, and nothing changes:',
   (method, address, right, cases) => {
     test.each(cases)('%s', async (_name, change, sentence) => {
-      await refuses([method, address, { ...right, ...change }], 400, sentence)
+      await expectRejected([method, address, { ...right, ...change }], 400, sentence)
     })
   },
 )
@@ -167,8 +167,8 @@ test.each([
   ['/api/questions/export?format=xml', 'format must be one of json, csv.'],
   ['/api/runs/7', 'id must be a UUID.'],
   ['/api/runs/%zz', 'The URL path is not valid.'],
-])('what cannot be used in the address %s is named, and nothing changes', async (address, sentence) => {
-  await refuses(['GET', address], 400, sentence)
+])('what is invalid in the URL %s is named, and nothing changes', async (address, sentence) => {
+  await expectRejected(['GET', address], 400, sentence)
 })
 
 test.each([
@@ -177,11 +177,11 @@ test.each([
   ['empty', '', 'The body is missing.'],
   ['cut', '{"model":', 'The body is not valid JSON.'],
   ['a try to change prototypes', '{"__proto__":{}}', 'The body is not valid JSON.'],
-])('a body that is %s is refused, and nothing changes', async (_name, body, sentence) => {
-  await refuses(['POST', '/api/config', body], 400, sentence)
+])('a body that is %s is rejected, and nothing changes', async (_name, body, sentence) => {
+  await expectRejected(['POST', '/api/config', body], 400, sentence)
 })
 
-describe('what is not there is 404, and nothing changes:', () => {
+describe('what does not exist is 404, and nothing changes:', () => {
   const nowhere = 'There is nothing at this address.'
   const noRun = 'This session has no such run.'
   const cases: [Method, string, unknown, string][] = [
@@ -196,19 +196,19 @@ describe('what is not there is 404, and nothing changes:', () => {
     ['POST', `/api/runs/${unknownRun}/resume`, undefined, noRun],
   ]
   test.each(cases)('%s %s', async (method, address, body, sentence) => {
-    await refuses([method, address, body], 404, sentence)
+    await expectRejected([method, address, body], 404, sentence)
   })
 })
 
 test('a body of another type is 415', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  await refuses(['POST', '/api/config', 'model=x', headers], 415, 'The request body must be JSON.')
+  await expectRejected(['POST', '/api/config', 'model=x', headers], 415, 'The request body must be JSON.')
 })
 
 test('a body over a megabyte is 413', async () => {
   const body = { title: 'x'.repeat(1024 * 1024) }
   const sentence = 'The request is larger than this server accepts.'
-  await refuses(['PATCH', '/api/questions/a1', body], 413, sentence)
+  await expectRejected(['PATCH', '/api/questions/a1', body], 413, sentence)
 })
 
 test('a restored set may be larger than other bodies', async () => {
@@ -220,10 +220,14 @@ test('a restored set may be larger than other bodies', async () => {
 
 test('a restored set over its own limit is 413', async () => {
   const body = JSON.stringify({ questions: [{ title: 'x'.repeat(33 * 1024 * 1024) }] })
-  await refuses(['PUT', '/api/questions', body], 413, 'The request is larger than this server accepts.')
+  await expectRejected(
+    ['PUT', '/api/questions', body],
+    413,
+    'The request is larger than this server accepts.',
+  )
 })
 
-test('a caller that asks for a problem document gets one with a stable code', async () => {
+test('a caller that accepts a problem document gets one with a stable code', async () => {
   const accept = { accept: 'application/json, application/problem+json' }
   const response = await browser.call('PATCH', '/api/questions/a1', { title: '' }, accept)
   expect(response.statusCode).toBe(400)
@@ -237,7 +241,7 @@ test('a caller that asks for a problem document gets one with a stable code', as
   })
 })
 
-test('a caller that accepts anything but problem documents gets the sentence', async () => {
+test('a caller that does not accept problem documents gets the plain sentence', async () => {
   const accept = { accept: 'application/problem+json;q=0, */*' }
   const response = await browser.call('GET', '/api/nothing', undefined, accept)
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -33,21 +33,21 @@ async function connectToApi(): Promise<Socket> {
   return socket
 }
 
-test('a call that is on its way when the server begins to close is answered, and its connection then closed', async () => {
+test('a call that is being sent when closing begins gets its response, and its connection is closed', async () => {
   const calling = await connectToApi()
   calling.write('GET /api/stats HTTP/1.1\r\nHost: localhost\r\n')
-  // An answer to what was sent after it: the server has read the beginning.
+  // A response to a later request shows that the server has read the start of this one.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   const closed = close()
   await expect.poll(() => api.app.server.listening).toBe(false)
   calling.write('\r\n')
-  const answer = await text(calling)
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
-  expect(answer).toMatch(/^connection: close\r$/im)
+  const response = await text(calling)
+  expect(response).toMatch(/^HTTP\/1\.1 200 /)
+  expect(response).toMatch(/^connection: close\r$/im)
   await closed
 })
 
-test('a keep-alive request in flight is answered with connection: close, and holds nothing up after that', async () => {
+test('a keep-alive request in flight gets connection: close and does not delay closing', async () => {
   const calling = await connectToApi()
   const requested = once(api.app.server, 'request')
   calling.write(
@@ -63,12 +63,12 @@ test('a keep-alive request in flight is answered with connection: close, and hol
   await closed
 })
 
-test('requests that were sent before the server begins to close, and are not read yet, are answered', async () => {
+test('requests that were sent before closing began but are not read yet get a response', async () => {
   const sockets = await Promise.all(Array.from({ length: 20 }, connectToApi))
   for (const socket of sockets) {
-    const answered = once(socket, 'data')
+    const responded = once(socket, 'data')
     socket.write(request)
-    await answered
+    await responded
   }
   const responses = sockets.map((socket) => text(socket))
   for (const socket of sockets) socket.write(request)
@@ -79,7 +79,7 @@ test('requests that were sent before the server begins to close, and are not rea
   }
 })
 
-test('a client that never ends its request is cut off in the end, and the server closes', async () => {
+test('a client that never finishes its request is cut off, and the server closes', async () => {
   const app = fastify().withTypeProvider<ZodTypeProvider>()
   app.post('/', async () => 'done')
   drainOnClose(app, 50)

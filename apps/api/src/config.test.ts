@@ -21,7 +21,7 @@ const toErrorResponse = (environment: Record<string, string>): string => {
   return 'accepted'
 }
 
-test('what is not set has its default', () => {
+test('unset variables have their defaults', () => {
   expect(readConfig(required)).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -58,7 +58,7 @@ test('a sandbox serves both services', () => {
   })
 })
 
-test('there are no ops pages without a password, and reading is all they do unless told', () => {
+test('there are no ops pages without a password, and they are read-only by default', () => {
   const of = (environment: Record<string, string>) => readConfig({ ...required, ...environment }).ops
   expect(of({})).toBeUndefined()
   expect(of({ OPS_WRITE: '1' })).toBeUndefined()
@@ -73,7 +73,7 @@ test('proxies are trusted by address or by number', () => {
   expect(typeof trust === 'function' && [trust('10.0.0.1', 0), trust('10.0.0.1', 1)]).toEqual([true, false])
 })
 
-test('everything that is missing is named at once', () => {
+test('all missing variables are named at once', () => {
   expect(toErrorResponse({})).toBe('REDIS_URL must be set\nCREDENTIAL_KEYS must be set')
 })
 
@@ -99,11 +99,11 @@ test.each([
     'k1:c2hvcnQ=',
     'CREDENTIAL_KEYS must be a list of name:key, each key 32 bytes in base64',
   ],
-])('%s=%s is refused by name and reason', (name, value, sentence) => {
+])('%s=%s is rejected with name and reason', (name, value, sentence) => {
   expect(toErrorResponse({ ...required, [name]: value })).toBe(sentence)
 })
 
-test('a refusal never repeats a value', () => {
+test('an error never repeats a value', () => {
   const secret = 'hunter2hunter2'
   const message = toErrorResponse({
     REDIS_URL: `http://:${secret}@somewhere`,
@@ -115,13 +115,13 @@ test('a refusal never repeats a value', () => {
   expect(message).not.toContain(secret)
 })
 
-test('a password from a file gets into the address of Redis', () => {
+test('a password from a file becomes part of the Redis URL', () => {
   const REDIS_PASSWORD_FILE = join(folder, 'password')
   writeFileSync(REDIS_PASSWORD_FILE, 'a/b c\n')
   expect(readConfig({ ...required, REDIS_PASSWORD_FILE }).redisUrl).toBe('redis://:a%2Fb%20c@127.0.0.1:6379')
 })
 
-test('keys that nobody gave are made once and kept', () => {
+test('missing keys are generated once and stored', () => {
   const first = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
   const second = readConfig({ REDIS_URL: required.REDIS_URL, SECRETS_FOLDER: folder })
   expect(readdirSync(folder).sort()).toEqual(['credential-keys', 'identity-key', 'password'])
@@ -129,7 +129,7 @@ test('keys that nobody gave are made once and kept', () => {
   expect(second.identityKey).toEqual(first.identityKey)
 })
 
-test('sessions keep their names when a sealing key is added in front', () => {
+test('sessions keep their ids when a sealing key is added in front', () => {
   const added = `k2:${Buffer.alloc(32, 8).toString('base64')},${testSealingKeys}`
   const { identityKey, sealingKeys } = readConfig({ ...required, CREDENTIAL_KEYS: added })
   expect(identityKey).toEqual(readConfig(required).identityKey)

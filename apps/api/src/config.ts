@@ -123,35 +123,35 @@ function byMeaning(env: z.infer<typeof Environment>) {
     redisUrl: withPassword(env.REDIS_URL, env.REDIS_PASSWORD),
     redisPrefix: env.REDIS_PREFIX,
     sealingKeys: env.CREDENTIAL_KEYS,
-    /** What names of sessions and credentials are derived from; stays when sealing keys change. */
+    /** Key of the HMACs that name sessions and credentials. It stays the same when sealing keys change. */
     identityKey: env.IDENTITY_KEY ?? env.CREDENTIAL_KEYS.at(-1)?.key ?? env.CREDENTIAL_KEYS[0].key,
     sessionTtlSeconds: env.SESSION_TTL_SECONDS,
-    /** The real services, and the stand-ins for demo credentials where the deployment has them. */
+    /** The real services, and the sandbox for demo credentials if the deployment has one. */
     endpoints: {
       real,
       sandbox: env.SANDBOX_URL === undefined ? undefined : sandboxEndpoints(env.SANDBOX_URL),
     },
     redditUserAgent: env.REDDIT_USER_AGENT,
-    /** Gemini model of a session that has chosen none; undefined for the product's own default. */
+    /** Gemini model of a session that has chosen none; undefined for Quarry's default. */
     defaultModel: env.GEMINI_MODEL,
-    /** Every interval that this process waits is divided by this: 1, or a fast sandbox's factor. */
+    /** Divisor of every wait: 1, or the speed of a sandbox in tests. */
     clockFactor: env.CLOCK_FACTOR,
-    /** Folder of the built web app; undefined when something else serves it. */
+    /** Folder of the built web app; undefined if another server serves it. */
     webAppFolder: env.WEB_DIST,
     logLevel: env.LOG_LEVEL,
-    /** An origin that may call besides the request's own host. */
+    /** An allowed origin besides the request's own host. */
     publicOrigin: env.PUBLIC_ORIGIN,
-    /** Whose X-Forwarded-* headers are believed: nobody's, everybody's, so many proxies', or those of addresses. */
+    /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */
     trustProxy: env.TRUST_PROXY,
-    /** The pages for operators; undefined where no password is set. */
+    /** The pages for operators; undefined without a password. */
     ops: env.OPS_PASSWORD === undefined ? undefined : { password: env.OPS_PASSWORD, mayWrite: env.OPS_WRITE },
-    /** What a scraper may read `/metrics` with instead of the password of the ops pages. */
+    /** Bearer token for `/metrics`, as an alternative to the password of the ops pages. */
     metricsToken: env.METRICS_TOKEN,
-    /** Calls a minute that one session and one address may make; 0 for any number. */
+    /** Calls a minute per session and per address; 0 for no limit. */
     callLimits: { perSession: env.CALLS_PER_SESSION, perAddress: env.CALLS_PER_ADDRESS },
-    /** Runs that one address and one credential may have under way; 0 for any number. */
+    /** Active runs per address and per credential; 0 for no limit. */
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
-    /** Where traces go, as OTLP over HTTP; undefined for nowhere. */
+    /** Endpoint for traces, OTLP over HTTP; undefined for none. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
   }
 }

@@ -30,7 +30,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   return url
 }
 
-test('it says where it listens, serves, and stops cleanly on SIGTERM', async () => {
+test('it reports its address, serves, and stops cleanly on SIGTERM', async () => {
   const { child, exit } = startApi(usable())
   const url = await readyUrl(child)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
@@ -44,9 +44,9 @@ test('with a keep-alive connection whose request is in flight it still stops cle
   const url = await readyUrl(child)
   const { port } = new URL(url)
   const calling = connect(Number(port), '127.0.0.1')
-  const answered = once(calling, 'data')
+  const responded = once(calling, 'data')
   calling.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await answered
+  await responded
   calling.write(
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
   )
@@ -64,7 +64,7 @@ test('with a keep-alive connection whose request is in flight it still stops cle
   expect(await output).not.toContain('killed by timeout')
 })
 
-test('it stops as cleanly while Redis is away, the pages for operators included', async () => {
+test('it stops cleanly while Redis is unreachable, also with the ops pages', async () => {
   const { child, exit } = startApi({
     ...usable(),
     REDIS_URL: 'redis://127.0.0.1:1',
@@ -75,14 +75,14 @@ test('it stops as cleanly while Redis is away, the pages for operators included'
   expect(await exit).toEqual([0, null])
 })
 
-test('it ends with whoever started it', async () => {
+test('it exits when its parent process ends', async () => {
   const { child, exit } = startApi(usable())
   await readyUrl(child)
   child.disconnect()
   expect(await exit).toEqual([0, null])
 })
 
-test('a bad environment stops it with a line that names variable and reason, and no value', async () => {
+test('a bad environment stops it with a line that names variable and reason but no value', async () => {
   const { exit, output } = startApi({ ...usable(), PORT: 'seven', CREDENTIAL_KEYS: 'k1:hunter2' })
   expect(await exit).toEqual([1, null])
   expect(await output).toContain('PORT must be a whole number')
@@ -90,7 +90,7 @@ test('a bad environment stops it with a line that names variable and reason, and
   expect(await output).not.toMatch(/seven|hunter2/)
 })
 
-test('a port that is taken stops it with the reason', async () => {
+test('a port in use stops it with the reason', async () => {
   const first = startApi(usable())
   const { port } = new URL(await readyUrl(first.child))
   const { exit, output } = startApi({ ...usable(), PORT: port })

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   })
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
-  // Whoever started us over a channel is gone.
+  // The parent process has ended.
   process.once('disconnect', closing.close)
 }
 

@@ -52,7 +52,7 @@ async function statusOf(api: TestApi): Promise<number> {
   return (await openBrowser(api.app).call('GET', '/api/questions')).statusCode
 }
 
-describe('a Redis that comes late, goes and comes back', () => {
+describe('a Redis that starts late, stops and returns', () => {
   let port: number
   let api: TestApi
   let stop: () => Promise<void>
@@ -71,7 +71,7 @@ describe('a Redis that comes late, goes and comes back', () => {
     await stop()
   })
 
-  test('the server starts without it, is alive, and answers every other call 503 until it is there', async () => {
+  test('the server starts without it, is alive, and responds 503 to every other call until it is there', async () => {
     const browser = openBrowser(api.app)
     expect((await browser.call('GET', '/healthz')).statusCode).toBe(200)
     for (const call of calls) await isUnavailable(browser, call)
@@ -81,7 +81,7 @@ describe('a Redis that comes late, goes and comes back', () => {
     expect(run.statusCode).toBe(202)
   })
 
-  test('every call answers 503 while it is gone, and works again by itself when it is back', async () => {
+  test('every call responds 503 while it is gone, and works again when it is back', async () => {
     const browser = openBrowser(api.app)
     expect(await statusOf(api)).toBe(200)
     await stop()
@@ -92,11 +92,11 @@ describe('a Redis that comes late, goes and comes back', () => {
     expect(run.statusCode).toBe(202)
   })
 
-  test('one line tells that it went and one that it is back', () => {
+  test('one log line reports the outage and one its end', () => {
     const messages = api.log.map((line) => JSON.parse(line).msg)
     expect(messages.filter((message) => message === 'redis connection lost')).toHaveLength(2)
     expect(messages.filter((message) => message === 'redis connection restored')).toHaveLength(2)
-    // Not one more for each call that could not be answered.
+    // And none for each failed call.
     expect(api.log.filter((line) => JSON.parse(line).level >= 50)).toHaveLength(2)
   })
 })
@@ -123,13 +123,13 @@ describe('a Redis that is full', () => {
   })
 
   test('takes nothing in, loses nothing, and lets what is there be read', async () => {
-    const refused: typeof calls = [
+    const rejected: typeof calls = [
       ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
       ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
       ['PATCH', '/api/questions/a1', { title: 'Why?' }],
       ['POST', '/api/config', { titlesPerRequest: 2 }],
     ]
-    for (const call of refused) await isFull(browser, call)
+    for (const call of rejected) await isFull(browser, call)
     expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
       data: [{ id: 'a1', processingStatus: 'pending', revision: 1 }],
       runs: [],
@@ -145,7 +145,7 @@ describe('a Redis that is full', () => {
 
 test('a Redis that hangs is given up after two seconds, and used again when it goes on', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url }, { isPatient: false })
+  const api = await createTestApi({ REDIS_URL: redis.url }, { hasLongTimeouts: false })
   const browser = openBrowser(api.app)
   expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
   await api.dependencies.redis.client('PAUSE', 3000, 'ALL')

@@ -17,7 +17,7 @@ const secrets = {
   redditClientSecret: 'demo.s3cret-Vb72Kw',
   geminiApiKey: 'demo-paid.k3y-Ty93Nm',
 }
-const refused = {
+const rejectedCredentials = {
   redditClientId: 'demo-revoked.c1ientid-Hj64Rd',
   redditClientSecret: 'wr0ng-s3cret-Pe55Zc',
   geminiApiKey: 'demo-invalid.k3y-Ua17Bf',
@@ -46,14 +46,14 @@ const requests: [Method, string, unknown?][] = [
   ['PUT', '/api/questions', { questions: [buildQuestion('a1', { title, author: 'auth0r-Gs46Yv' })] }],
   ['GET', '/api/questions'],
   ['PATCH', '/api/questions/a1', { title: `${title}!` }],
-  ...[secrets, refused, throttled].flatMap((credentials): [Method, string, unknown?][] => [
+  ...[secrets, rejectedCredentials, throttled].flatMap((credentials): [Method, string, unknown?][] => [
     ['POST', '/api/test-connections', credentials],
     ['POST', '/api/gemini-tier', credentials],
     ['POST', '/api/discover-subreddits', { seedTerms: ['bread'], ...credentials }],
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
     ['POST', '/api/questions/preview', { questionIds: ['a1'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['a1'], declaredTier: 'paid', ...credentials }],
-    // Refused before anything is done with it.
+    // Rejected before it is used.
     ['POST', '/api/questions/fetch', { subreddits: ['b c'], ...credentials }],
     ['POST', '/api/questions/process', { questionIds: ['-'], ...credentials }],
     ['POST', '/api/test-connections', JSON.stringify(credentials).slice(0, -1)],
@@ -79,26 +79,28 @@ async function sendAll(browser: Browser): Promise<string[]> {
 const partsOf = (text: string) =>
   Array.from({ length: text.length - 7 }, (_, start) => text.slice(start, start + 8))
 
-test('no credential, title, author or part of a cookie stands in a log, and no credential or cookie in Redis, a job or an answer', async () => {
+test('no log holds a credential, title, author or part of a cookie, and no credential or cookie is in Redis, a job or a response', async () => {
   const browser = openBrowser(api.app)
   await browser.call('GET', '/api/stats')
   const cookie = browser.cookie()?.split('=')[1] ?? ''
-  const answers = (await sendAll(browser)).join('\n')
+  const responses = (await sendAll(browser)).join('\n')
   const stored = JSON.stringify([...(await dumpRedis(redis, prefix))])
   const jobs = JSON.stringify(
     await Promise.all(Object.values(api.dependencies.queues.queues).map((queue) => queue.getJobs())),
   )
   const log = api.log.join('\n')
-  const places = { answers, stored, jobs, log, published: published.join('\n') }
+  const places = { responses, stored, jobs, log, published: published.join('\n') }
 
   // What is searched is really there.
   expect(stored).toContain(':cred"')
   expect(jobs).toContain('"runId"')
   expect(log).toContain('request completed')
-  expect(answers).toContain('did not accept these credentials')
+  expect(responses).toContain('did not accept these credentials')
 
-  const hidden = [secrets, refused, throttled].flatMap((credentials) => Object.values(credentials))
-  // A part is as bad as the whole; base64 and percent signs hide nothing.
+  const hidden = [secrets, rejectedCredentials, throttled].flatMap((credentials) =>
+    Object.values(credentials),
+  )
+  // A part is as bad as the whole; base64 and percent escapes hide nothing.
   const forms = [
     ...hidden.map((secret) => secret.slice(-12)),
     ...hidden.map((secret) => btoa(secret).slice(0, 12)),

@@ -8,12 +8,12 @@ import { createLogger } from './logger.ts'
 
 export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
-const NOBODY = 'http://127.0.0.1:9'
+const UNREACHABLE = 'http://127.0.0.1:9'
 
-/** A busy machine, or the sandbox in this same process, holds everybody up for seconds: that is no silent Redis. */
-const PATIENT = { commandTimeout: 120_000, socketTimeout: 120_000 }
+/** A busy machine, or the sandbox in the same process, can stall for seconds; that is not a silent Redis. */
+const LONG_REDIS_TIMEOUTS = { commandTimeout: 120_000, socketTimeout: 120_000 }
 /** Nor is it an overloaded API. */
-const UNHURRIED = { loopDelayMaxMs: 120_000 }
+const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
 
 export interface TestApi {
   app: ApiApp
@@ -23,27 +23,27 @@ export interface TestApi {
   close: () => Promise<void>
 }
 
-/** The whole API as main builds it, from an environment, with its log in memory. */
+/** Builds the whole API as main does, from an environment, with its log in memory. */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true, isPatient = true } = {},
+  { isRedisThere = true, hasLongTimeouts = true } = {},
 ): Promise<TestApi> {
   const config = readConfig({
     CREDENTIAL_KEYS: testSealingKeys,
     LOG_LEVEL: 'trace',
     // No test reaches the real services.
-    REDDIT_AUTH_URL: NOBODY,
-    REDDIT_API_URL: NOBODY,
-    GEMINI_URL: NOBODY,
+    REDDIT_AUTH_URL: UNREACHABLE,
+    REDDIT_API_URL: UNREACHABLE,
+    GEMINI_URL: UNREACHABLE,
     ...environment,
   })
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
-  if (isRedisThere && isPatient) Object.assign(dependencies.redis.options, PATIENT)
-  const app = await buildApp(dependencies, undefined, UNHURRIED)
+  if (isRedisThere && hasLongTimeouts) Object.assign(dependencies.redis.options, LONG_REDIS_TIMEOUTS)
+  const app = await buildApp(dependencies, undefined, NO_LOAD_SHEDDING)
   await app.ready()
-  if (isRedisThere) await untilWritten(dependencies)
+  if (isRedisThere) await untilQueuesReady(dependencies)
   return {
     app,
     dependencies,
@@ -55,15 +55,15 @@ export async function createTestApi(
   }
 }
 
-/** Queues write their settings when Redis is there; what is asked behind that on the connection comes after it. */
-export async function untilWritten({ redis, queues }: Dependencies): Promise<void> {
+/** Resolves when the queues have written their settings: later commands on the connection come after it. */
+export async function untilQueuesReady({ redis, queues }: Dependencies): Promise<void> {
   if (redis.status !== 'ready') await once(redis, 'ready')
   await Promise.all(Object.values(queues.queues).map((queue) => queue.isPaused()))
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'
 
-/** Calls as one browser: the session cookie it is given comes back with the next call. */
+/** Calls as one browser, which sends the session cookie back. */
 export function openBrowser(app: ApiApp) {
   let cookie: string | undefined
   return {
@@ -88,7 +88,7 @@ export function openBrowser(app: ApiApp) {
 
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Every key under the prefix with all that it holds, as text. */
+/** Returns every key under the prefix with its content as text. */
 export async function dumpRedis(redis: Redis, prefix: string): Promise<Map<string, string>> {
   const contents = new Map<string, string>()
   for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1000 })) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestApi, openBrowser, type TestApi, untilWritten } from '../test-api.ts'
+import { createTestApi, openBrowser, type TestApi, untilQueuesReady } from '../test-api.ts'
 import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()
@@ -14,7 +14,7 @@ beforeAll(async () => {
   const search = { ...good, redditClientId: 'demo.first', seedTerms: ['gardening'] }
   await openBrowser(api.app).call('POST', '/api/discover-subreddits', search)
   // which may have cost the connection to Redis
-  await untilWritten(api.dependencies)
+  await untilQueuesReady(api.dependencies)
 })
 afterAll(() => started.close())
 
@@ -25,7 +25,7 @@ async function testConnections(credentials: Record<string, unknown>, browser = o
 }
 
 describe('testing connections', () => {
-  test('with good credentials tells that both work and the tier', async () => {
+  test('with good credentials reports that both work, and the tier', async () => {
     expect(await testConnections({})).toEqual({
       reddit: true,
       gemini: true,
@@ -49,7 +49,7 @@ describe('testing connections', () => {
     expect(await rateLimits.tier(fingerprint('demo-paid.kept'))).toBe('paid')
   })
 
-  test('asks nobody for a tier that is known', async () => {
+  test('does not probe a tier that is stored', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     await rateLimits.rememberTier(fingerprint('demo-paid.known'), 'free')
     expect(await testConnections({ geminiApiKey: 'demo-paid.known' })).toMatchObject({
@@ -68,7 +68,7 @@ describe('testing connections', () => {
     ['a wrong secret', { redditClientSecret: 'wrong' }, /did not accept these credentials/],
     ['a blocked network', { redditClientId: 'demo-blocked' }, /blocks requests from this server/],
     ['a client id that exists nowhere', { redditClientId: 'abc123' }, /did not accept these credentials/],
-  ])('with %s says why, and Gemini is tested all the same', async (_name, change, reason) => {
+  ])('with %s reports the reason and still tests Gemini', async (_name, change, reason) => {
     expect(await testConnections(change)).toEqual({
       reddit: false,
       redditMessage: expect.stringMatching(reason),
@@ -88,7 +88,7 @@ describe('testing connections', () => {
     ['a suspended project', 'demo-suspended', /suspended/],
     ['a restricted key', 'demo-restricted', /restrictions/],
     ['a region without Gemini', 'demo-region', /where this server runs/],
-  ])('with %s says why, and Reddit is tested all the same', async (_name, geminiApiKey, reason) => {
+  ])('with %s reports the reason and still tests Reddit', async (_name, geminiApiKey, reason) => {
     expect(await testConnections({ geminiApiKey })).toEqual({
       reddit: true,
       gemini: false,
@@ -96,7 +96,7 @@ describe('testing connections', () => {
     })
   })
 
-  test('with a key whose tier cannot be told leaves the tier out and says how it is paced', async () => {
+  test('with a key of unknown tier omits the tier and reports the rate', async () => {
     expect(await testConnections({ geminiApiKey: 'tight-lipped' })).toEqual({
       reddit: true,
       gemini: true,
@@ -105,7 +105,7 @@ describe('testing connections', () => {
     })
   })
 
-  test('with good credentials works while runs have spent the window, and while Reddit asks for a pause', async () => {
+  test('with good credentials works while runs have used up the window, and during a pause that Reddit requested', async () => {
     const { rateLimits, fingerprint, keys } = api.dependencies
     const spent = keys.redditRate(fingerprint('demo.spent'))
     await rateLimits.observeWindow(spent, { remaining: 24, limit: 1000, resetMs: 300_000 })
@@ -120,7 +120,7 @@ describe('testing connections', () => {
     expect(await testConnections(wrong)).toMatchObject({ reddit: false })
   })
 
-  test('with empty fields says what to enter', async () => {
+  test('with empty fields names what to enter', async () => {
     const response = await openBrowser(api.app).call('POST', '/api/test-connections', {})
     expect(response.json()).toEqual({
       reddit: false,
@@ -139,14 +139,14 @@ describe('the tier of a key', () => {
   const detect = (geminiApiKey: string, browser = openBrowser(api.app)) =>
     browser.call('POST', '/api/gemini-tier', { geminiApiKey })
 
-  test('is probed on a slot of the key, like everything that is sent', async () => {
+  test('is probed on a slot of the key, like every request', async () => {
     const { fingerprint, keys } = api.dependencies
     await detect('demo-paid.probed')
     const [, slots] = keys.rate(keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview'))
     expect(await redis.redis.llen(slots)).toBe(1)
   })
 
-  test('is found out anew, whatever is known of it', async () => {
+  test('is detected again, even if it is stored', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     await rateLimits.rememberTier(fingerprint('demo-paid.upgraded'), 'free')
     const browser = openBrowser(api.app)
@@ -156,7 +156,7 @@ describe('the tier of a key', () => {
     expect(await rateLimits.tier(fingerprint('demo-paid.upgraded'))).toBe('paid')
   })
 
-  test('that cannot be told is unknown, and what was known of the key stays', async () => {
+  test('that cannot be detected is unknown, and does not replace the stored one', async () => {
     const { rateLimits, fingerprint } = api.dependencies
     await rateLimits.rememberTier(fingerprint('tight-lipped.kept'), 'paid')
     expect((await detect('tight-lipped.kept')).json()).toMatchObject({ tier: 'unknown', delayMs: 12_000 })
@@ -178,20 +178,20 @@ test.each([
   ['test-connections', good],
   ['discover-subreddits', { ...good, seedTerms: ['bread'] }],
   ['gemini-tier', good],
-])('with Redis away %s is unavailable, and no credential is called wrong', async (name, body) => {
-  const away = await createTestApi(
+])('while Redis is unreachable %s is unavailable, and no credential is called wrong', async (name, body) => {
+  const disconnected = await createTestApi(
     { REDIS_URL: 'redis://127.0.0.1:1', SANDBOX_URL: started.sandboxUrl },
     { isRedisThere: false },
   )
-  const response = await openBrowser(away.app).call('POST', `/api/${name}`, body)
+  const response = await openBrowser(disconnected.app).call('POST', `/api/${name}`, body)
   expect(response.statusCode).toBe(503)
-  await away.close()
+  await disconnected.close()
 })
 
 test.each([
   ['has no sandbox', ''],
   ['has one that is not started', 'http://127.0.0.1:9'],
-])('a server that %s says so of demo credentials', async (_name, SANDBOX_URL) => {
+])('a server that %s reports so for demo credentials', async (_name, SANDBOX_URL) => {
   const alone = await createTestApi({
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { openBrowser, type TestApi, untilWritten } from '../test-api.ts'
+import { openBrowser, type TestApi, untilQueuesReady } from '../test-api.ts'
 import { type ConnectionsApi, good, startConnectionsApi } from './testing/connections-api.ts'
 
 const redis = openTestRedis()
@@ -13,14 +13,14 @@ beforeAll(async () => {
   // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
   await discover(['anything'])
   // which may have cost the connection to Redis
-  await untilWritten(api.dependencies)
+  await untilQueuesReady(api.dependencies)
 })
 afterAll(() => started.close())
 
 const discover = (seedTerms: string[], change: object = {}) =>
   openBrowser(api.app).call('POST', '/api/discover-subreddits', { ...good, ...change, seedTerms })
 
-test('finds communities with what they are about', async () => {
+test('finds subreddits with their descriptions', async () => {
   const response = await discover(['bread'])
   expect(response.statusCode).toBe(200)
   const { subreddits } = response.json()
@@ -33,7 +33,7 @@ test('finds communities with what they are about', async () => {
   })
 })
 
-test('lists each community once over all terms', async () => {
+test('lists each subreddit once over all terms', async () => {
   const { subreddits } = (await discover(['bread', 'BREAD', 'baking', 'oven', 'coffee'])).json()
   const names = subreddits.map(({ name }: { name: string }) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
@@ -42,12 +42,12 @@ test('lists each community once over all terms', async () => {
 test.each([
   ['gardning', 'gardening'],
   ['personal finance', 'personalfinance'],
-])('finds for %j what was meant', async (term, meant) => {
+])('finds the intended subreddit for %j', async (term, meant) => {
   const { subreddits } = (await discover([term])).json()
   expect(subreddits.map(({ name }: { name: string }) => name)).toContain(meant)
 })
 
-test('leaves out what is private, NSFW, quarantined or banned', async () => {
+test('omits private, NSFW, quarantined and banned subreddits', async () => {
   const { subreddits } = (await discover(['garden', 'cure', 'gift', 'graphic'])).json()
   const names = subreddits.map(({ name }: { name: string }) => name)
   expect(names).toContain('gardening')
@@ -56,19 +56,19 @@ test('leaves out what is private, NSFW, quarantined or banned', async () => {
   }
 })
 
-test('takes three requests a term and one for all communities', async () => {
+test('takes three requests a term and one for all subreddits', async () => {
   const browser = openBrowser(api.app)
   await browser.call('POST', '/api/discover-subreddits', { ...good, seedTerms: ['bread', 'coffee'] })
   const { requests } = (await browser.call('GET', '/api/stats')).json()
   expect(requests.reddit).toBeLessThanOrEqual(7)
 })
 
-test('answers an empty list when nothing matches', async () => {
+test('returns an empty list when nothing matches', async () => {
   expect((await discover(['qzxqzxqzx'])).json()).toEqual({ subreddits: [] })
 })
 
 test.each([
-  ['credentials that are refused', 'demo-revoked', 401, /did not accept/],
+  ['rejected credentials', 'demo-revoked', 401, /did not accept/],
   ['a blocked network', 'demo-blocked', 502, /blocks requests/],
   ['an outage', 'demo-outage', 502, /in trouble/],
 ])('with %s fails with the reason', async (_name, redditClientId, status, sentence) => {
@@ -77,7 +77,7 @@ test.each([
   expect(response.body).toMatch(sentence)
 })
 
-test('on a client id that Reddit throttles fails with 429 and when to come again', async () => {
+test('on a client id that Reddit throttles fails with 429 and Retry-After', async () => {
   const { rateLimits, keys, fingerprint } = api.dependencies
   await rateLimits.blockUntil(keys.redditRate(fingerprint('demo.busy')), 40_000, 'reddit-window')
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })

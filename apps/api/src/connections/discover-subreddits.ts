@@ -2,71 +2,71 @@ import type { DiscoveredSubreddit, DiscoveryRequest } from '@quarry/contracts/en
 import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
-import { findCandidates, type TermFindings } from './find-candidates.ts'
-import { postsByCommunity, rankCommunities } from './rank-communities.ts'
+import { findCandidates, type TermCandidates } from './find-candidates.ts'
+import { postsBySubreddit, rankSubreddits } from './rank-subreddits.ts'
 
-type Parts = Pick<Dependencies, 'services' | 'sessions'>
+type Deps = Pick<Dependencies, 'services' | 'sessions'>
 
-const COMMUNITIES_MAX = 50
-/** Names are looked up a hundred in one request. */
+const SUBREDDITS_MAX = 50
+/** Reddit looks up at most this many names in one request. */
 const LOOKED_UP_MAX = 100
-/** A single post among a hundred says little of its community. */
+/** Posts that must match before a subreddit found only by its posts is looked up. */
 const POSTS_MIN = 2
 
 /**
- * Public communities for the seed terms: three requests for a term, all terms side by side, and one more for what is
- * known of the communities that only their posts told of. Those that fit most come first.
+ * Returns public subreddits for the seed terms, best match first. Sends three requests per term, all terms in parallel, and
+ * one more to look up the subreddits that were found only by their posts.
  */
 export async function discoverSubreddits(
-  { services, sessions }: Parts,
+  { services, sessions }: Deps,
   sessionId: SessionId,
   { seedTerms, redditClientId: clientId, redditClientSecret: clientSecret }: DiscoveryRequest,
 ): Promise<DiscoveredSubreddit[]> {
   const reddit = services.reddit({ clientId, clientSecret })
   const terms = [...new Set(seedTerms.map((term) => term.toLowerCase().replace(/\s+/g, ' ')))]
-  const findings = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
+  const candidates = await Promise.all(terms.map((term) => findCandidates(reddit, term)))
   const now = Date.now()
-  const known = merged(findings)
-  const unknown = namesFromPosts(findings, known, now)
+  const known = merge(candidates)
+  const unknown = namesFromPosts(candidates, known, now)
   if (unknown.length > 0) {
-    for (const community of await reddit.subredditsByName(unknown)) add(known, community)
+    for (const subreddit of await reddit.subredditsByName(unknown)) add(known, subreddit)
   }
-  const requests = findings.reduce((sum, finding) => sum + finding.requests, unknown.length > 0 ? 1 : 0)
+  const requests = candidates.reduce((sum, ofTerm) => sum + ofTerm.requests, unknown.length > 0 ? 1 : 0)
   await sessions.countRequests(sessionId, 'reddit', requests)
-  return rankCommunities(known, findings, now)
-    .slice(0, COMMUNITIES_MAX)
+  return rankSubreddits(known, candidates, now)
+    .slice(0, SUBREDDITS_MAX)
     .map(({ name, subscribers, description }) => ({ name, subscribers, description }))
 }
 
-/** By lower-case name, for that is how names are told apart. */
-function merged(findings: readonly TermFindings[]): Map<string, Subreddit> {
+/** Returns all subreddits by lower-case name, because Reddit ignores case. */
+function merge(candidates: readonly TermCandidates[]): Map<string, Subreddit> {
   const known = new Map<string, Subreddit>()
-  for (const { searched, named } of findings)
-    for (const community of [...searched, ...named]) add(known, community)
+  for (const { searched, named } of candidates)
+    for (const subreddit of [...searched, ...named]) add(known, subreddit)
   return known
 }
 
-/** A row that says more of the community wins; profiles of users are no communities. */
-function add(known: Map<string, Subreddit>, community: Subreddit): void {
-  if (community.name.startsWith('u_')) return
-  const key = community.name.toLowerCase()
+/** Of two entries of a subreddit the one with a member count wins. Omits user profiles. */
+function add(known: Map<string, Subreddit>, subreddit: Subreddit): void {
+  if (subreddit.name.startsWith('u_')) return
+  const key = subreddit.name.toLowerCase()
   const before = known.get(key)
-  if (!before || before.subscribers < community.subscribers) known.set(key, community)
+  if (!before || before.subscribers < subreddit.subscribers) known.set(key, subreddit)
 }
 
-/** Communities that posts told of and no search, those with most posts first, and those with no count of members. */
+/** Returns the names to look up: subreddits without a member count, then those found only by posts, most posts first. */
 function namesFromPosts(
-  findings: readonly TermFindings[],
+  candidates: readonly TermCandidates[],
   known: ReadonlyMap<string, Subreddit>,
   now: number,
 ): string[] {
   const counts = new Map<string, number>()
-  for (const finding of findings) {
-    for (const [name, { matching }] of postsByCommunity(finding, now)) {
+  for (const ofTerm of candidates) {
+    for (const [name, { matching }] of postsBySubreddit(ofTerm, now)) {
       if (matching >= POSTS_MIN && !known.has(name)) counts.set(name, (counts.get(name) ?? 0) + matching)
     }
   }
-  const told = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
-  const uncounted = [...known].filter(([, { subscribers }]) => subscribers === 0).map(([name]) => name)
-  return [...uncounted, ...told].slice(0, LOOKED_UP_MAX)
+  const fromPosts = [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name)
+  const withoutCount = [...known].filter(([, { subscribers }]) => subscribers === 0).map(([name]) => name)
+  return [...withoutCount, ...fromPosts].slice(0, LOOKED_UP_MAX)
 }

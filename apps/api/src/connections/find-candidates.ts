@@ -4,14 +4,14 @@ import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
 
-/** What was found for one term, from three sides. */
-export interface TermFindings {
+/** The candidates for one term from three requests. */
+export interface TermCandidates {
   term: string
-  /** Communities that match, best first. */
+  /** Matching subreddits, best first. */
   searched: Subreddit[]
-  /** Communities whose names begin like the term or resemble it. */
+  /** Subreddits whose names start with the term or resemble it. */
   named: Subreddit[]
-  /** Posts of all Reddit that match, best first. */
+  /** Matching posts from all of Reddit, best first. */
   posts: Submission[]
   requests: number
 }
@@ -19,42 +19,43 @@ export interface TermFindings {
 type Reddit = Pick<RedditClient, 'searchSubreddits' | 'autocompleteSubreddits' | 'searchSubmissions'>
 
 const PER_TERM = 50
-/** A misspelt name mostly begins right. */
+/** Letters of a possibly misspelt name that are searched for: most misspellings come later. */
 const PREFIX = 4
-const ALIKE = 0.5
+const SIMILARITY_MIN = 0.5
 
 /**
- * Three requests side by side; up to two more when nothing at all is found, for a misspelt term or one of several
- * words. Throws when the search for communities fails; the other two only add to it.
+ * Sends three requests in parallel, and up to two more if nothing is found, for a misspelt term or one of several words.
+ * Throws if the search for subreddits fails; ignores failures of the others.
  */
-export async function findCandidates(reddit: Reddit, term: string): Promise<TermFindings> {
+export async function findCandidates(reddit: Reddit, term: string): Promise<TermCandidates> {
   const [searched, named, posts] = await Promise.all([
     reddit.searchSubreddits(term, { limit: PER_TERM }),
     orNothing(reddit.autocompleteSubreddits(joined(term))),
     orNothing(reddit.searchSubmissions(`"${term.replaceAll('"', ' ')}"`)),
   ])
-  const findings = { term, searched, named, posts, requests: 3 }
-  return searched.length + named.length + posts.length > 0 ? findings : await findLoosely(reddit, findings)
+  const candidates = { term, searched, named, posts, requests: 3 }
+  const isFound = searched.length + named.length + posts.length > 0
+  return isFound ? candidates : await findLoosely(reddit, candidates)
 }
 
-async function findLoosely(reddit: Reddit, findings: TermFindings): Promise<TermFindings> {
-  const { term } = findings
+async function findLoosely(reddit: Reddit, candidates: TermCandidates): Promise<TermCandidates> {
+  const { term } = candidates
   const words = term.split(/\s+/).filter((word) => word.length > 2)
   const [begun, searched] = await Promise.all([
     orNothing(reddit.autocompleteSubreddits(joined(term).slice(0, PREFIX))),
     words.length > 1 ? orNothing(reddit.searchSubreddits(words.join(' OR '), { limit: PER_TERM })) : [],
   ])
-  const isAlike = ({ name }: Subreddit) =>
-    [term, ...words].some((meant) => nameSimilarity(meant, name) >= ALIKE)
+  const isSimilar = ({ name }: Subreddit) =>
+    [term, ...words].some((meant) => nameSimilarity(meant, name) >= SIMILARITY_MIN)
   return {
-    ...findings,
+    ...candidates,
     searched,
-    named: begun.filter(isAlike),
-    requests: findings.requests + (words.length > 1 ? 2 : 1),
+    named: begun.filter(isSimilar),
+    requests: candidates.requests + (words.length > 1 ? 2 : 1),
   }
 }
 
-/** Names of communities have no spaces. */
+/** Names of subreddits have no spaces. */
 const joined = (term: string) => term.replace(/[^\p{L}\p{N}_]/gu, '')
 
 async function orNothing<T>(found: Promise<T[]>): Promise<T[]> {

@@ -6,7 +6,7 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { detectTier } from './detect-tier.ts'
 
-type Parts = Pick<
+type Deps = Pick<
   Dependencies,
   'config' | 'clock' | 'keys' | 'services' | 'sessions' | 'rateLimits' | 'fingerprint'
 >
@@ -20,26 +20,26 @@ const TIER_UNKNOWN =
 
 /** Tests both services in parallel. A service that rejects or fails makes its half false, with the reason. */
 export async function testConnections(
-  parts: Parts,
+  dependencies: Deps,
   sessionId: SessionId,
   credentials: ConnectionTest,
 ): Promise<ConnectionStatus> {
   const [reddit, gemini] = await Promise.all([
-    testReddit(parts, sessionId, credentials),
-    testGemini(parts, sessionId, credentials.geminiApiKey),
+    testReddit(dependencies, sessionId, credentials),
+    testGemini(dependencies, sessionId, credentials.geminiApiKey),
   ])
   return { ...reddit, ...gemini }
 }
 
 async function testReddit(
-  parts: Parts,
+  dependencies: Deps,
   sessionId: SessionId,
   { redditClientId: clientId, redditClientSecret: clientSecret }: ConnectionTest,
 ): Promise<Pick<ConnectionStatus, 'reddit' | 'redditMessage'>> {
   if (clientId === '') return { reddit: false, redditMessage: 'Enter a Reddit client ID.' }
   if (clientSecret === '') return { reddit: false, redditMessage: 'Enter a Reddit client secret.' }
-  const client = parts.services.reddit({ clientId, clientSecret })
-  const problem = await problemOf(parts, clientId, async () => {
+  const client = dependencies.services.reddit({ clientId, clientSecret })
+  const problem = await problemOf(dependencies, clientId, async () => {
     try {
       await client.check()
     } catch (error) {
@@ -48,21 +48,21 @@ async function testReddit(
       await client.authenticate()
     }
   })
-  await parts.sessions.countRequests(sessionId, 'reddit', 1)
+  await dependencies.sessions.countRequests(sessionId, 'reddit', 1)
   return problem === undefined ? { reddit: true } : { reddit: false, redditMessage: problem }
 }
 
 async function testGemini(
-  parts: Parts,
+  dependencies: Deps,
   sessionId: SessionId,
   apiKey: string,
 ): Promise<Pick<ConnectionStatus, 'gemini' | 'geminiMessage' | 'geminiTier'>> {
   if (apiKey === '') return { gemini: false, geminiMessage: 'Enter a Gemini API key.' }
-  const { model } = await parts.sessions.config(sessionId)
+  const { model } = await dependencies.sessions.config(sessionId)
   let tier: Tier = 'unknown'
-  const problem = await problemOf(parts, apiKey, async () => {
-    await parts.services.gemini(apiKey, model).check()
-    tier = await tierOf(parts, sessionId, apiKey)
+  const problem = await problemOf(dependencies, apiKey, async () => {
+    await dependencies.services.gemini(apiKey, model).check()
+    tier = await tierOf(dependencies, sessionId, apiKey)
   })
   if (problem !== undefined) return { gemini: false, geminiMessage: problem }
   if (tier === 'unknown') return { gemini: true, geminiMessage: TIER_UNKNOWN }
@@ -71,16 +71,17 @@ async function testGemini(
 }
 
 /** Returns the stored tier of the key, or else detects it. */
-async function tierOf(parts: Parts, sessionId: SessionId, apiKey: string): Promise<Tier> {
-  const known = await parts.rateLimits.tier(parts.fingerprint(apiKey))
-  if (known === undefined || known === 'unknown') return (await detectTier(parts, sessionId, apiKey)).tier
-  await parts.sessions.rememberTier(sessionId, tierInfo[known])
+async function tierOf(dependencies: Deps, sessionId: SessionId, apiKey: string): Promise<Tier> {
+  const known = await dependencies.rateLimits.tier(dependencies.fingerprint(apiKey))
+  if (known === undefined || known === 'unknown')
+    return (await detectTier(dependencies, sessionId, apiKey)).tier
+  await dependencies.sessions.rememberTier(sessionId, tierInfo[known])
   return known
 }
 
 /** Returns the service's error as a message; undefined if the test passes. Rethrows any other error. */
 async function problemOf(
-  { config }: Pick<Parts, 'config'>,
+  { config }: Pick<Deps, 'config'>,
   credential: string,
   test: () => Promise<void>,
 ): Promise<string | undefined> {

@@ -21,7 +21,7 @@ export interface ErrorResponse {
 }
 
 const REDIS_RETRY_MS = 2000
-const SPENT =
+const SESSION_LIMIT =
   'This session has reached its limit of stored questions. Export them, then start a new analysis.'
 const REDIS_FULL_RETRY_MS = 30_000
 const redisMessage = {
@@ -61,7 +61,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   }
   if (error instanceof PlatformError) return fromServiceError(error)
   if (error instanceof DiscardedSessionError) return { code: 'not-found', message: DISCARDED }
-  if (error instanceof SpentSessionError) return { code: 'too-large', message: SPENT }
+  if (error instanceof SpentSessionError) return { code: 'too-large', message: SESSION_LIMIT }
   // Before Redis: an upload that the client aborts ends with ECONNRESET too.
   const response = fromFrameworkError(error)
   if (response) return response

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('it is ready without a worker too, and says how many there are', async () => {
+test('it is ready without a worker, and reports how many there are', async () => {
   const browser = openBrowser(api.app)
   const lonely = await browser.call('GET', '/readyz')
   expect(lonely.statusCode).toBe(200)
@@ -31,20 +31,20 @@ test('it is ready without a worker too, and says how many there are', async () =
   expect((await browser.call('GET', '/readyz')).json()).toMatchObject({ workers: 0 })
 })
 
-test('it says what is wrong with Redis: why it is not ready, and what will harm it', async () => {
+test('it reports problems of Redis: why it is not ready, and settings that will do harm', async () => {
   const cluster = await startRedis({
     url: '',
     settings: ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())],
   })
-  const refused = await createTestApi({ REDIS_URL: cluster.url }, { isRedisThere: false })
+  const rejected = await createTestApi({ REDIS_URL: cluster.url }, { isRedisThere: false })
   const readyz = async (at: TestApi) => await openBrowser(at.app).call('GET', '/readyz')
   await expect
-    .poll(async () => (await readyz(refused)).body, { timeout: 10_000 })
+    .poll(async () => (await readyz(rejected)).body, { timeout: 10_000 })
     .toBe(
       'Redis runs in cluster mode, which Quarry does not support. Point REDIS_URL to a Redis without cluster mode.',
     )
-  expect((await readyz(refused)).statusCode).toBe(503)
-  await refused.close()
+  expect((await readyz(rejected)).statusCode).toBe(503)
+  await rejected.close()
   await cluster.stop()
 
   const evicting = await startRedis({ url: '', settings: ['--maxmemory-policy', 'allkeys-lru'] })
@@ -56,7 +56,7 @@ test('it says what is wrong with Redis: why it is not ready, and what will harm 
   await evicting.stop()
 })
 
-test('being alive needs nobody, and starts no session', async () => {
+test('the health check needs no other process and starts no session', async () => {
   const response = await openBrowser(api.app).call('GET', '/healthz')
   expect(response.json()).toEqual({ status: 'alive' })
   expect(response.cookies).toEqual([])

@@ -77,33 +77,35 @@ describe('with a password', () => {
     expect(response.cookies).toEqual([])
   })
 
-  test('who tries ten wrong passwords is refused with the right one too, and others are not', async () => {
+  test('after ten wrong passwords an address is rejected even with the right one, and others are not', async () => {
     const [guesser, other] = [stranger(), stranger()]
     for (let i = 0; i < 9; i++) {
       expect((await guesser('/ops/queues', basic(`guess number ${i}`))).statusCode).toBe(401)
     }
     expect((await guesser('/ops/queues', basic('guess number 9'))).statusCode).toBe(429)
-    const refused = await guesser('/ops/queues/api/queues', basic(password))
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(600)
+    const rejected = await guesser('/ops/queues/api/queues', basic(password))
+    expect(rejected.statusCode).toBe(429)
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(600)
     expect((await other('/ops/queues/api/queues', basic(password))).statusCode).toBe(200)
   })
 
-  test('guesses that come all at once get no further than ten', async () => {
+  test('concurrent guesses are limited to ten too', async () => {
     const guesser = stranger()
     const guesses = [...Array.from({ length: 50 }, (_, i) => `guess number ${i}`), password]
-    const answers = await Promise.all(guesses.map((guess) => guesser('/ops/queues/api/queues', basic(guess))))
-    expect(answers.at(-1)?.statusCode).toBe(429)
-    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(9)
+    const responses = await Promise.all(
+      guesses.map((guess) => guesser('/ops/queues/api/queues', basic(guess))),
+    )
+    expect(responses.at(-1)?.statusCode).toBe(429)
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(9)
   })
 
-  test('another site cannot use the password that a browser remembers', async () => {
+  test('another site cannot use a password that the browser has stored', async () => {
     const headers = { ...basic(password), origin: 'https://elsewhere.example' }
     const response = await stranger()('/ops/queues/api/queues/pause', headers, 'PUT')
     expect(response.statusCode).toBe(403)
   })
 
-  test('the password stands in no log', async () => {
+  test('the password is never logged', async () => {
     await stranger()('/ops/queues', basic('a wrong one'))
     expect(api.log.join('\n')).toContain('wrong password for the ops pages')
     for (const text of [password, btoa(`ops:${password}`), 'a wrong one', btoa('ops:a wrong one')]) {
@@ -112,7 +114,7 @@ describe('with a password', () => {
   })
 })
 
-test('they stand beside the web app, which has files of its own', async () => {
+test('they work beside the web app, which has its own files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quarry-web-'))
   await writeFile(join(folder, 'index.html'), '<title>the web app</title>')
   const both = await createTestApi({

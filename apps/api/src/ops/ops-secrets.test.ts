@@ -83,15 +83,15 @@ async function everythingShown(): Promise<string> {
     (name) => `/ops/queues/api/queues?activeQueue=${name}&status=latest&jobsPerPage=50`,
   )
   const own = ['/ops', '/ops/overview.html', '/ops/overview.json', '/metrics', '/ops/queues/']
-  const answers = await Promise.all([...own, ...ofQueues, ...ofJobs].map(get))
-  return [...answers, await (await fetch(metricsUrl)).text()].join('\n')
+  const responses = await Promise.all([...own, ...ofQueues, ...ofJobs].map(get))
+  return [...responses, await (await fetch(metricsUrl)).text()].join('\n')
 }
 
 /** How the program was called, as every user of the machine can see it. */
 const argumentsOf = ({ process: { pid } }: Program) =>
   execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
 
-test('while faults of every kind run, nothing private is seen in pages, queues, metrics, logs or process arguments', async () => {
+test('during faults of every kind nothing private appears in pages, queues, metrics, logs or process arguments', async () => {
   const browsers = await Promise.all(keys.map(startCleaning))
   const [first] = browsers
   await first?.call('POST', '/api/questions/fetch', {
@@ -151,7 +151,7 @@ test('while faults of every kind run, nothing private is seen in pages, queues, 
   for (const word of secrets) expect.soft(log.includes(word), `${word} is logged`).toBe(false)
 })
 
-test('the overview shows the worker with what it has done', async () => {
+test('the overview shows the worker and its counts', async () => {
   const cleaned = /^quarry_titles_cleaned_total (\d+)$/m.exec(await (await fetch(metricsUrl)).text())
   expect(Number(cleaned?.[1])).toBeGreaterThanOrEqual(6)
   const overview = JSON.parse(await get('/ops/overview.json'))

@@ -2,7 +2,7 @@
 export const opsUrls = {
   metrics: '/metrics',
   overview: '/ops',
-  overviewPart: '/ops/overview.html',
+  overviewFragment: '/ops/overview.html',
   overviewJson: '/ops/overview.json',
   cancelRun: '/ops/runs/:id/cancel',
   queues: '/ops/queues',

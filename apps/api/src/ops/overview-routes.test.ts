@@ -35,7 +35,7 @@ beforeAll(async () => {
   const fetched = await browser.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit })
   extraction = fetched.json().runId
   sessionId = writing.dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  await tellOfWorker()
+  await reportWorker()
 })
 afterAll(async () => {
   await reading.close()
@@ -47,7 +47,7 @@ async function rateKey(): Promise<string> {
   return keys.geminiRate(fingerprint(secrets.key), sessions.defaults.model)
 }
 
-async function tellOfWorker(): Promise<void> {
+async function reportWorker(): Promise<void> {
   const { keys } = writing.dependencies
   await recordHeartbeat(redis, keys, 'f00dfeed-worker')
   await createOpsCounters(redis, keys).report(
@@ -71,7 +71,7 @@ async function tellOfWorker(): Promise<void> {
 const get = async (address: string, api = reading) => await api.app.inject({ url: address, headers })
 const overview = async () => (await get('/ops/overview.json')).json()
 
-test('it shows runs with what they wait for, keys with their pace, workers with their state', async () => {
+test('it shows runs and what they wait for, keys and their rates, workers and their states', async () => {
   await writing.dependencies.rateLimits.blockUntil(await rateKey(), 3_600_000, 'daily-quota')
   const shown = await overview()
   expect(shown).toMatchObject({
@@ -111,7 +111,7 @@ test('it shows runs with what they wait for, keys with their pace, workers with 
   )
 })
 
-test('a key that a 429 has slowed down is shown so, with the interval that it goes by', async () => {
+test('a key slowed by a 429 is marked, with its current interval', async () => {
   const { rateLimits } = writing.dependencies
   const key = await rateKey()
   await rateLimits.lift(key)
@@ -122,7 +122,7 @@ test('a key that a 429 has slowed down is shown so, with the interval that it go
   await rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
 })
 
-test('the page says the same in words, runs no script of its markup and takes nothing from elsewhere', async () => {
+test('the page shows the same, has no inline script and loads nothing from other hosts', async () => {
   const page = await get('/ops')
   for (const words of ['Runs by state', 'Daily quota', '14 of 500', 'worker-1·f00d', '182 MB', 'Serving']) {
     expect.soft(page.body).toContain(words)
@@ -137,7 +137,7 @@ test('the page says the same in words, runs no script of its markup and takes no
   expect(page.body).not.toContain('data-cancel')
 })
 
-test('no secret, title, author, whole session or whole fingerprint stands in it', async () => {
+test('it contains no secret, title, author, whole session or whole fingerprint', async () => {
   const { fingerprint } = writing.dependencies
   const texts = await Promise.all(
     ['/ops', '/ops/overview.html', '/ops/overview.json'].map(async (address) => (await get(address)).body),
@@ -153,7 +153,7 @@ test('no secret, title, author, whole session or whole fingerprint stands in it'
   for (const word of hidden) expect(texts.join('\n').includes(word), word).toBe(false)
 })
 
-test('an operator who may only read cannot cancel', async () => {
+test('an operator without write access cannot cancel', async () => {
   const response = await reading.app.inject({
     method: 'POST',
     url: `/ops/runs/${extraction}/cancel`,
@@ -162,7 +162,7 @@ test('an operator who may only read cannot cancel', async () => {
   expect(response.statusCode).toBe(404)
 })
 
-test('an operator who may write cancels a run of any session, which is told to all replicas', async () => {
+test('an operator with write access cancels a run of any session, and all replicas show it', async () => {
   expect((await get('/ops', writing)).body).toContain(`data-cancel="${extraction}"`)
   const cancel = async (id: string, more: Record<string, string> = {}) =>
     await writing.app.inject({

@@ -8,9 +8,9 @@ import { cancelAnyRun } from './cancel-any-run.ts'
 import { opsUrls } from './ops-urls.ts'
 import { readOverview } from './overview/read-overview.ts'
 import type { StateReader } from './overview/read-state.ts'
-import { overviewPage, overviewPart } from './page/overview-page.ts'
+import { overviewFragment, overviewPage } from './page/overview-page.ts'
 
-/** Nothing but its own files, which hold no style or script inside the markup. */
+/** Allows only the page's own files; its markup has no inline style or script. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const POLICY = [
 const ownFile = (name: string) => new URL(`./page/${name}`, import.meta.url)
 const CSS = 'text/css; charset=utf-8'
 
-/** What the page is made of, by name. */
+/** The page's files by name. */
 const files = [
   ['tokens.css', new URL(import.meta.resolve('@quarry/theme/tokens.css')), CSS],
   ['ops.css', ownFile('ops.css'), CSS],
@@ -39,7 +39,7 @@ export interface OverviewOptions {
   mayWrite: boolean
 }
 
-/** The overview as a page, as the part of it that changes, and as JSON; with `mayWrite` also a way to cancel runs. */
+/** Serves the overview as a page, as the fragment that changes, and as JSON; with `mayWrite` it can also cancel runs. */
 export function overviewRoutes(
   app: ApiApp,
   dependencies: Dependencies,
@@ -58,9 +58,9 @@ export function overviewRoutes(
     return asHtml(reply).send(page)
   })
 
-  app.get(opsUrls.overviewPart, { schema }, async (_request, reply) => {
-    const part = overviewPart(await read(), mayWrite)
-    return asHtml(reply).send(part.text)
+  app.get(opsUrls.overviewFragment, { schema }, async (_request, reply) => {
+    const fragment = overviewFragment(await read(), mayWrite)
+    return asHtml(reply).send(fragment.text)
   })
 
   app.get(opsUrls.overviewJson, { schema }, async (_request, reply) => {
@@ -81,7 +81,7 @@ export function overviewRoutes(
     { schema: { hide: true, params: z.object({ id: RunId }) } },
     async (request) => {
       const run = await cancelAnyRun(dependencies, request.params.id)
-      state.forget()
+      state.invalidate()
       request.log.info({ runId: run.id }, 'run cancelled by an operator')
       return { id: run.id, kind: run.kind, state: run.state }
     },

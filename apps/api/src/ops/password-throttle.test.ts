@@ -24,7 +24,7 @@ test('an address gets ten tries in a quarter of an hour', () => {
   expect(waitMs('a')).toBe(0)
 })
 
-test('all addresses together get a hundred, then one in ten seconds, and a known one does not wait for them', () => {
+test('all addresses together get a hundred tries, then one every ten seconds; a known address does not wait', () => {
   const { waitMs, wrong, right, pass } = throttleAt()
   right('operator')
   for (let i = 0; i < 100; i++) {
@@ -39,7 +39,7 @@ test('all addresses together get a hundred, then one in ten seconds, and a known
   expect(waitMs('one more')).toBe(10_000)
 })
 
-test('while more addresses fail than are remembered, unknown ones are refused', () => {
+test('while more addresses fail than are stored, unknown ones are rejected', () => {
   const { waitMs, wrong, right, pass } = throttleAt()
   right('operator')
   for (let i = 0; i < 10_000; i++) wrong(`a${i}`)

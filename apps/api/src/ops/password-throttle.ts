@@ -1,10 +1,10 @@
-/** Wrong passwords of one address that are too many, and for how long they count. */
+/** Wrong passwords of one address until it is blocked, and milliseconds until they expire. */
 export const WRONG_TRIES_MAX = 10
 export const WRONG_TRIES_MS = 15 * 60_000
-/** Wrong passwords of all addresses together that are looked at without a wait, and milliseconds until one more is. */
+/** Wrong passwords of all addresses together without a wait, and milliseconds until one more is allowed. */
 const ALL_TRIES_MAX = 100
 const ALL_TRIES_EVERY_MS = 10_000
-/** Addresses that are remembered, about 0.1 kB each. While all these have failed of late, unknown ones are refused. */
+/** Stored addresses, about 0.1 kB each. While the store is full of recent failures, unknown addresses are rejected. */
 const ADDRESSES_MAX = 10_000
 const KNOWN_MAX = 1000
 const KNOWN_MS = 24 * 3_600_000
@@ -13,8 +13,8 @@ export type PasswordThrottle = ReturnType<typeof createPasswordThrottle>
 
 /**
  * Limits guesses at the ops password in this process, whatever state Redis is in. One address gets ten in a quarter of
- * an hour. All addresses together get a hundred, then one in ten seconds; an address that has given the right password
- * within a day does not wait for the others. `now` returns milliseconds of a clock that never goes back.
+ * an hour. All addresses together get a hundred, then one every ten seconds; an address that has sent the right password
+ * within a day does not wait for the others. `now` returns milliseconds of a monotonic clock.
  */
 export function createPasswordThrottle(now: () => number = () => performance.now()) {
   const failed = new Map<string, { tries: number; until: number }>()
@@ -39,7 +39,7 @@ export function createPasswordThrottle(now: () => number = () => performance.now
   }
 
   return {
-    /** Milliseconds until a password of this address is looked at; 0 for now. */
+    /** Returns the milliseconds until this address may send a password; 0 for now. */
     waitMs(address: string): number {
       const entry = triesOf(address)
       if (entry && entry.tries >= WRONG_TRIES_MAX) return entry.until - now()

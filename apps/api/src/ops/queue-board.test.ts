@@ -21,14 +21,14 @@ const shown = JSON.stringify(private_)
 let reading: TestApi
 let writing: TestApi
 let runId: string
-let gone: string
+let removed: string
 
 beforeAll(async () => {
   const environment = { REDIS_URL: url, REDIS_PREFIX: prefix, OPS_PASSWORD: password }
   reading = await createTestApi(environment)
   writing = await createTestApi({ ...environment, OPS_WRITE: '1' })
   runId = await leaveTraces('cleaning')
-  gone = await leaveTraces('extraction')
+  removed = await leaveTraces('extraction')
 })
 afterAll(async () => {
   await reading.close()
@@ -67,13 +67,13 @@ async function leaveTraces(kind: RunKind): Promise<string> {
 
 const get = async (api: TestApi, address: string) => await api.app.inject({ url: address, headers })
 
-test('nothing private is shown, whatever stands in a job', async () => {
+test('nothing private is shown, whatever a job holds', async () => {
   const addresses = [
     `${base}?activeQueue=cleaning&status=latest`,
     `${base}?activeQueue=extraction&status=latest`,
     ...['', '/logs', '/flow'].flatMap((part) => [
       `${base}/cleaning/${runId}${part}`,
-      `${base}/extraction/${gone}${part}`,
+      `${base}/extraction/${removed}${part}`,
     ]),
     `${base}/cleaning/default-job-options`,
     `${base}/cleaning/job-data-schema`,
@@ -81,10 +81,10 @@ test('nothing private is shown, whatever stands in a job', async () => {
     '/ops/queues/api/redis/stats',
     '/ops/queues/',
   ]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [reading, writing].flatMap((api) => addresses.map((address) => get(api, address))),
   )
-  const text = answers.map(({ body }) => body).join('\n')
+  const text = responses.map(({ body }) => body).join('\n')
   expect(text).toContain(runId)
   expect(text).toContain(private_.session.slice(0, 8))
   expect(text).toContain('"attempts":3')
@@ -93,7 +93,7 @@ test('nothing private is shown, whatever stands in a job', async () => {
     expect(text).not.toContain(word)
 })
 
-test('milestones can be read', async () => {
+test('progress lines can be read', async () => {
   const line = '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'
   await reading.dependencies.queues.queues.cleaning.addJobLog(runId, line)
   expect((await get(reading, `${base}/cleaning/${runId}/logs`)).json()).toContain(line)
@@ -109,7 +109,7 @@ const changes: [Method, string, object?][] = [
   ['POST', `${base}/cleaning/add`, { name: 'x', data: {}, options: {} }],
 ]
 
-describe('where writing was not allowed', () => {
+describe('read-only', () => {
   test.each(changes)('%s %s does nothing', async (method, address, body) => {
     const queue = reading.dependencies.queues.queues.cleaning
     const before = { counts: await queue.getJobCounts(), isPaused: await queue.isPaused() }
@@ -130,14 +130,14 @@ describe('where writing was not allowed', () => {
   })
 })
 
-test('where writing was allowed a queue can be resumed', async () => {
+test('with write access a queue can be resumed', async () => {
   const queue = writing.dependencies.queues.queues.extraction
   const response = await writing.app.inject({ method: 'PUT', url: `${base}/extraction/resume`, headers })
   expect(response.statusCode).toBe(200)
   expect(await queue.isPaused()).toBe(false)
 })
 
-test('a Redis error is told in our words', async () => {
+test('a Redis error is shown as Quarry’s own message', async () => {
   const { redis, keys } = reading.dependencies
   await redis.set(`${keys.queues}:cleaning:${randomUUID()}`, 'x')
   const wrong = randomUUID()
@@ -147,7 +147,7 @@ test('a Redis error is told in our words', async () => {
   expect(response.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
 })
 
-test('what the board reads of the queues is kept by no cache', async () => {
+test('the board’s data is never cached', async () => {
   const response = await reading.app.inject({ url: base, headers })
   expect(response.statusCode).toBe(200)
   expect(response.headers['cache-control']).toBe('no-store')

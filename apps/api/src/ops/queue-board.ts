@@ -7,7 +7,7 @@ import { opsUrls } from './ops-urls.ts'
 import { redact } from './redact.ts'
 
 const POLL_SECONDS = 10
-/** Its page has styles in its markup, and a font from elsewhere that it does without. */
+/** The page has inline styles, and works without the external font that it requests. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -20,8 +20,8 @@ const POLICY = [
 ].join('; ')
 
 /**
- * Bull Board over both queues, at `path`. It changes nothing unless `mayWrite`. Its formatters leave out flows,
- * options, errors and logs, so every answer is redacted whole instead.
+ * Serves Bull Board for both queues at `path`, read-only unless `mayWrite`. Its own formatters skip flows, options, errors
+ * and logs, so every response is redacted as a whole instead.
  */
 export async function queueBoard(
   app: ApiApp,
@@ -37,7 +37,7 @@ export async function queueBoard(
         boardTitle: 'Quarry queues',
         hideDocsLink: true,
         hideRedisDetails: true,
-        // Asks Redis for the list of its clients at every poll.
+        // Would send CLIENT LIST to Redis with every poll.
         showWorkers: false,
         pollingInterval: { forceInterval: POLL_SECONDS },
         miscLinks: [{ text: 'Overview', url: opsUrls.overview }],
@@ -45,14 +45,14 @@ export async function queueBoard(
       handlerHooks: { after: (_context, result) => ({ ...result, body: redacted(result.body) }) },
     },
   })
-  // On to the handler of all other calls.
+  // Passes errors on to the handler of all other calls.
   board.setErrorHandler((error) => {
     throw error
   })
   board.setBasePath(path)
   await app.register(async (scope: ApiApp) => {
     scope.addHook('onRequest', async (_request, reply) => {
-      // Its files say for themselves how long they may be kept.
+      // Its static files replace cache-control with their own.
       reply.header('content-security-policy', POLICY).header('cache-control', 'no-store')
     })
     await scope.register(board.registerPlugin(), { prefix: path })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redact } from './redact.ts'
 
 test.each([
-  ['a milestone', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
+  ['a progress line', '2026-11-20T18:00:00.000Z throttled until 2026-11-20T18:00:12.000Z: minute quota'],
   ['a request id', 'accepted, request 3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e'],
   ['what a run did', 'Cleaned 1,904 questions. 12 failed and can be retried.'],
   ['an apostrophe', "today's quota is used up, waiting for midnight Pacific time"],
@@ -25,7 +25,7 @@ test.each([
   expect(redact(line)).toBe(shown)
 })
 
-test('fields that may hold anything show only what is known of them', () => {
+test('fields that may hold anything show only their known content', () => {
   const job = {
     name: 'why is my bread flat',
     data: { runId: 'r', sessionId: 'abcdefghij', title: 'why' },

@@ -2,12 +2,12 @@ import { abbreviate } from '@quarry/store/fingerprint'
 import { z } from 'zod'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Long runs of letters and digits mixed: keys, tokens, hashes. */
+/** Long words of letters and digits: keys, tokens, hashes. */
 const SECRET_LIKE = /[\w.~+/=-]{20,}/g
-/** Errors quote what they could not read. */
+/** Errors quote the text that they could not parse. */
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 
-/** Returns a line of Quarry's without quoted text and without anything that looks like a secret. */
+/** Returns the line without quoted text and without anything that looks like a secret. */
 function redactLine(line: string): string {
   return line.replace(QUOTED, '…').replace(SECRET_LIKE, (word) => (isHarmless(word) ? word : '…'))
 }
@@ -53,9 +53,9 @@ export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (!(value instanceof Object)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]) => [
+    Object.entries(value).map(([key, field]) => [
       key,
-      Object.hasOwn(fields, key) ? fields[key]?.(held) : redact(held),
+      Object.hasOwn(fields, key) ? fields[key]?.(field) : redact(field),
     ]),
   )
 }

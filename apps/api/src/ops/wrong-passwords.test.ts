@@ -15,7 +15,7 @@ async function statusOf(api: TestApi, remoteAddress: string, secret: string): Pr
   return response.statusCode
 }
 
-test('while Redis is full no more wrong passwords are looked at than otherwise', async () => {
+test('while Redis is full, no more wrong passwords are checked than otherwise', async () => {
   const redis = await startRedis({ url: '' })
   const api = await createTestApi({ REDIS_URL: redis.url, OPS_PASSWORD: password })
   await api.dependencies.redis.config('SET', 'maxmemory', '1')
@@ -44,14 +44,14 @@ describe('wherever they come from', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
   })
 
-  test('this machine is no exception', async () => {
+  test('loopback clients are limited too', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i++) statuses.push(await statusOf(api, '127.0.0.1', 'wrong'))
     expect(statuses.filter((status) => status === 401)).toHaveLength(9)
     expect(await statusOf(api, '127.0.0.1', password)).toBe(429)
   })
 
-  test('many addresses together come no further than a hundred, and a known one is let in meanwhile', async () => {
+  test('many addresses together get a hundred tries, and a known address still gets in', async () => {
     expect(await statusOf(api, '198.51.100.1', password)).toBe(200)
     const guesses = Array.from({ length: 150 }, (_, i) => statusOf(api, `192.0.2.${i}`, 'wrong'))
     const statuses = await Promise.all(guesses)

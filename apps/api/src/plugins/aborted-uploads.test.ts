@@ -32,12 +32,12 @@ async function abortUpload(isRead: boolean): Promise<void> {
   await expect.poll(() => request.destroyed, { interval: 5 }).toBe(true)
 }
 
-test('an upload that its client aborts, before or while it is read, is no error', async () => {
+test('an upload that the client aborts, before or during reading, is no error', async () => {
   for (let i = 0; i < UPLOADS; i++) {
     await abortUpload(false)
     await abortUpload(true)
   }
-  // Whatever the uploads have asked of Redis is done before this.
+  // Runs after every command that the uploads have sent to Redis.
   expect((await fetch(`${address}/api/stats`)).status).toBe(200)
   const lines = api.log.map((line): { level: number; msg: string } => JSON.parse(line))
   expect(lines.filter(({ msg }) => msg === 'request rejected').length).toBeGreaterThanOrEqual(UPLOADS)

@@ -37,16 +37,16 @@ const post = async (bytes: number) =>
     payload: 'x'.repeat(bytes),
   })
 
-test('bodies in flight are bounded for an address and for all, and each gives its bytes back', async () => {
-  const held = [await hold(50)]
-  const refused = await post(20)
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
-  expect(refused.body).toBe('The server is receiving too much data at once. Try again in a moment.')
+test('bodies in flight are limited per address and in total, and each returns its bytes', async () => {
+  const open = [await hold(50)]
+  const rejected = await post(20)
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '1'])
+  expect(rejected.body).toBe('The server is receiving too much data at once. Try again in a moment.')
   expect((await post(10)).statusCode).toBe(200)
   expect((await post(10)).statusCode).toBe(200)
 
-  held.push(await hold(48, '127.0.0.2'))
+  open.push(await hold(48, '127.0.0.2'))
   expect((await post(3)).statusCode).toBe(429)
-  for (const socket of held) socket.destroy()
+  for (const socket of open) socket.destroy()
   await expect.poll(async () => (await post(60)).statusCode).toBe(200)
 })

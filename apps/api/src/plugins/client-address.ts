@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 
 /**
- * The caller's address in one spelling, an IPv4 one without the IPv6 around it, an IPv6 one as its network. `gone` for a
- * client that has closed its connection already: its socket has no address any more.
+ * Returns the caller's address in one spelling: IPv4 without an IPv6 prefix, IPv6 as its network. `gone` for a client that
+ * has closed its connection, because its socket no longer has an address.
  */
 export function addressOf(request: FastifyRequest): string {
   const ip: string | undefined = request.ip

@@ -44,7 +44,7 @@ test('the description names every call', async () => {
   )
 })
 
-test('the description tells bodies and answers', async () => {
+test('the description covers bodies and responses', async () => {
   const { paths } = (await openBrowser(api.app).call('GET', '/docs/json')).json()
   const start = paths['/api/questions/process'].post
   expect(start.requestBody.content['application/json'].schema.required).toEqual([
@@ -54,7 +54,7 @@ test('the description tells bodies and answers', async () => {
   expect(start.responses['202'].content['application/json'].schema.required).toEqual(['message', 'runId'])
 })
 
-test('the page runs no script of its own markup, as the policy for scripts demands', async () => {
+test('the page has no inline script, as the content security policy requires', async () => {
   const page = await openBrowser(api.app).call('GET', '/docs/')
   expect(page.statusCode).toBe(200)
   const scripts = [...page.body.matchAll(/<script([^>]*)>([^<]*)/g)]

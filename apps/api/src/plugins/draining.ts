@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { ApiApp } from '../api-app.ts'
 
-/** For requests that have been sent but not read yet when closing begins; milliseconds. */
+/** Milliseconds for requests that clients have sent but the server has not read when closing begins. */
 const ARRIVAL_MS = 100
-/** For requests in flight; what is open after that is cut. Milliseconds, below `CLOSE_LIMIT_MS` in main. */
+/** Milliseconds for requests in flight, after which connections are cut. Below `CLOSE_LIMIT_MS` in main. */
 const DRAIN_LIMIT_MS = 4000
 
 /**
- * Lets the server close without losing a request. From the first moment every response says `connection: close`; idle
- * connections, also those whose response had left before, are closed as soon as nothing is under way on them.
+ * Lets the server close without losing a request. While it closes, every response has `connection: close`, and connections
+ * are closed as soon as they are idle, including those whose response was sent before.
  */
 export function drainOnClose(app: ApiApp, drainLimitMs = DRAIN_LIMIT_MS): void {
   let isClosing = false
@@ -26,7 +26,7 @@ export function drainOnClose(app: ApiApp, drainLimitMs = DRAIN_LIMIT_MS): void {
     isClosing = true
     if (!app.server.listening) return
     await sleep(ARRIVAL_MS)
-    // However long the loop was held: one turn accepts what waits, the next reads it.
+    // Even after a long stall of the event loop: one turn accepts waiting connections, the next reads their requests.
     await nextTurn()
     await nextTurn()
     setTimeout(() => app.server.closeAllConnections(), drainLimitMs).unref()

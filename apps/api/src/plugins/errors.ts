@@ -25,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     : reply.type('text/plain; charset=utf-8').send(response.message)
 }
 
-/** Only what went wrong is an error in the log: a client can repeat a rejected request as often as it likes. */
+/** Logs rejected requests at debug only: a client can repeat one as often as it likes. */
 function logError(error: unknown, { code, redis }: ErrorResponse, { log }: FastifyRequest): void {
   const status = errorStatus[code]
   if (error instanceof ApiError || status < 500) log.debug({ code, status }, 'request rejected')

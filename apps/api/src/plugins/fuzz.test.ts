@@ -20,7 +20,7 @@ const GROWTH_MAX_BYTES = 48 * 1024 * 1024
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi
 let calls: Call[]
-/** Those of somebody with a session and the operator's password. */
+/** Headers of a caller with a session and the operator's password. */
 let known: Record<string, string>
 
 beforeAll(async () => {
@@ -173,7 +173,7 @@ async function send(
   return statusCode < 500 ? undefined : `${statusCode} ${body} for ${JSON.stringify(request).slice(0, 600)}`
 }
 
-test(`${REQUESTS} malformed requests over every call bring no failure of ours, no hang and no growth`, async () => {
+test(`${REQUESTS} malformed requests to every endpoint cause no internal error, no hang and no growth`, async () => {
   const every = [...calls, ...undescribed]
   const each = Math.ceil(REQUESTS / every.length)
   const requests = every.flatMap((call, i) => fc.sample(requestOf(call), { numRuns: each, seed: SEED + i }))
@@ -184,8 +184,8 @@ test(`${REQUESTS} malformed requests over every call bring no failure of ours, n
   for (let i = 0; i < requests.length; i += AT_ONCE) {
     // What is made once, caches and compiled code, is there after a fifth of them.
     if (settledBytes === 0 && i > requests.length / 5) settledBytes = bytesInUse()
-    const answers = await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
-    wrong.push(...answers.filter((answer) => answer !== undefined))
+    const responses = await Promise.all(requests.slice(i, i + AT_ONCE).map(send))
+    wrong.push(...responses.filter((response) => response !== undefined))
   }
   expect(wrong.slice(0, 5)).toEqual([])
   expect(api.log).toEqual([])

@@ -42,8 +42,8 @@ afterAll(async () => {
   await sandbox.close()
 })
 
-/** Everything that is kept of the first session. */
-async function held(): Promise<[string, string][]> {
+/** Returns everything stored of the first session. */
+async function stored(): Promise<[string, string][]> {
   const everything = await dumpRedis(redis, prefix)
   return [...everything].filter(([key]) => key.includes(sessionId) || runIds.some((id) => key.includes(id)))
 }
@@ -68,18 +68,18 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
   return `${response.body}${JSON.stringify(response.headers)}`
 }
 
-test('no call of another session, whatever ids it names, shows or changes anything of this one', async () => {
-  const before = await held()
+test('no call of another session shows or changes anything of this one, whatever ids it names', async () => {
+  const before = await stored()
   expect(before.length).toBeGreaterThan(5)
   expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
   for (const call of calls) {
     const targets = call.path.includes('{id}') ? ['a1', ...runIds] : ['a1']
     for (const id of targets) {
       const name = `${call.method} ${call.path} of ${id}`
-      const answer = await callAsStranger(call, id)
-      expect.soft(answer.includes('t1tle-Lk38Wq'), `${name} shows a title`).toBe(false)
-      expect.soft(answer.includes(sessionId), `${name} shows the session`).toBe(false)
-      expect.soft(await held(), name).toEqual(before)
+      const response = await callAsStranger(call, id)
+      expect.soft(response.includes('t1tle-Lk38Wq'), `${name} shows a title`).toBe(false)
+      expect.soft(response.includes(sessionId), `${name} shows the session`).toBe(false)
+      expect.soft(await stored(), name).toEqual(before)
     }
   }
   expect(calls.length).toBeGreaterThan(20)

@@ -28,7 +28,7 @@ afterAll(async () => {
   await replica.close()
 })
 
-/** Calls from an address of its own, with a session of its own unless told otherwise. */
+/** Calls from its own address, by default with its own session. */
 function caller(from = `203.0.113.${++addresses}`) {
   let cookie = ''
   const call = async (
@@ -48,20 +48,20 @@ function caller(from = `203.0.113.${++addresses}`) {
   }
 }
 
-test('a session that calls too often is told for how long to wait, by every replica, and others are not', async () => {
+test('a session that calls too often gets Retry-After from every replica, and others do not', async () => {
   const [busy, other] = [caller(), caller()]
   for (let i = 0; i < 40; i++) {
     expect((await busy.call('/api/config', { at: i % 2 === 0 ? api : replica })).statusCode).toBe(200)
   }
-  const refused = await busy.call('/api/config', { at: replica })
-  expect(refused.statusCode).toBe(429)
-  expect(refused.body).toBe('Too many requests in one minute. Try again in a moment. Your runs go on.')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  const rejected = await busy.call('/api/config', { at: replica })
+  expect(rejected.statusCode).toBe(429)
+  expect(rejected.body).toBe('Too many requests in one minute. Try again in a moment. Your runs go on.')
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await other.call('/api/config')).statusCode).toBe(200)
 })
 
-test('an address that starts a session with every call is limited all the same', async () => {
+test('an address that starts a session with every call is still limited', async () => {
   const { call, forget } = caller()
   const statuses: number[] = []
   for (let i = 0; i < 101; i++) {
@@ -79,19 +79,19 @@ test.each([
   startExtraction,
   startCleaning,
   previewCleaning,
-])('$url sends requests to a service, so it is limited before other calls', async ({ url: costly }) => {
+])('$url sends requests to a service, so it has a lower limit', async ({ url: costly }) => {
   const { call } = caller()
   const test = async () => (await call(costly, { method: 'POST' })).statusCode
   expect([await test(), await test(), await test()]).toEqual([400, 400, 429])
   expect((await call('/api/config')).statusCode).toBe(200)
 })
 
-test('this very machine is not limited, unless it is a proxy that is believed', async () => {
+test('this machine is not limited, unless it is a trusted proxy', async () => {
   const { call } = caller('127.0.0.1')
   for (let i = 0; i < 50; i++) expect((await call('/api/config')).statusCode).toBe(200)
 })
 
-test('a proxy on this machine that is not believed is limited, and named in one warning', async () => {
+test('an untrusted proxy on this machine is limited, and logged in one warning', async () => {
   const headers = { 'x-forwarded-for': '203.0.113.77' }
   let cookie = ''
   const statuses: number[] = []
@@ -113,7 +113,7 @@ test('every count has a lifetime', async () => {
   for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
 })
 
-describe('behind a proxy that is believed', () => {
+describe('behind a trusted proxy', () => {
   let behind: TestApi
   beforeAll(async () => {
     const environment = { REDIS_URL: url, REDIS_PREFIX: `${prefix}behind:`, CALLS_PER_ADDRESS: '5' }
@@ -124,7 +124,7 @@ describe('behind a proxy that is believed', () => {
   const from = async (forwarded: string) =>
     await behind.app.inject({ url: '/api/config', headers: { 'x-forwarded-for': forwarded } })
 
-  test('addresses that a client makes up are not taken for its own', async () => {
+  test('addresses that a client makes up do not count as its own', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 6; i++) statuses.push((await from(`127.0.0.${i}, 198.51.100.7`)).statusCode)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
@@ -143,7 +143,7 @@ describe('behind a proxy that is believed', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  test('over https browsers are told to keep to it, over http not', async () => {
+  test('HSTS is sent over https, and not over http', async () => {
     const secure = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '198.51.100.9' }
     const overHttps = await behind.app.inject({ url: '/healthz', headers: secure })
     expect(overHttps.headers['strict-transport-security']).toBe('max-age=63072000')
@@ -152,7 +152,7 @@ describe('behind a proxy that is believed', () => {
     )
   })
 
-  test('a proxy that is not believed makes nothing secure', async () => {
+  test('an untrusted proxy makes nothing secure', async () => {
     const response = await api.app.inject({ url: '/healthz', headers: { 'x-forwarded-proto': 'https' } })
     expect(response.headers).not.toHaveProperty('strict-transport-security')
   })

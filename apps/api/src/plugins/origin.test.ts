@@ -19,7 +19,7 @@ afterAll(() => api.close())
 const change = (headers: Record<string, string>, method: Method = 'POST', address = '/api/config') =>
   openBrowser(api.app).call(method, address, { titlesPerRequest: 2 }, { host: 'localhost:3000', ...headers })
 
-describe('refused with 403 and without effect:', () => {
+describe('rejected with 403 and without effect:', () => {
   test.each([
     ['another host', { origin: 'https://elsewhere.example' }],
     ['another port of this host', { origin: 'http://localhost:5173' }],
@@ -46,7 +46,7 @@ describe('refused with 403 and without effect:', () => {
   })
 })
 
-describe('carried out:', () => {
+describe('accepted:', () => {
   test.each([
     ['the own host', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }],
     ['no Origin, as from curl', {}],
@@ -69,7 +69,7 @@ describe('over loopback', () => {
   }
 
   test.each(['elsewhere.example', 'localhost.elsewhere.example', 'quarry.example:8080', 'x'])(
-    'a call to the name %j is refused',
+    'a call to the host %j is rejected',
     async (host) => {
       expect(await statusFor(host)).toBe(403)
       expect(await statusFor(host, '/')).toBe(403)
@@ -84,12 +84,12 @@ describe('over loopback', () => {
     '127.0.0.1:9',
     '[::1]:3000',
     'quarry.example',
-  ])('a call to the name %j is carried out', async (host) => {
+  ])('a call to the host %j is accepted', async (host) => {
     expect(await statusFor(host)).toBe(200)
   })
 })
 
-test('reading is not refused', async () => {
+test('reading is not rejected', async () => {
   const headers = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }
   const response = await openBrowser(api.app).call('GET', '/api/stats', undefined, headers)
   expect(response.statusCode).toBe(200)

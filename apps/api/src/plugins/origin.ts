@@ -7,18 +7,18 @@ const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const UNKNOWN_HOST = 'This server accepts only localhost as its name. To use another name, set PUBLIC_ORIGIN.'
 
 /**
- * Rejects calls that change something if another site's page sends them (a call without an Origin is not a browser's).
- * Over loopback it also rejects every foreign host name, because a site can point its own name here (DNS rebinding).
+ * Rejects cross-origin calls that change something; a call without an Origin does not come from a browser. Over loopback it
+ * also rejects every unknown host name, because another site can point its name at this machine (DNS rebinding).
  */
 export function rejectCrossOrigin(app: ApiApp, publicOrigin: string | undefined): void {
   app.addHook('onRequest', async (request) => {
     if (isRebound(request, publicOrigin)) throw new ApiError('foreign-origin', UNKNOWN_HOST)
     if (safeMethods.has(request.method)) return
-    if (isForeign(request, publicOrigin)) throw new ApiError('foreign-origin')
+    if (isCrossOrigin(request, publicOrigin)) throw new ApiError('foreign-origin')
   })
 }
 
-function isForeign(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+function isCrossOrigin(request: FastifyRequest, publicOrigin: string | undefined): boolean {
   const { origin } = request.headers
   if (origin !== undefined && origin === publicOrigin) return false
   if (request.headers['sec-fetch-site'] === 'cross-site') return true

@@ -21,7 +21,7 @@ const spared: ReadonlySet<string | undefined> = new Set([
   getHealth.url,
   opsUrls.metrics,
   opsUrls.overview,
-  opsUrls.overviewPart,
+  opsUrls.overviewFragment,
 ])
 
 export interface Pressure {

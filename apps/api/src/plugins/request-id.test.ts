@@ -15,17 +15,17 @@ const idOf = async (given?: string) =>
   (await api.app.inject({ url: '/healthz', headers: given === undefined ? {} : { 'x-request-id': given } }))
     .headers['x-request-id']
 
-test('a call keeps the id that it comes with, and else gets one of its own', async () => {
+test('a call keeps its id if it has one, and else gets a new one', async () => {
   expect(await idOf('proxy-1234.abcd')).toBe('proxy-1234.abcd')
   expect(await idOf()).toMatch(/^[\da-f-]{36}$/)
   expect(await idOf()).not.toBe(await idOf())
 })
 
-test('a call that is refused before anything else has its id, and what browsers are told for its safety', async () => {
+test('a call that is rejected first of all still has an id and the security headers', async () => {
   const headers = { 'x-request-id': 'proxy-1234.abcd', origin: 'https://elsewhere.example' }
-  const refused = await api.app.inject({ method: 'POST', url: '/api/config', headers })
-  expect(refused.statusCode).toBe(403)
-  expect(refused.headers).toMatchObject({
+  const rejected = await api.app.inject({ method: 'POST', url: '/api/config', headers })
+  expect(rejected.statusCode).toBe(403)
+  expect(rejected.headers).toMatchObject({
     'x-request-id': 'proxy-1234.abcd',
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("default-src 'self'"),

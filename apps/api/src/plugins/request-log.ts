@@ -43,7 +43,7 @@ function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {
 
 const RunParams = z.object({ id: RunId })
 
-/** Polls and rejected requests: anyone on the network can send any number of them. */
+/** Polls and rejected requests are logged at debug: anyone on the network can send any number of them. */
 function levelOf({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): 'info' | 'debug' {
   const isPoll = method === 'GET' && polledUrls.has(routeOptions.url)
   const isRejected = statusCode >= 400 && statusCode < 500

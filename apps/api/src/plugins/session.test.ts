@@ -55,13 +55,13 @@ test.each([
   `${planted}.`,
   `.${planted}`,
   `${'x'.repeat(42)}!`,
-])('a cookie that this server never gave (%s) is replaced', async (value) => {
+])('a cookie that this server never set (%s) is replaced', async (value) => {
   expect(await cookieOf(api.app, { cookie: `quarry_session=${value}` })).toHaveLength(1)
 })
 
 const https = { 'x-forwarded-proto': 'https' }
 
-test('over https the cookie is Secure and bound to the host, as a trusted proxy tells', async () => {
+test('over https, also behind a trusted proxy, the cookie is Secure and bound to the host', async () => {
   const [cookie] = await cookieOf(behindProxy.app, https)
   expect(cookie).toMatchObject({ name: '__Host-quarry_session', secure: true, path: '/' })
   expect(cookie).not.toHaveProperty('domain')
@@ -69,14 +69,14 @@ test('over https the cookie is Secure and bound to the host, as a trusted proxy 
   expect(again).toEqual([])
 })
 
-test('over https a cookie that http could have set is not taken', async () => {
+test('over https a cookie that http could have set is not accepted', async () => {
   const [cookie] = await cookieOf(behindProxy.app)
   const given = `quarry_session=${cookie?.value}`
   expect(await cookieOf(behindProxy.app, { cookie: given })).toEqual([])
   expect(await cookieOf(behindProxy.app, { ...https, cookie: given })).toHaveLength(1)
 })
 
-test('every replica takes the cookies of the others, and none of another deployment', async () => {
+test('every replica accepts the cookies of the others, and none of another deployment', async () => {
   const [cookie] = await cookieOf(api.app)
   const given = { cookie: `${cookie?.name}=${cookie?.value}` }
   expect(await cookieOf(behindProxy.app, given)).toEqual([])
@@ -89,7 +89,7 @@ test('every replica takes the cookies of the others, and none of another deploym
   await other.close()
 })
 
-test('a session from before cookies were signed goes on, under a signed cookie', async () => {
+test('a session with an unsigned cookie of an older version goes on under a signed one', async () => {
   const secret = 'a'.repeat(43)
   await api.dependencies.questionSet.restore(api.dependencies.sessionIdOfCookie(secret), [
     buildQuestion('old'),
@@ -107,7 +107,7 @@ test('a session from before cookies were signed goes on, under a signed cookie',
   }
 })
 
-test('a proxy that is not trusted changes nothing', async () => {
+test('an untrusted proxy changes nothing', async () => {
   const [cookie] = await cookieOf(api.app, { 'x-forwarded-proto': 'https' })
   expect(cookie).not.toHaveProperty('secure')
 })

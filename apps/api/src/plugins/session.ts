@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type Parts = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
+type Deps = Pick<Dependencies, 'sessions' | 'sessionIdOfCookie'>
 
 const COOKIE = 'quarry_session'
 /** Browsers accept a cookie of this name only over HTTPS and for the whole host (RFC 6265bis, 4.1.3.2). */
@@ -23,11 +23,11 @@ export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<voi
 }
 
 /** Assigns a session to every request of `app`, by its cookie or a new one. */
-export function keepSessions(app: ApiApp, parts: Parts): void {
+export function keepSessions(app: ApiApp, dependencies: Deps): void {
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
-    const secret = (await secretOf(request, reply, parts)) ?? startSession(request, reply)
-    const sessionId = parts.sessionIdOfCookie(secret)
+    const secret = (await secretOf(request, reply, dependencies)) ?? startSession(request, reply)
+    const sessionId = dependencies.sessionIdOfCookie(secret)
     request.setDecorator<SessionId>('sessionId', sessionId)
     request.log = request.log.child({ session: abbreviate(sessionId) })
   })
@@ -48,21 +48,21 @@ export function startSession(request: FastifyRequest, reply: FastifyReply): stri
 export async function startSessionOnce(
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: Parts,
+  dependencies: Deps,
 ): Promise<void> {
-  if ((await secretOf(request, reply, parts)) === undefined) startSession(request, reply)
+  if ((await secretOf(request, reply, dependencies)) === undefined) startSession(request, reply)
 }
 
 /** Returns the secret of a cookie that this server has signed; undefined without a cookie or without a valid signature. */
 async function secretOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sessions, sessionIdOfCookie }: Parts,
+  { sessions, sessionIdOfCookie }: Deps,
 ): Promise<string | undefined> {
   const given = request.cookies[cookieNameFor(request)]
   const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
   if (valid && isSecret(value)) return value
-  // Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so nobody can plant a value.
+  // Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so a made-up value starts no session.
   const unsigned = request.cookies[COOKIE]
   if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
   setSession(request, reply, unsigned)

@@ -24,14 +24,14 @@ afterAll(async () => {
 /** What a client hears that sends `text` and then nothing, until the server hangs up. */
 async function heardAfter(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
-  let heard = ''
+  let received = ''
   socket.on('data', (chunk: Buffer) => {
-    heard += chunk.toString()
+    received += chunk.toString()
   })
   socket.on('error', () => undefined)
   socket.write(text)
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test.each([
@@ -40,17 +40,17 @@ test.each([
     'stops within its body',
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
   ],
-])('a client that %s is hung up on', async (_name, text) => {
+])('a client that %s is disconnected', async (_name, text) => {
   expect(await heardAfter(text)).toContain('408')
 })
 
-test('a client that says nothing is hung up on', async () => {
+test('a client that sends nothing is disconnected', async () => {
   expect(await heardAfter('')).not.toContain('200')
 })
 
 test.each([
   [
-    'a head without end',
+    'endless headers',
     `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`,
     '431',
   ],
@@ -65,6 +65,6 @@ test.each([
     'POST /api/config HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     '400',
   ],
-])('%s is refused', async (_name, text, status) => {
+])('%s is rejected', async (_name, text, status) => {
   expect(await heardAfter(text)).toContain(`HTTP/1.1 ${status}`)
 })

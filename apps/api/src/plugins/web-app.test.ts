@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the page is served at the root, fresh each time', async () => {
+test('the page is served at the root and never cached', async () => {
   const response = await openBrowser(api.app).call('GET', '/')
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({
@@ -32,7 +32,7 @@ test('the page is served at the root, fresh each time', async () => {
   })
 })
 
-test('the page brings the session, so that calls sent at once share it', async () => {
+test('the page sets the session cookie, so that parallel calls share it', async () => {
   const browser = openBrowser(api.app)
   expect((await browser.call('GET', '/')).cookies).toMatchObject([{ name: 'quarry_session', httpOnly: true }])
   const calls = await Promise.all(['/api/stats', '/api/config'].map((path) => browser.call('GET', path)))
@@ -40,7 +40,7 @@ test('the page brings the session, so that calls sent at once share it', async (
   expect((await browser.call('GET', '/')).cookies).toEqual([])
 })
 
-test('assets with a hash in their name are kept for good and bring no cookie', async () => {
+test('assets with a hash in their name are cached for ever and set no cookie', async () => {
   const response = await openBrowser(api.app).call('GET', '/assets/index-a1b2c3.js')
   expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(response.cookies).toEqual([])
@@ -81,7 +81,7 @@ test.each([
   expect(Math.max(...levels)).toBe(DEBUG)
 })
 
-test('every answer forbids what the page does not need', async () => {
+test('every response has a policy that forbids what the page does not need', async () => {
   for (const path of ['/', '/api/stats', '/api/nothing', '/healthz', '/docs/']) {
     const { headers } = await openBrowser(api.app).call('GET', path)
     expect(headers['content-security-policy']).toBe(

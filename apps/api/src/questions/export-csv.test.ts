@@ -13,7 +13,7 @@ const csvOf = async (change: Partial<Question>) => {
   return (await text(exportCsv(parts([row])))).split('\n')[1]
 }
 
-test('text that a spreadsheet would run gets an apostrophe, whatever invisible stands before it', async () => {
+test('text that a spreadsheet would run gets an apostrophe, even after invisible characters', async () => {
   expect(await csvOf({ originalTitle: '\u200b =1+1', author: '\ufeff@x' })).toBe(
     `"'=1+1","[help] why does a1 rise","bread","'@x",7,3`,
   )
@@ -27,13 +27,13 @@ test('a negative score stays a number', async () => {
   expect(await csvOf({ score: -12 })).toMatch(/,-12,3$/)
 })
 
-test('an empty set is a header alone', async () => {
+test('an empty set gives only the header', async () => {
   expect(await text(exportCsv(parts([])))).toBe(
     '"Original Question","Enhanced Question","Subreddit","Author","Score","Comments"\n',
   )
 })
 
-test('a row with values that are accepted no more is exported, and costs none of the others', async () => {
+test('a row with values that are no longer accepted is exported, like all others', async () => {
   const rows = [
     { ...buildQuestion('a1'), score: 2 ** 60, author: 'x'.repeat(5000) },
     { id: 'a2' },

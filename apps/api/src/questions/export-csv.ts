@@ -6,12 +6,12 @@ import { z } from 'zod'
 
 const cellKinds = { text: z.string().catch(''), number: z.number().catch(0) }
 
-/** A value of another type than its column costs only its own cell: an older version may have stored it. */
+/** A value of another type than its column empties only its own cell: an older version may have stored it. */
 const Row = z.object(Object.fromEntries(comparisonColumns.map(({ key, kind }) => [key, cellKinds[kind]])))
 
 /**
- * The comparison as CSV, each part written when the client has taken the one before it. Text is always quoted and
- * stays on one line; text that a spreadsheet would take for a formula gets an apostrophe. Numbers are left alone.
+ * Streams the comparison as CSV, as fast as the client reads. Text is always quoted and stays on one line; text that a
+ * spreadsheet would run as a formula gets an apostrophe. Numbers stay as they are.
  */
 export function exportCsv(parts: AsyncIterable<readonly string[]>): Readable {
   return Readable.from(csvOf(parts))

@@ -7,7 +7,7 @@ import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
 
-/** More than the connection's buffers hold, so that a response that nobody reads stays under way. */
+/** More than the connection's buffers hold, so that an unread response stays in flight. */
 const ROWS = 9000
 const { url, prefix } = openTestRedis()
 let api: TestApi
@@ -48,7 +48,7 @@ async function open(path: string, cookie = large[0] ?? ''): Promise<IncomingMess
 
 const WHOLE = ['/api/questions', '/api/questions/export', '/api/questions/export?format=csv']
 
-test('a large set arrives whole in every form', async () => {
+test('a large set arrives complete in every format', async () => {
   const page = await text(await open('/api/questions'))
   const list = await text(await open('/api/questions/export'))
   const csv = await text(await open('/api/questions/export?format=csv'))
@@ -59,7 +59,7 @@ test('a large set arrives whole in every form', async () => {
 })
 
 test.each(WHOLE)(
-  'while a session reads %s it gets no second whole set, and gets one after that',
+  'while a session reads %s it cannot read a second whole set, and can afterwards',
   async (path) => {
     const first = await open(path)
     for (const other of WHOLE) {
@@ -82,7 +82,7 @@ async function statusOf(path: string, cookie?: string): Promise<number | undefin
   return response.statusCode
 }
 
-test('one address gets only a few whole sets at once', async () => {
+test('one address can read only a few whole sets at once', async () => {
   const reading = await Promise.all(large.slice(0, 2).map((cookie) => open('/api/questions/export', cookie)))
   expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await statusOf('/api/questions/export', large[2])).toBe(429)

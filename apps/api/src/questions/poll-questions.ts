@@ -6,8 +6,8 @@ import { rowsOf } from './stream-set.ts'
 export type Page = Changes & { reset?: true }
 
 /**
- * What changed after `since`. One of another set, by its epoch or because this one has not come that far, gets a page
- * from the start with `reset`.
+ * Returns the changes after `since`. If `since` belongs to another set, by its epoch or because it is beyond this set's
+ * revision, returns a page from the start with `reset`.
  */
 export async function pollQuestions(
   questionSet: Pick<QuestionSet, 'changes'>,
@@ -23,7 +23,7 @@ export async function pollQuestions(
   return subreddit === undefined ? page : { ...page, rows: rowsOf(page.rows, subreddit) }
 }
 
-/** The response's JSON. Rows are JSON already and are only joined: a poll of thousands parses none of them. */
+/** Returns the response's JSON. Rows are JSON already and are only joined, so a poll of thousands parses none of them. */
 export function pageText({ rows, ...page }: Page, now: Date): string {
   return `{"data":[${rows.join(',')}],${JSON.stringify({ ...page, now: now.toISOString() }).slice(1)}`
 }

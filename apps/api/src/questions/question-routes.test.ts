@@ -38,7 +38,7 @@ test('a new session has an empty set with an epoch', async () => {
   })
 })
 
-test('without since the whole set is answered, with since only what changed', async () => {
+test('without since the whole set is returned, with since only the changes', async () => {
   const browser = await browserWith(buildQuestion('a1'), buildQuestion('a2'))
   const whole = await poll(browser)
   expect(whole.data.map(({ id }) => id).sort()).toEqual(['a1', 'a2'])
@@ -54,7 +54,7 @@ test('without since the whole set is answered, with since only what changed', as
   expect(nothing).toMatchObject({ data: [], removed: [], revision: changed.revision, more: false })
 })
 
-test('a page holds at most as many rows as asked for and says that there is more', async () => {
+test('a page has at most the requested number of rows and reports that there are more', async () => {
   const browser = await browserWith(...['b1', 'b2', 'b3'].map((id) => buildQuestion(id)))
   const first = await poll(browser, '?since=0&limit=2')
   expect(first).toMatchObject({ more: true, data: [{ id: 'b1' }, { id: 'b2' }] })
@@ -62,7 +62,7 @@ test('a page holds at most as many rows as asked for and says that there is more
   expect(second).toMatchObject({ more: false, data: [{ id: 'b3' }] })
 })
 
-test('another epoch is answered from the start with reset', async () => {
+test('another epoch gets the set from the start, with reset', async () => {
   const browser = await browserWith(buildQuestion('c1'))
   expect(await poll(browser, '?since=1&epoch=of-another-set')).toMatchObject({
     reset: true,
@@ -71,7 +71,7 @@ test('another epoch is answered from the start with reset', async () => {
   })
 })
 
-test('a revision that the set has not reached is answered from the start with reset', async () => {
+test('a revision beyond the set’s gets the set from the start, with reset', async () => {
   const browser = await browserWith(buildQuestion('d1'))
   const { epoch } = await poll(browser)
   expect(await poll(browser, `?since=900&epoch=${epoch}`)).toMatchObject({
@@ -89,14 +89,14 @@ test('the subreddit filter ignores case', async () => {
   expect((await poll(browser, '?since=0&subreddit=CATS')).data).toMatchObject([{ id: 'e2' }])
 })
 
-test('an edit is trimmed and answered as the question', async () => {
+test('an edit is trimmed and returns the question', async () => {
   const browser = await browserWith(buildQuestion('f1'))
   const response = await browser.call('PATCH', '/api/questions/f1', { title: '  Why?  ' })
   expect(response.statusCode).toBe(200)
   expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
 })
 
-test('a decision on the title is carried out and answered as the question', async () => {
+test('a decision on the title is applied and returns the question', async () => {
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   const browser = await browserWith(buildQuestion('f2', cleaned))
   const accepted = await browser.call('PATCH', '/api/questions/f2', { decision: 'accept' })
@@ -107,7 +107,7 @@ test('a decision on the title is carried out and answered as the question', asyn
   expect((await browser.call('PATCH', '/api/questions/nowhere', { decision: 'accept' })).statusCode).toBe(404)
 })
 
-test('a question can be put back as it was, but not over a later change', async () => {
+test('a question can be restored to its earlier state, but not over a later change', async () => {
   const { id: _, ...before } = buildQuestion('f3')
   const browser = await browserWith(buildQuestion('f3'))
   await browser.call('PATCH', '/api/questions/f3', { title: 'Mine' })
@@ -124,14 +124,14 @@ test('a question can be put back as it was, but not over a later change', async 
   expect((await browser.call('PUT', '/api/questions/nowhere', body)).statusCode).toBe(404)
 })
 
-test('deleting answers how many were there', async () => {
+test('deleting returns how many existed', async () => {
   const browser = await browserWith(buildQuestion('g1'), buildQuestion('g2'))
   const response = await browser.call('POST', '/api/questions/delete', { ids: ['g1', 'zzz'] })
   expect(response.json()).toEqual({ deleted: 1 })
   expect((await poll(browser)).data).toMatchObject([{ id: 'g2' }])
 })
 
-test('restoring keeps what is there and brings rows in work back as pending', async () => {
+test('restoring keeps existing rows and makes processing ones pending', async () => {
   const browser = await browserWith(buildQuestion('h1', { title: 'First' }))
   const response = await browser.call('PUT', '/api/questions', {
     questions: [
@@ -145,7 +145,7 @@ test('restoring keeps what is there and brings rows in work back as pending', as
   expect(data.find(({ id }) => id === 'h2')).toMatchObject({ processingStatus: 'pending' })
 })
 
-test('a set of five thousand questions can be restored and read whole', async () => {
+test('a set of 5,000 questions can be restored and read as a whole', async () => {
   const questions = Array.from({ length: 5000 }, (_, i) => buildQuestion(`k${i.toString(36)}`))
   const browser = await browserWith(...questions)
   const whole = await poll(browser)

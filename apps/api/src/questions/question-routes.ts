@@ -16,7 +16,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createStateLog } from '../log-state.ts'
 import { sessionIdOf } from '../plugins/session.ts'
-import { createTransferPlaces } from '../plugins/transfer-places.ts'
+import { createTransferLimit } from '../plugins/transfer-limit.ts'
 import { exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
 import { streamList, streamPage } from './stream-set.ts'
@@ -24,7 +24,7 @@ import { dropBody, uploadQuestions } from './upload-questions.ts'
 
 /** An uploaded set is as large as a set can be. */
 const UPLOAD_BYTES = 32 * 1024 * 1024
-/** An upload that is no larger needs no place: other bodies are as large. */
+/** Uploads up to this size are not counted as large transfers: other bodies are as large. */
 const SMALL_UPLOAD_BYTES = 1024 * 1024
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -33,15 +33,15 @@ export function questionRoutes(
   dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'logger'>,
 ): void {
   const { questionSet } = dependencies
-  const places = createTransferPlaces()
+  const downloads = createTransferLimit()
   const logNearlyFull = createStateLog(dependencies.logger, {
     begun: 'uploads rejected: redis nearly full',
     ended: 'uploads accepted again: redis has room',
   })
-  /** Sets of one page's size need no place: they are as large as the response to a poll. */
+  /** Sets of up to one page are not counted as large transfers: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
     const sessionId = sessionIdOf(request)
-    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) places.take(request, reply)
+    if ((await questionSet.size(sessionId)) > POLL_PAGE_ROWS) downloads.begin(request, reply)
     return await questionSet.read(sessionId)
   }
 
@@ -92,8 +92,8 @@ export function questionRoutes(
   })
 
   app.register(async (uploads: ApiApp) => {
-    const uploadPlaces = createTransferPlaces()
-    // The handler reads the body itself, so it is neither held in memory nor checked before that.
+    const largeUploads = createTransferLimit()
+    // The handler reads and checks the body itself, piece by piece, so that it never is in memory as a whole.
     uploads.removeContentTypeParser('application/json')
     uploads.addContentTypeParser('application/json', (_request, _body, done) => done(null))
     uploads.route({
@@ -103,7 +103,7 @@ export function questionRoutes(
       handler: async (request, reply) => {
         try {
           const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
-          if (!isSmall) uploadPlaces.take(request, reply)
+          if (!isSmall) largeUploads.begin(request, reply)
           return {
             restored: await uploadQuestions({ ...dependencies, logNearlyFull }, request, UPLOAD_BYTES),
           }

@@ -10,20 +10,20 @@ import { createOuterCheck } from './upload-outer.ts'
 const Body = restoreQuestions.schema.body
 const Row: z.ZodType<Omit<Question, 'revision'>> = Body.shape.questions.element
 const TOO_MANY = `questions must have at most ${QUESTIONS_MAX} entries.`
-/** Of the body as it arrives, parsed at once; some milliseconds. */
+/** Bytes of the body that are parsed in one go, which takes a few milliseconds. */
 const SLICE_BYTES = 64 * 1024
-/** From one question to the next: more is no question, and would be held in memory. */
+/** Most bytes from one question to the next. More cannot be a question and would fill the memory. */
 const ROW_BYTES = 64 * 1024
 
-/** Some of an upload's questions, and the bytes that they came in. */
+/** Some of an upload's questions, and the bytes in which they arrived. */
 export interface UploadPart {
   questions: Omit<Question, 'revision'>[]
   bytes: number
 }
 
 /**
- * The questions of an upload as they arrive, a few at a time, each checked. Throws ApiError where the body is no list of
- * questions, whichever of them is wrong, or larger than `limitBytes`.
+ * Yields the questions of an upload as they arrive, a few at a time, each validated. Throws ApiError if the body is not a
+ * list of questions, if one of them is invalid, or if it is larger than `limitBytes`.
  */
 export async function* readUpload(
   body: AsyncIterable<Buffer>,

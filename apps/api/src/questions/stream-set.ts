@@ -3,8 +3,8 @@ import type { SetReader } from '@quarry/store/questions/read-set'
 import { z } from 'zod'
 
 /**
- * The response of a poll without `since`: the whole set, read from Redis as fast as the client takes it. Rows are JSON
- * already and are only joined. Its revision is the one at the beginning: a poll after it brings what changed meanwhile.
+ * Streams the response to a poll without `since`: the whole set, read from Redis as fast as the client reads. Rows are JSON
+ * already and are only joined. Its revision is that of the start, so the next poll brings what changed meanwhile.
  */
 export function streamPage(reader: SetReader, subreddit: string | undefined, now: Date): Readable {
   const { epoch, revision, runs } = reader
@@ -17,7 +17,7 @@ export function streamPage(reader: SetReader, subreddit: string | undefined, now
   )
 }
 
-/** The JSON export: the list of questions alone. */
+/** Streams the JSON export: only the list of questions. */
 export function streamList(reader: SetReader): Readable {
   return Readable.from(textOf(reader, (rows) => rows, { start: '[', end: ']' }))
 }
@@ -40,7 +40,7 @@ async function* textOf(
 
 const OfSubreddit = z.object({ subreddit: z.string() })
 
-/** Those of a subreddit, whatever the case of its name. */
+/** Returns the rows of a subreddit, ignoring case. */
 export function rowsOf(rows: readonly string[], subreddit: string): string[] {
   const wanted = subreddit.toLowerCase()
   return rows.filter((row) => OfSubreddit.parse(JSON.parse(row)).subreddit.toLowerCase() === wanted)

@@ -5,22 +5,22 @@ import { parsePart } from '../plugins/validation.ts'
 const OPENING: ReadonlySet<TokenType> = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET])
 const CLOSING: ReadonlySet<TokenType> = new Set([TokenType.RIGHT_BRACE, TokenType.RIGHT_BRACKET])
 
-/** A value of the kind that begins with this token, for the schema to say what is wrong with it. */
+/** Returns a value of the kind that starts with this token, so that the schema can name what is wrong with it. */
 function sampleOf({ token, value }: ParsedTokenInfo): unknown {
   if (token === TokenType.LEFT_BRACE) return {}
   return token === TokenType.LEFT_BRACKET ? [] : value
 }
 
 /**
- * Checks an upload's outermost object, token by token: its questions are taken one by one, so it is never there as a
- * whole. Throws ApiError as soon as the body is something else than an object with a list of questions.
+ * Checks an upload's outermost object token by token, because it is never in memory as a whole. Throws ApiError as soon as
+ * the body is not an object with a list of questions.
  */
 export function createOuterCheck(schema: z.ZodType): (token: ParsedTokenInfo) => void {
   let depth = 0
   let isKeyNext = true
   let hasQuestions = false
 
-  /** A key of the outermost object, or the beginning of a key's value. */
+  /** Checks a key of the outermost object, or the start of a key's value. */
   function checkField(parsed: ParsedTokenInfo): void {
     if (isKeyNext) parsePart(schema, { questions: [], [String(parsed.value)]: [] })
     else parsePart(schema, { questions: sampleOf(parsed) })

@@ -7,23 +7,23 @@ import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
 
-interface Parts extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
+interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
   logNearlyFull: (isNearlyFull: boolean) => void
 }
 
 const FULL_RETRY_MS = 60_000
 const FULL =
   'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
-const SPENT =
+const ADDRESS_LIMIT =
   'Too much was uploaded from your address in the last hour. Your questions are still in this browser. Try again later.'
-const CUT = 'The request body is incomplete.'
+const INCOMPLETE = 'The request body is incomplete.'
 
 /**
  * Adds the questions of a request body to the session's set while they arrive, as fast as Redis stores them. Removes them
  * again if one of them or the whole is rejected, or if the client disconnects. Returns how many were added.
  */
 export async function uploadQuestions(
-  { questionSet, bulkWrites, logNearlyFull }: Parts,
+  { questionSet, bulkWrites, logNearlyFull }: Deps,
   request: FastifyRequest,
   limitBytes: number,
 ): Promise<number> {
@@ -44,7 +44,7 @@ export async function uploadQuestions(
     await addition.undo().catch((undoError: unknown) => {
       request.log.warn({ err: undoError }, 'removing a rejected upload failed')
     })
-    throw isCut(request.raw) ? new ApiError('invalid-input', CUT) : error
+    throw isIncomplete(request.raw) ? new ApiError('invalid-input', INCOMPLETE) : error
   }
 }
 
@@ -57,18 +57,18 @@ export async function dropBody(body: IncomingMessage): Promise<void> {
 async function rejectWhenFull({
   bulkWrites,
   logNearlyFull,
-}: Pick<Parts, 'bulkWrites' | 'logNearlyFull'>): Promise<void> {
+}: Pick<Deps, 'bulkWrites' | 'logNearlyFull'>): Promise<void> {
   const isNearlyFull = await bulkWrites.isNearlyFull()
   logNearlyFull(isNearlyFull)
   if (isNearlyFull) throw new ApiError('unavailable', FULL, FULL_RETRY_MS)
 }
 
-async function spend(bulkWrites: Parts['bulkWrites'], request: FastifyRequest, bytes: number): Promise<void> {
+async function spend(bulkWrites: Deps['bulkWrites'], request: FastifyRequest, bytes: number): Promise<void> {
   if (isThisMachine(request)) return
   const waitMs = await bulkWrites.spend(addressOf(request), bytes)
-  if (waitMs > 0) throw new ApiError('too-many-requests', SPENT, waitMs)
+  if (waitMs > 0) throw new ApiError('too-many-requests', ADDRESS_LIMIT, waitMs)
 }
 
-function isCut(request: IncomingMessage): boolean {
+function isIncomplete(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
 }

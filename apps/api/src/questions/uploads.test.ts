@@ -51,7 +51,7 @@ test.each([
     'The body must not have the field "x".',
   ],
   ['the end', `${JSON.stringify({ questions: questions(3000) })}]`, 'The body is not valid JSON.'],
-])('an upload that is refused for %s leaves nothing behind', async (_name, body, sentence) => {
+])('an upload that is rejected for %s leaves nothing behind', async (_name, body, sentence) => {
   const browser = await browserOf(api)
   const before = await heldBy(api, idOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', body)
@@ -74,26 +74,26 @@ test.each([
   ['{"other":[]}', 'The body must not have the field "other".'],
   ['{"questions":[', 'The body is not valid JSON.'],
   ['{"questions":[]}{', 'The body is not valid JSON.'],
-])('%j is no upload', async (body, sentence) => {
+])('%j is not a valid upload', async (body, sentence) => {
   const response = await openBrowser(api.app).call('PUT', '/api/questions', body, {
     'content-type': 'application/json',
   })
   expect([response.statusCode, response.body]).toEqual([400, sentence])
 })
 
-test('an upload may have spaces around it, and no questions', async () => {
+test('an upload may have spaces around it and be empty', async () => {
   for (const body of [' {"questions" : [ ] }\r\n', JSON.stringify({ questions: questions(2) }, null, 2)]) {
     expect((await openBrowser(api.app).call('PUT', '/api/questions', body)).statusCode).toBe(200)
   }
 })
 
-test('what is no question is not held in memory, however long it is', async () => {
+test('what is not a question does not fill the memory, however long it is', async () => {
   for (const body of [`{"questions":[{"id":"${'x'.repeat(MIB)}`, `{"questions":${'['.repeat(MIB)}`]) {
     expect((await openBrowser(api.app).call('PUT', '/api/questions', body)).statusCode).toBe(413)
   }
 })
 
-test('clients that send all before they read get their response, also where it is that others are uploading', async () => {
+test('clients that send everything before they read get their response, even a rejection', async () => {
   const address = await api.app.listen({ host: '127.0.0.1', port: 0 })
   const body = JSON.stringify({
     questions: questions(9000, { originalTitle: 'é'.repeat(290), suggestion: 'é'.repeat(290) }),
@@ -115,7 +115,7 @@ test('clients that send all before they read get their response, also where it i
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
 })
 
-test('an upload whose client hangs up leaves nothing behind and is no error', async () => {
+test('an upload whose client disconnects leaves nothing behind and is no error', async () => {
   const browser = await browserOf(api)
   const { keys } = api.dependencies
   const sessionId = idOf(api, browser)
@@ -138,7 +138,7 @@ test('an upload whose client hangs up leaves nothing behind and is no error', as
   expect(Math.max(0, ...levels)).toBeLessThanOrEqual(INFO)
 })
 
-test('a session takes only so many bytes while it lives, also when it deletes between', async () => {
+test('a session accepts a limited number of bytes in its lifetime, also if it deletes some', async () => {
   const browser = await browserOf(api)
   const [meta] = api.dependencies.keys.session(idOf(api, browser))
   await redis.hset(meta, 'addedBytes', 64 * MIB - 1000)
@@ -151,7 +151,7 @@ test('a session takes only so many bytes while it lives, also when it deletes be
   expect(held.json()).toEqual({ restored: 0 })
 })
 
-test('an address that has uploaded its share of an hour uploads no more under any session', async () => {
+test('an address that has reached its hourly limit cannot upload under any session', async () => {
   const from = (remoteAddress: string) =>
     api.app.inject({
       method: 'PUT',
@@ -166,7 +166,7 @@ test('an address that has uploaded its share of an hour uploads no more under an
   expect((await from('203.0.113.10')).statusCode).toBe(200)
 })
 
-test('what is counted of uploads has a lifetime', async () => {
+test('every count of uploads has a lifetime', async () => {
   for await (const keys of redis.scanStream({ match: `${prefix}:uploads:*`, count: 1000 })) {
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0)
   }
@@ -189,7 +189,7 @@ describe('while Redis is nearly full', () => {
 
   const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies.redis.info('memory'))?.[1])
 
-  test('an upload is refused in its middle and leaves nothing behind; small writes and new visitors go on', async () => {
+  test('an upload is rejected halfway and leaves nothing behind; small writes and new visitors still work', async () => {
     const { redis: connection } = full.dependencies
     const browser = await browserOf(full)
     const before = await heldBy(full, idOf(full, browser))
@@ -198,10 +198,10 @@ describe('while Redis is nearly full', () => {
     }
     // Room for about half of it below the share for bulk writes.
     await connection.config('SET', 'maxmemory', Math.round(((await used()) + 4 * MIB) / 0.8))
-    const refused = await browser.call('PUT', '/api/questions', big)
-    expect(refused.statusCode).toBe(503)
-    expect(refused.headers['retry-after']).toBe('60')
-    expect(refused.body).toMatch(/^The server’s memory is nearly full/)
+    const rejected = await browser.call('PUT', '/api/questions', big)
+    expect(rejected.statusCode).toBe(503)
+    expect(rejected.headers['retry-after']).toBe('60')
+    expect(rejected.body).toMatch(/^The server’s memory is nearly full/)
     expect(await heldBy(full, idOf(full, browser))).toEqual(before)
 
     await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.9))

@@ -10,9 +10,9 @@ export type CommandDependencies = Pick<
   'runs' | 'queues' | 'redis' | 'keys' | 'opsCounters' | 'logger'
 >
 
-const CANCELLED = 'Cancelled. Everything done until then is kept.'
+const CANCELLED = 'Cancelled. Finished work is kept.'
 
-/** Ends the run at once. The command wakes a waiting worker; a lost one only costs time. */
+/** Ends the run at once. The command wakes a waiting worker; if it gets lost, the worker notices later. */
 export async function cancelRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,
@@ -30,7 +30,7 @@ export async function cancelRun(
   return findRun(runs, sessionId, runId)
 }
 
-/** Sends no more requests; those in flight end. */
+/** Stops the run's requests; those in flight finish. */
 export async function pauseRun(
   dependencies: CommandDependencies,
   sessionId: SessionId,

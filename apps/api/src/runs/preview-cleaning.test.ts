@@ -40,8 +40,8 @@ function preview(browser: Browser, geminiApiKey: string, questionIds: readonly s
 
 /** Requests that the sandbox got on this key. */
 async function received(key: string): Promise<number> {
-  const answer = await sandbox.inject({ url: '/__sandbox/conformance', query: { key } })
-  const { ai } = answer.json()
+  const response = await sandbox.inject({ url: '/__sandbox/conformance', query: { key } })
+  const { ai } = response.json()
   return ai.reduce((sum: number, row: { requests: number }) => sum + row.requests, 0)
 }
 
@@ -50,7 +50,7 @@ async function script(key: string, ...kinds: string[]): Promise<void> {
   await sandbox.inject({ method: 'POST', url: '/__sandbox/faults', payload })
 }
 
-test('cleans three samples in one request, changes nothing and says what it cost', async () => {
+test('cleans three samples in one request, changes nothing and reports the cost', async () => {
   const browser = await openFilled()
   const before = (await browser.call('GET', '/api/questions')).json()
   const response = await preview(browser, 'demo-paid.three')
@@ -79,13 +79,13 @@ test('cleans three samples in one request, changes nothing and says what it cost
   })
 })
 
-test('takes each question once and leaves out those that are gone', async () => {
+test('takes each question once and omits missing ones', async () => {
   const browser = await openFilled()
   const response = await preview(browser, 'demo-paid.once', ['a3', 'gone', 'a3'])
   expect(response.json().samples).toMatchObject([{ id: 'a3', cleaned: expect.any(String) }])
 })
 
-test("cleans nobody else's questions", async () => {
+test('cleans no questions of another session', async () => {
   await openFilled()
   const response = await preview(openBrowser(api.app), 'demo-paid.stranger')
   expect(response.statusCode).toBe(404)
@@ -93,15 +93,15 @@ test("cleans nobody else's questions", async () => {
   expect(await received('demo-paid.stranger')).toBe(0)
 })
 
-test('takes a slot of the key, and says when the next one is where that is not soon', async () => {
+test('takes a slot of the key, or reports when the next one is', async () => {
   const browser = await openFilled()
   const { rateLimits, fingerprint } = api.dependencies
   await rateLimits.rememberTier(fingerprint('demo-free.slot'), 'free')
   expect((await preview(browser, 'demo-free.slot')).statusCode).toBe(200)
-  const refused = await preview(browser, 'demo-free.slot')
-  expect(refused.statusCode).toBe(429)
-  expect(refused.body).toBe('This key must wait before its next request. Nothing was sent. Try again later.')
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(10)
+  const rejected = await preview(browser, 'demo-free.slot')
+  expect(rejected.statusCode).toBe(429)
+  expect(rejected.body).toBe('This key must wait before its next request. Nothing was sent. Try again later.')
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(10)
   expect(await received('demo-free.slot')).toBe(1)
 })
 
@@ -120,7 +120,7 @@ test('a limit that Gemini names holds back everybody on the key', async () => {
   expect((await browser.call('GET', '/api/stats')).json()).toMatchObject({ requests: { gemini: 1 } })
 })
 
-test('a day that is used up is told as that, and nobody on the key sends before midnight in Los Angeles', async () => {
+test('a used-up day is reported as such, and nothing is sent on the key before midnight in Los Angeles', async () => {
   const browser = await openFilled()
   const { keys, rateLimits, fingerprint, clock } = api.dependencies
   const credential = fingerprint('demo-free.day')
@@ -134,7 +134,7 @@ test('a day that is used up is told as that, and nobody on the key sends before 
   const slot = await rateLimits.reserve(keys.geminiRate(credential, 'gemini-3.5-flash-lite'), 200, 0)
   expect(slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
   expect(Math.abs(slot.waitMs - clock.untilPacificMidnight())).toBeLessThan(60_000)
-  // the refusal names the tier, which was believed to be another
+  // The error names the tier, which differs from the stored one.
   expect(await rateLimits.tier(credential)).toBe('free')
   expect((await preview(browser, 'demo-free.day')).statusCode).toBe(429)
   expect(await received('demo-free.day')).toBe(1)
@@ -149,7 +149,7 @@ test.each([
   expect(response.body).toMatch(sentence)
 })
 
-test('an answer that is held back names no title of the request as the culprit', async () => {
+test('a withheld response blames no single title of the request', async () => {
   const browser = await openFilled()
   const { rateLimits, fingerprint } = api.dependencies
   await rateLimits.rememberTier(fingerprint('demo-paid.blocked'), 'paid')
@@ -159,7 +159,7 @@ test('an answer that is held back names no title of the request as the culprit',
     ids.map(() => 'Gemini withheld its response because of one of these titles.'),
   )
   const one = await preview(browser, 'demo-paid.blocked', ['a1'])
-  expect(one.json().samples[0].problem).toMatch(/safety filter refused this title/)
+  expect(one.json().samples[0].problem).toMatch(/safety filter/)
 })
 
 test.each([

@@ -13,36 +13,38 @@ import { waitForSlot } from '@quarry/store/rate/wait-for-slot'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 
-type Parts = Pick<
+type Deps = Pick<
   Dependencies,
   'clock' | 'questionSet' | 'sessions' | 'services' | 'rateLimits' | 'keys' | 'fingerprint'
 >
 
-/** Longer than this nobody looks at a button that does nothing. */
+/** Most milliseconds that a preview waits for a slot, because a user waits for it. */
 const LONGEST_WAIT_MS = 5000
 
 /**
- * What cleaning would make of these questions, none of which is changed. One request, on a slot of the key like any
- * other. Throws ApiError when the slot is far away, PlatformError when Gemini refuses or fails.
+ * Returns the cleaned titles of these questions without changing them. Sends one request, on a slot of the key. Throws
+ * ApiError if the slot is too far away, PlatformError if Gemini rejects the request or fails.
  */
 export async function previewCleaning(
-  parts: Parts,
+  dependencies: Deps,
   sessionId: SessionId,
   { questionIds, geminiApiKey }: PreviewRequest,
 ): Promise<CleaningPreview> {
-  const { model, keywordForm } = await parts.sessions.config(sessionId)
-  const asked = await questionsOf(parts, sessionId, questionIds)
-  const fingerprint = parts.fingerprint(geminiApiKey)
-  const key = { fingerprint, model, rateKey: parts.keys.geminiRate(fingerprint, model) }
-  await reserveSlot(parts, key)
+  const { model, keywordForm } = await dependencies.sessions.config(sessionId)
+  const questions = await questionsOf(dependencies, sessionId, questionIds)
+  const fingerprint = dependencies.fingerprint(geminiApiKey)
+  const key = { fingerprint, model, rateKey: dependencies.keys.geminiRate(fingerprint, model) }
+  await reserveSlot(dependencies, key)
   let usage: RunUsage = { requests: 1, inputTokens: 0, outputTokens: 0 }
   try {
-    const client = parts.services.gemini(geminiApiKey, model)
-    const answer = await client.cleanTitles(asked, { keyword: keywordForm })
-    usage = answer.usage
-    const cleaned = new Map(answer.accepted.map(({ id, title }) => [id, title]))
-    const problems = new Map(answer.refused.map(({ id, reason }) => [id, sentenceFor(reason, asked.length)]))
-    const samples = asked.map(({ id, title }) => ({
+    const client = dependencies.services.gemini(geminiApiKey, model)
+    const response = await client.cleanTitles(questions, { keyword: keywordForm })
+    usage = response.usage
+    const cleaned = new Map(response.accepted.map(({ id, title }) => [id, title]))
+    const problems = new Map(
+      response.refused.map(({ id, reason }) => [id, problemFor(reason, questions.length)]),
+    )
+    const samples = questions.map(({ id, title }) => ({
       id,
       title,
       cleaned: cleaned.get(id),
@@ -51,26 +53,26 @@ export async function previewCleaning(
     return { samples, model, usage }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    await applyRateLimitError(parts, key, error)
-    throw formatPlainly(error)
+    await applyRateLimitError(dependencies, key, error)
+    throw withoutFalseDelay(error)
   } finally {
     const { requests, inputTokens, outputTokens } = usage
-    await parts.sessions.countRequests(sessionId, 'gemini', requests, inputTokens + outputTokens)
+    await dependencies.sessions.countRequests(sessionId, 'gemini', requests, inputTokens + outputTokens)
   }
 }
 
-/** A spent day is over at midnight and not after the delay that its refusal names. */
-function formatPlainly(error: PlatformError): Error {
+/** A daily quota resets at midnight and not after the delay in Gemini's error, so that delay is left out. */
+function withoutFalseDelay(error: PlatformError): Error {
   return error.kind === 'daily-quota' ? new ApiError('too-many-requests', platformProblem(error)) : error
 }
 
-/** One title can hold back the answer for all of them; only a run asks on until it knows which. */
-function sentenceFor(reason: RefusalReason, titles: number): string {
+/** One title can block the response for all of them; only a run finds out which. */
+function problemFor(reason: RefusalReason, titles: number): string {
   const isOfAll = titles > 1 && (reason === 'blocked' || reason === 'recitation')
   return isOfAll ? 'Gemini withheld its response because of one of these titles.' : refusals[reason].sentence
 }
 
-/** Those that there are, in the order asked for, each once, with the title that a run would send. */
+/** Returns the existing questions of `ids`, in that order and without repeats, with the title that a run would send. */
 async function questionsOf(
   { questionSet }: Pick<Dependencies, 'questionSet'>,
   sessionId: SessionId,
@@ -82,7 +84,7 @@ async function questionsOf(
 }
 
 async function reserveSlot(
-  { clock, rateLimits }: Pick<Parts, 'clock' | 'rateLimits'>,
+  { clock, rateLimits }: Pick<Deps, 'clock' | 'rateLimits'>,
   { fingerprint, model, rateKey }: PacedKey,
 ): Promise<void> {
   const tier = (await rateLimits.tier(fingerprint)) ?? 'unknown'
@@ -92,9 +94,9 @@ async function reserveSlot(
     window: minuteWindow(clock),
   })
   if (slot.outcome === 'taken') return
-  const sentence =
+  const message =
     slot.reason === 'daily-quota'
       ? platformProblem({ service: 'gemini', kind: 'daily-quota' })
       : 'This key must wait before its next request. Nothing was sent. Try again later.'
-  throw new ApiError('too-many-requests', sentence, slot.waitMs)
+  throw new ApiError('too-many-requests', message, slot.waitMs)
 }

@@ -7,7 +7,7 @@ export interface NewRun {
   sessionId: SessionId
   runId: RunId
   kind: RunKind
-  /** To be sealed, as `run-params.ts` of the contracts encodes them. */
+  /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
   credentials: string
 }
 
@@ -21,11 +21,11 @@ export async function queueRun(
 ): Promise<void> {
   try {
     await prepare()
-    const isKept = await sealedCredentials.put(sessionId, runId, credentials)
+    const isStored = await sealedCredentials.put(sessionId, runId, credentials)
     // Cancelled or discarded from another tab.
-    if (!isKept) throw new ApiError('run-not-active')
+    if (!isStored) throw new ApiError('run-not-active')
     await queues.add(kind, { runId, sessionId })
-    // Discarded since: its jobs were removed before this one came.
+    // The session was discarded meanwhile, and its jobs were removed before this one was added.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {
     // Without Redis this fails too; the first error is the one to report.

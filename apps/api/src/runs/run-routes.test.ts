@@ -59,7 +59,7 @@ describe('extraction', () => {
     expect(job?.data).toEqual({ version: RUN_VERSION, runId, sessionId: await sessionIdOf(browser) })
   })
 
-  test('asks each community once, for 1 to 1000 questions, 300 by default', async () => {
+  test('requests each subreddit once, for 1 to 1000 questions, 300 by default', async () => {
     const browser = openBrowser(api.app)
     const { message, runId } = await extract(browser, {
       subreddits: ['Bread', 'cats', 'bREAD', 'rowing', 'sewing'],
@@ -100,12 +100,12 @@ describe('extraction', () => {
     expect(JSON.parse(opened ?? '')).toEqual({ clientId: 'demo-id', clientSecret: 'demo-secret' })
   })
 
-  test('is refused while one is active, and possible again after a cancel', async () => {
+  test('is rejected while one is active, and possible again after a cancel', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)
-    const refused = await browser.call('POST', '/api/questions/fetch', { subreddits: ['cats'], ...reddit })
-    expect(refused.statusCode).toBe(409)
-    expect(refused.body).toBe('A run is already active. Wait for it or cancel it first.')
+    const rejected = await browser.call('POST', '/api/questions/fetch', { subreddits: ['cats'], ...reddit })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.body).toBe('A run is already active. Wait for it or cancel it first.')
     await browser.call('POST', `/api/runs/${runId}/cancel`)
     await extract(browser)
   })
@@ -129,8 +129,8 @@ describe('cleaning', () => {
     const chosen = await clean(browser)
     expect(await fieldsOf(browser, chosen.runId)).toMatchObject({ titlesPerRequest: '10' })
     await browser.call('POST', `/api/runs/${chosen.runId}/cancel`)
-    const asked = await clean(browser, { titlesPerRequest: 5 })
-    expect(await fieldsOf(browser, asked.runId)).toMatchObject({
+    const requested = await clean(browser, { titlesPerRequest: 5 })
+    expect(await fieldsOf(browser, requested.runId)).toMatchObject({
       titlesPerRequest: '5',
       params: expect.stringContaining('"keywordForm":true'),
     })
@@ -171,14 +171,14 @@ describe('cleaning', () => {
     await extract(browser)
     await clean(browser)
     const body = { questionIds: ['a1'], geminiApiKey: 'demo-key', declaredTier: 'paid' }
-    const refused = await browser.call('POST', '/api/questions/process', body)
-    expect(refused.statusCode).toBe(409)
+    const rejected = await browser.call('POST', '/api/questions/process', body)
+    expect(rejected.statusCode).toBe(409)
     expect(await api.dependencies.rateLimits.tier(api.dependencies.fingerprint('demo-key'))).toBeUndefined()
   })
 })
 
 describe('a run', () => {
-  test('stands in the poll', async () => {
+  test('is in the poll', async () => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)
     expect((await browser.call('GET', '/api/questions?since=0')).json()).toMatchObject({
@@ -202,7 +202,7 @@ describe('a run', () => {
     const cancelled = await browser.call('POST', `/api/runs/${runId}/cancel`)
     expect(cancelled.json()).toMatchObject({
       state: 'cancelled',
-      message: 'Cancelled. Everything done until then is kept.',
+      message: 'Cancelled. Finished work is kept.',
       finishedAt: expect.any(String),
     })
     expect(await api.dependencies.queues.queues.extraction.getJob(runId)).toBeUndefined()
@@ -211,7 +211,7 @@ describe('a run', () => {
     expect(await cancelledCount()).toBe(countedBefore + 1)
   })
 
-  test.each(['cancel', 'pause', 'resume'])('that has ended refuses to %s', async (verb) => {
+  test.each(['cancel', 'pause', 'resume'])('that has ended cannot %s', async (verb) => {
     const browser = openBrowser(api.app)
     const { runId } = await extract(browser)
     await browser.call('POST', `/api/runs/${runId}/cancel`)

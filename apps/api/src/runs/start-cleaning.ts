@@ -10,21 +10,21 @@ import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 
-type Parts = Pick<
+type Deps = Pick<
   Dependencies,
   'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint' | 'rateLimits' | 'keys'
 >
 
-/** Starts cleaning those of the questions that are pending or failed; a session cleans in one run at a time. */
+/** Starts cleaning the pending and failed ones of the questions. A session has at most one active cleaning run. */
 export async function startCleaning(
-  parts: Parts,
+  dependencies: Deps,
   { sessionId, address }: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
   const { geminiApiKey: apiKey, declaredTier } = request
-  const credential = parts.fingerprint(apiKey)
-  const chosen = await parts.sessions.config(sessionId)
-  const tier = declaredTier ?? (await parts.rateLimits.tier(credential)) ?? 'unknown'
+  const credential = dependencies.fingerprint(apiKey)
+  const chosen = await dependencies.sessions.config(sessionId)
+  const tier = declaredTier ?? (await dependencies.rateLimits.tier(credential)) ?? 'unknown'
   const runId = randomUUID()
   const fields = {
     titlesPerRequest: request.titlesPerRequest ?? chosen.titlesPerRequest,
@@ -34,24 +34,24 @@ export async function startCleaning(
     params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm }),
   }
   const { questionIds } = request
-  const { runLimits } = parts.config
-  const created = await parts.runs.create(sessionId, runId, 'cleaning', fields, questionIds, runLimits)
+  const { runLimits } = dependencies.config
+  const created = await dependencies.runs.create(sessionId, runId, 'cleaning', fields, questionIds, runLimits)
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
   if (created.outcome === 'nothing') {
     throw new ApiError('invalid-input', 'All questions have already been processed.')
   }
-  const rateKey = parts.keys.geminiRate(credential, chosen.model)
-  const pace = { sessionId, credential, rateKey, model: chosen.model }
+  const rateKey = dependencies.keys.geminiRate(credential, chosen.model)
+  const rate = { sessionId, credential, rateKey, model: chosen.model }
   const credentials = CleaningCredentials.encode({ apiKey })
-  await queueRun(parts, { sessionId, runId, kind: 'cleaning', credentials }, () =>
-    setPace(parts, { ...pace, tier, isDeclared: declaredTier !== undefined }),
+  await queueRun(dependencies, { sessionId, runId, kind: 'cleaning', credentials }, () =>
+    setRate(dependencies, { ...rate, tier, isDeclared: declaredTier !== undefined }),
   )
   const questions = formatCount(created.total, 'question')
   return { message: `Cleaning started for ${questions}.`, runId }
 }
 
-interface Pace {
+interface KeyRate {
   sessionId: SessionId
   credential: string
   rateKey: string
@@ -60,13 +60,13 @@ interface Pace {
   isDeclared: boolean
 }
 
-/** An unknown tier is left to the worker, which finds it out before its first request. */
-async function setPace({ config, rateLimits, sessions }: Parts, pace: Pace): Promise<void> {
-  const { sessionId, credential, rateKey, model, tier, isDeclared } = pace
+/** Sets the key's rate by its tier. The worker detects an unknown tier before its first request. */
+async function setRate({ config, rateLimits, sessions }: Deps, rate: KeyRate): Promise<void> {
+  const { sessionId, credential, rateKey, model, tier, isDeclared } = rate
   if (isDeclared) {
     await rateLimits.rememberTier(credential, tier)
     await sessions.rememberTier(sessionId, tierInfo[tier])
-    // A wait for the free tier's next day means nothing once billing is enabled.
+    // A wait for the free tier's next day ends once billing is enabled.
     if (tier === 'paid') await rateLimits.lift(rateKey)
   }
   if (tier !== 'unknown') {

@@ -8,26 +8,26 @@ import { ApiError } from '../errors/api-error.ts'
 import { type Caller, tooManyRuns } from './caller.ts'
 import { queueRun } from './queue-run.ts'
 
-type Parts = Pick<
+type Deps = Pick<
   Dependencies,
   'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint'
 >
 
-/** Starts reading questions out of the communities; a session reads in one run at a time. */
+/** Starts extracting questions from the subreddits. A session has at most one active extraction run. */
 export async function startExtraction(
-  parts: Parts,
+  dependencies: Deps,
   { sessionId, address }: Caller,
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
   const subreddits = withLimits(request)
-  const { includeAlreadySeen, questionFilter, questionCut } = await parts.sessions.config(sessionId)
+  const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const seedTerms = request.seedTerms ?? []
   const runId = randomUUID()
   const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
-    credential: parts.fingerprint(request.redditClientId),
+    credential: dependencies.fingerprint(request.redditClientId),
     ...address,
     params: ExtractionParams.encode({
       subreddits,
@@ -37,19 +37,25 @@ export async function startExtraction(
       questionCut,
     }),
   }
-  const created = await parts.runs.create(sessionId, runId, 'extraction', fields, [], parts.config.runLimits)
+  const created = await dependencies.runs.create(
+    sessionId,
+    runId,
+    'extraction',
+    fields,
+    [],
+    dependencies.config.runLimits,
+  )
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
   const credentials = ExtractionCredentials.encode({
     clientId: request.redditClientId,
     clientSecret: request.redditClientSecret,
   })
-  await queueRun(parts, { sessionId, runId, kind: 'extraction', credentials })
-  const communities = formatCount(subreddits.length, 'subreddit')
-  return { message: `Extraction started for ${communities}.`, runId }
+  await queueRun(dependencies, { sessionId, runId, kind: 'extraction', credentials })
+  return { message: `Extraction started for ${formatCount(subreddits.length, 'subreddit')}.`, runId }
 }
 
-/** Each community once, as it was written first, with how many questions it is asked for. */
+/** Returns each subreddit once, in its first spelling, with its limit. */
 function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
   const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
   const names = new Map<string, string>()

@@ -9,15 +9,15 @@ import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { takesDemoCredentials } from './takes-demo-credentials.ts'
 
-type Parts = Pick<Dependencies, 'sessions' | 'config'>
+type Deps = Pick<Dependencies, 'sessions' | 'config'>
 
-/** What to choose from: the deployment's model first. */
+/** Returns the models to choose from, the deployment's default first. */
 function modelsOf({ defaults }: Pick<Sessions, 'defaults'>): string[] {
   return [...new Set([defaults.model, ...offeredModels])]
 }
 
 export async function configResponse(
-  { sessions, config }: Parts,
+  { sessions, config }: Deps,
   chosen: SessionConfig,
 ): Promise<ConfigResponse> {
   return {
@@ -33,17 +33,17 @@ export async function configResponse(
   }
 }
 
-/** Merges what is given into what this session has chosen. */
+/** Merges the change into the session's settings. */
 export async function changeConfig(
-  parts: Parts,
+  dependencies: Deps,
   sessionId: SessionId,
   change: z.infer<typeof updateConfig.schema.body>,
 ): Promise<ConfigResponse> {
-  const { sessions } = parts
+  const { sessions } = dependencies
   const models = modelsOf(sessions)
   if (change.model !== undefined && !models.includes(change.model)) {
     throw new ApiError('invalid-input', `model must be one of ${models.join(', ')}.`)
   }
   const merged = SessionConfig.parse({ ...(await sessions.config(sessionId)), ...change })
-  return configResponse(parts, await sessions.updateConfig(sessionId, merged))
+  return configResponse(dependencies, await sessions.updateConfig(sessionId, merged))
 }

@@ -2,10 +2,10 @@ import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
 import type { Dependencies } from '../dependencies.ts'
 
-type Parts = Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>
+type Deps = Pick<Dependencies, 'sessions' | 'queues' | 'redis' | 'keys'>
 
 /** Stops the session's runs and deletes all its data. */
-export async function discardSession({ sessions, queues, redis, keys }: Parts, sessionId: SessionId) {
+export async function discardSession({ sessions, queues, redis, keys }: Deps, sessionId: SessionId) {
   const runIds = await sessions.wipe(sessionId)
   await Promise.all(
     runIds.map(async (runId) => {

@@ -1,14 +1,14 @@
 import type { Stats } from '@quarry/contracts/endpoints/session'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 
-type Community = Stats['subreddits'][number]
+type SubredditStats = Stats['subreddits'][number]
 
 /**
- * One entry per community over all runs that read it, in the order of the runs. Counts add up (a post that two runs
- * looked at counts twice), dates span all of them, and why fewer came than were asked for is what the last run says.
+ * Merges coverage into one entry per subreddit, in the order of the runs. Counts add up (a post that two runs read counts
+ * twice), dates span all runs, and the reason for a shortfall is that of the last run.
  */
-export function mergeCoverage(coverage: readonly Coverage[]): Community[] {
-  const merged = new Map<string, Community>()
+export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
+  const merged = new Map<string, SubredditStats>()
   for (const { subreddit, problem, ...latest } of coverage) {
     const key = subreddit.toLowerCase()
     const before = merged.get(key)
@@ -21,10 +21,10 @@ export function mergeCoverage(coverage: readonly Coverage[]): Community[] {
 }
 
 function withLatest(
-  before: Community,
+  before: SubredditStats,
   latest: Omit<Coverage, 'subreddit' | 'problem'>,
   note: string | undefined,
-): Community {
+): SubredditStats {
   const { reason, suggestions } = latest
   return {
     name: before.name,

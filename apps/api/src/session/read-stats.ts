@@ -4,9 +4,9 @@ import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { mergeCoverage } from './merge-coverage.ts'
 
-type Parts = Pick<Dependencies, 'sessions' | 'runs'>
+type Deps = Pick<Dependencies, 'sessions' | 'runs'>
 
-export async function readStats({ sessions, runs }: Parts, sessionId: SessionId): Promise<Stats> {
+export async function readStats({ sessions, runs }: Deps, sessionId: SessionId): Promise<Stats> {
   const [counters, runIds] = await Promise.all([sessions.counters(sessionId), sessions.runIds(sessionId)])
   const found = await Promise.all(runIds.map((id) => runs.find(sessionId, RunId.parse(id))))
   const { reddit, gemini, tokens, revision, ...byStatus } = counters

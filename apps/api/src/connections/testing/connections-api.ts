@@ -5,13 +5,10 @@ import { createTestApi } from '../../test-api.ts'
 
 const CLOCK_FACTOR = 50
 
-/** What works with the sandbox. */
+/** Credentials that the sandbox accepts. */
 export const good = { redditClientId: 'demo', redditClientSecret: 'demo', geminiApiKey: 'demo-paid' }
 
-/**
- * An API beside a sandbox of its own. Keys that are not the sandbox's speak to a Gemini that knows every key and tells
- * nobody's tier.
- */
+/** Starts an API with its own sandbox. Keys that are not the sandbox's go to a Gemini that accepts all and hides the tier. */
 export async function startConnectionsApi(redis: { url: string; prefix: string }) {
   const sandbox = buildSandbox({ seed: 'connections', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
   const sandboxUrl = await sandbox.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,7 @@ import type { ApiMetrics } from './api-metrics.ts'
 
 const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options
 
-/** Sets the gauges of what Redis tells; where it does not answer they are missing rather than old. */
+/** Sets the gauges that come from Redis. If Redis does not respond, they are removed, so that no old value is exported. */
 export async function collectState(
   metrics: ApiMetrics,
   state: Pick<StateReader, 'read'>,
@@ -19,19 +19,19 @@ export async function collectState(
       state.read(),
       Promise.all(Object.values(queues).map(readQueue)),
     ])
-    forget(metrics)
+    clear(metrics)
     setRuns(metrics, read)
     setServer(metrics, read)
     for (const queue of waiting) setQueue(metrics, queue)
     metrics.redisUp.set(1)
   } catch (error) {
     log.warn({ err: error }, 'redis metrics collection failed')
-    forget(metrics)
+    clear(metrics)
     metrics.redisUp.set(0)
   }
 }
 
-function forget(metrics: ApiMetrics): void {
+function clear(metrics: ApiMetrics): void {
   const { redisMemory, redisMemoryMax, sessions, workers } = metrics
   const { jobs, queueOldest, runs, runsWaiting, runOldest } = metrics
   for (const gauge of [jobs, queueOldest, runs, runsWaiting, runOldest]) gauge.reset()
@@ -41,7 +41,7 @@ function forget(metrics: ApiMetrics): void {
 
 function setServer({ sessions, workers, redisMemory, redisMemoryMax }: ApiMetrics, read: State): void {
   sessions.set(read.sessions)
-  workers.set([...read.heard.values()].filter((seconds) => seconds <= ALIVE_SECONDS).length)
+  workers.set([...read.heartbeats.values()].filter((seconds) => seconds <= ALIVE_SECONDS).length)
   if (read.memory === undefined) return
   redisMemory.set(read.memory.usedBytes)
   redisMemoryMax.set(read.memory.maxBytes)

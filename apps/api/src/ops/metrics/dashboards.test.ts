@@ -9,7 +9,7 @@ const dashboard = read('deploy/grafana/quarry.json')
 const alerts = read('deploy/prometheus/quarry-alerts.yml')
 const runbook = read('docs/operations.md')
 
-/** Of both programs; the worker's by what it says itself, for apps import nothing of each other. */
+/** Metrics of both programs. The worker exports its own, because apps do not import each other. */
 const known = new Set([
   ...createApiMetrics()
     .registry.getMetricsAsArray()
@@ -33,13 +33,13 @@ test.each([
   expect(used(text).filter((name) => !isKnown(name))).toEqual([])
 })
 
-test('every metric of ours is on the dashboard', () => {
+test('every metric of Quarry is on the dashboard', () => {
   const ours = [...known].filter((name) => name?.startsWith('quarry_'))
   const unused = ours.filter((name) => name && !dashboard.includes(name))
   expect(unused).toEqual(['quarry_redis_up', 'quarry_run_oldest_seconds', 'quarry_runs_held'])
 })
 
-test('every panel of the dashboard asks something and has a place of its own', () => {
+test('every panel of the dashboard has a query and its own place', () => {
   const Panel = z.object({
     id: z.number(),
     title: z.string().min(1),
@@ -72,16 +72,16 @@ const queriesOf = (rules: string) =>
   )
 
 test('every query of dashboard and alert rules is PromQL', () => {
-  const asked = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
+  const queries = [...dashboard.matchAll(/"expr": ("(?:[^"\\]|\\.)*")/g)].map(([, text = '']) =>
     String(JSON.parse(text)),
   )
   const alerting = queriesOf(alerts)
-  expect([asked.length > 25, alerting.length]).toEqual([true, alerts.split('- alert: ').length - 1])
-  expect([...asked, ...alerting].map(brokenAt).filter((broken) => broken !== undefined)).toEqual([])
+  expect([queries.length > 25, alerting.length]).toEqual([true, alerts.split('- alert: ').length - 1])
+  expect([...queries, ...alerting].map(brokenAt).filter((broken) => broken !== undefined)).toEqual([])
   expect(brokenAt('sum by (kind (quarry_runs)')).toBeDefined()
 })
 
-test('every alert says what is seen and leads to a chapter of the runbook that there is', () => {
+test('every alert has a summary and links to an existing chapter of the runbook', () => {
   const rules = alerts.split('- alert: ').slice(1)
   expect(rules.length).toBeGreaterThan(10)
   const chapters = new Set(

@@ -42,7 +42,7 @@ test('without password and token there are no metrics', async () => {
   await bare.close()
 })
 
-test('they are for who knows the password or the token', async () => {
+test('they need the password or the token', async () => {
   expect((await scrape(api)).statusCode).toBe(401)
   expect((await scrape(api, 'Bearer another-token-x')).statusCode).toBe(401)
   expect((await scrape(api, `Bearer ${token}`)).statusCode).toBe(200)
@@ -52,7 +52,7 @@ test('they are for who knows the password or the token', async () => {
   expect(await opens('/ops')).toBe(401)
 })
 
-test('they tell of calls, polls, queues, runs, workers and memory', async () => {
+test('they cover calls, polls, queues, runs, workers and memory', async () => {
   const text = (await scrape(api, `Bearer ${token}`)).body
   const poll = 'quarry_http_request_seconds_count{method="GET",route="/api/questions",status="200"}'
   expect.soft(numberAt(text, poll)).toBe(1)
@@ -69,7 +69,7 @@ test('they tell of calls, polls, queues, runs, workers and memory', async () => 
   expect.soft(text).toContain('nodejs_eventloop_lag_seconds')
 })
 
-test('no key, fingerprint, session, title or address of a caller stands in them', async () => {
+test('they contain no key, fingerprint, session, title or caller’s address', async () => {
   const text = (await scrape(api, `Bearer ${token}`)).body
   const { fingerprint } = api.dependencies
   for (const word of [
@@ -83,7 +83,7 @@ test('no key, fingerprint, session, title or address of a caller stands in them'
   }
 })
 
-test('requests that a call makes of a service are counted by outcome', async () => {
+test('requests to a service are counted by outcome', async () => {
   const sandbox = buildSandbox({ seed: 'metrics', clockFactor: 100, latencyMs: 0 })
   const asking = await createTestApi({
     REDIS_URL: url,
@@ -101,7 +101,7 @@ test('requests that a call makes of a service are counted by outcome', async () 
   await sandbox.close()
 })
 
-test('while Redis is away they and the log say so, and what it would tell is missing', async () => {
+test('while Redis is unreachable, they and the log report it, and the gauges from Redis are missing', async () => {
   const lonely = await createTestApi(
     { REDIS_URL: 'redis://127.0.0.1:1', METRICS_TOKEN: token },
     { isRedisThere: false },

@@ -9,11 +9,11 @@ import type { LiveRun, RedisMemory, State } from './read-state.ts'
 export interface RunsOfKind {
   kind: RunKind
   running: number
-  /** For the next slot, a minute's quota, Reddit's window or a service in trouble; queued ones too. */
+  /** For the next slot, a minute's quota, Reddit's window or a failing service; includes queued runs. */
   waiting: number
   dailyQuota: number
   paused: number
-  /** Of the last 24 hours. */
+  /** In the last 24 hours, like the next two. */
   completed: number
   failed: number
   cancelled: number
@@ -41,7 +41,7 @@ export interface WorkerRow {
   upSeconds: number | undefined
 }
 
-/** All that the overview shows. Credentials are fingerprints, sessions the beginning of a hash; no title, no name. */
+/** Everything on the overview. Credentials are fingerprints, sessions the start of a hash. It holds no title and no name. */
 export interface Overview {
   at: string
   titlesPerMinute: number
@@ -57,15 +57,15 @@ export interface Overview {
   workers: WorkerRow[]
 }
 
-type Parts = Pick<Dependencies, 'redis' | 'keys' | 'config'>
+type Deps = Pick<Dependencies, 'redis' | 'keys' | 'config'>
 
 const RECENT_MINUTES = 5
 
-export async function readOverview(parts: Parts, state: State): Promise<Overview> {
-  const counters = createOpsCounters(parts.redis, parts.keys)
+export async function readOverview(dependencies: Deps, state: State): Promise<Overview> {
+  const counters = createOpsCounters(dependencies.redis, dependencies.keys)
   const [stats, keys] = await Promise.all([
-    counters.read([...state.heard.keys()]),
-    readPacing(parts, state, counters),
+    counters.read([...state.heartbeats.keys()]),
+    readPacing(dependencies, state, counters),
   ])
   const { titlesByMinute } = stats
   const recent = titlesByMinute.slice(-RECENT_MINUTES)
@@ -126,8 +126,8 @@ function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
   }
 }
 
-function workersOf({ heard, at }: State, { reports }: OpsStats): WorkerRow[] {
-  return [...heard]
+function workersOf({ heartbeats, at }: State, { reports }: OpsStats): WorkerRow[] {
+  return [...heartbeats]
     .filter(([, lastHeartbeatSeconds]) => lastHeartbeatSeconds < LISTED_SECONDS)
     .map(([id, lastHeartbeatSeconds]): WorkerRow => {
       const report = reports.get(id)

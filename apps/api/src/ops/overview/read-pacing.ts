@@ -6,26 +6,26 @@ import { type CredentialRate, readRates } from '@quarry/store/rate/read-rates'
 import type { Dependencies } from '../../dependencies.ts'
 import type { State } from './read-state.ts'
 
-/** The pace of one credential, for one model where it is Gemini's. */
+/** The rate of one credential; of a Gemini key, for one model. */
 export interface KeyPace {
   service: 'gemini' | 'reddit'
-  /** The beginning of the credential's HMAC: enough to tell keys apart, and nothing of the key. */
+  /** Start of the credential's HMAC: distinguishes keys and reveals nothing of them. */
   fingerprint: string
   model: string | undefined
   tier: string
   state: 'pacing' | 'slowed' | 'idle' | Exclude<WaitingReason, 'rate'>
-  /** Milliseconds between two requests; undefined where no request has been sent yet. */
+  /** Milliseconds between two requests; undefined before the first. */
   intervalMs: number | undefined
-  /** Undefined while nothing is to be sent, or not before a quota resets. */
+  /** Milliseconds until the next slot; undefined while nothing waits for one or a quota is used up. */
   nextSlotMs: number | undefined
   runs: number
   throttledLastHour: number
   requestsToday: number
-  /** Undefined where no daily limit is known. */
+  /** Undefined if no daily limit is known. */
   dailyLimit: number | undefined
 }
 
-/** Every credential in use, the busiest first. */
+/** Returns all credentials in use, the busiest first. */
 export async function readPacing(
   { redis, keys }: Pick<Dependencies, 'redis' | 'keys'>,
   state: Pick<State, 'runs'>,

@@ -8,59 +8,59 @@ export type LiveRun = ShownRun
 
 export interface RedisMemory {
   usedBytes: number
-  /** 0 where it has no limit. */
+  /** 0 for no limit. */
   maxBytes: number
   policy: string
 }
 
-/** What all processes together are doing, as Redis tells it. Holds no title and no name. */
+/** The state of the whole deployment, from Redis. It holds no title and no name. */
 export interface State {
   at: number
   runs: LiveRun[]
   sessions: number
-  /** By worker: when it was last heard of, in seconds of Redis' clock before now. */
-  heard: Map<string, number>
-  /** Undefined where Redis does not tell. */
+  /** Seconds since the last heartbeat, on Redis' clock, by worker. */
+  heartbeats: Map<string, number>
+  /** Undefined if Redis does not report it. */
   memory: RedisMemory | undefined
 }
 
-export type StateParts = Pick<Dependencies, 'redis' | 'keys' | 'runs'>
+export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs'>
 
-/** Not read again within so long: several pages and a scraper may ask at once. */
+/** Milliseconds for which a state is reused, because several pages and a scraper may request it at once. */
 const FRESH_MS = 2000
 
 export type StateReader = ReturnType<typeof createStateReader>
 
-export function createStateReader(parts: StateParts) {
+export function createStateReader(dependencies: StateDependencies) {
   let latest: { at: number; state: Promise<State> } | undefined
   return {
     read(): Promise<State> {
       if (latest === undefined || performance.now() - latest.at > FRESH_MS) {
-        const state = readState(parts)
+        const state = readState(dependencies)
         latest = { at: performance.now(), state }
-        state.catch(() => this.forget())
+        state.catch(() => this.invalidate())
       }
       return latest.state
     },
 
-    /** Something has just been changed: the next asks anew. */
-    forget(): void {
+    /** Makes the next `read` load the state again, after a change. */
+    invalidate(): void {
       latest = undefined
     },
   }
 }
 
-async function readState({ redis, keys, runs }: StateParts): Promise<State> {
-  const [liveRuns, sessions, heard, memory] = await Promise.all([
+async function readState({ redis, keys, runs }: StateDependencies): Promise<State> {
+  const [liveRuns, sessions, heartbeats, memory] = await Promise.all([
     readLiveRuns({ redis, keys, runs }),
     scanKeys(redis, keys.sessionMeta('*')),
     readHeartbeats(redis, keys),
     readMemory(redis),
   ])
-  return { at: Date.now(), runs: liveRuns, sessions: sessions.length, heard, memory }
+  return { at: Date.now(), runs: liveRuns, sessions: sessions.length, heartbeats, memory }
 }
 
-/** Redis in the cloud may not let everybody ask. */
+/** Returns undefined if Redis does not allow INFO, as some managed services don't. */
 async function readMemory(redis: Redis): Promise<RedisMemory | undefined> {
   const info = await redis.info('memory').catch(() => undefined)
   if (info === undefined) return undefined

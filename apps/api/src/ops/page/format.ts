@@ -1,4 +1,4 @@
-/** Numbers as a person reads them. */
+/** Formats numbers for people. */
 
 export const count = (value: number): string => Math.round(value).toLocaleString('en')
 

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that needs no escaping. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Part[]
 
-/** Markup with its parts escaped, unless they are markup themselves; lists are joined, undefined is nothing. */
+/** Template tag: escapes every value that is not markup already, joins lists, and writes nothing for undefined. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((string, i) => string + textOf(parts[i])).join(''))
 }

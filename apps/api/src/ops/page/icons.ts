@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-/** Drawn on 16 by 16, in the line's colour of the text around. Each state has a shape of its own. */
+/** 16 by 16, in the colour of the surrounding text. Each state has its own shape. */
 const shapes = {
   tick: '<circle cx="8" cy="8" r="5.8"/><path d="M5.4 8.2l1.8 1.8 3.4-3.7"/>',
   clock: '<circle cx="8" cy="8" r="5.6"/><path d="M8 4.8V8l2.2 1.6"/>',

@@ -41,7 +41,7 @@ async function update() {
   }
 }
 
-/** Keeps where the focus and each table's scrolling are. @param {string} markup */
+/** Replaces the overview; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
   const focused = document.activeElement
   const cancels = focused instanceof HTMLElement ? focused.dataset.cancel : undefined
@@ -59,7 +59,7 @@ function show(markup) {
 
 /** @param {string} runId */
 async function cancel(runId) {
-  if (!confirm(`Cancel run ${runId.slice(0, 8)}? Everything done until now is kept.`)) return
+  if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
   const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
   if (response.ok) await update()
   else showError(await response.text())

@@ -5,7 +5,7 @@ import { type Html, html } from './html.ts'
 import { brandMark, icon } from './icons.ts'
 import { activeRuns, keysShownOf, pacing, runsByState, shownOf, workers } from './overview-tables.ts'
 
-/** The page around the overview. The script puts a new overview in the place of the old one every few seconds. */
+/** Returns the page around the overview. Its script replaces the overview every few seconds. */
 export function overviewPage(overview: Overview, mayWrite: boolean): string {
   return html`<!doctype html>
 <html lang="en" data-theme="light">
@@ -27,15 +27,15 @@ export function overviewPage(overview: Overview, mayWrite: boolean): string {
 <div class="head"><div><h1>Overview</h1><p>Runs, keys and workers of this deployment. Keys appear as fingerprints only; titles and names never appear here.</p></div>
 <div class="actions"><button id="pause" class="button" type="button" aria-pressed="false">${icon('bars')}<span>Pause updates</span></button><a class="button" href="/ops/queues">Job queues${icon('out')}</a><a class="button" href="/metrics">Metrics${icon('out')}</a></div></div>
 <p id="trouble" class="trouble" role="status" hidden></p>
-<div id="overview">${overviewPart(overview, mayWrite)}</div>
+<div id="overview">${overviewFragment(overview, mayWrite)}</div>
 </main>
 </body>
 </html>
 `.text
 }
 
-/** What changes. */
-export function overviewPart(overview: Overview, mayWrite: boolean): Html {
+/** Returns the part of the page that changes. */
+export function overviewFragment(overview: Overview, mayWrite: boolean): Html {
   const { memory } = overview
   return html`${counters([
     ['Questions per minute', count(overview.titlesPerMinute), 'last 5 min'],
@@ -55,8 +55,8 @@ export function overviewPart(overview: Overview, mayWrite: boolean): Html {
   ])}
 ${panel('states', 'Runs by state', undefined, sparkline(overview.titlesByMinute), runsByState(overview))}
 ${panel('runs', 'Active runs', undefined, html`${shownOf(overview)}`, activeRuns(overview, mayWrite))}
-${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is what the limiter keeps between two requests, over all workers.', html`${keysShownOf(overview)}`, pacing(overview))}
-${panel('workers', 'Workers', undefined, html`A worker not heard from for 30 s has its runs taken over by the others.`, workers(overview))}`
+${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is the time between two requests, over all workers.', html`${keysShownOf(overview)}`, pacing(overview))}
+${panel('workers', 'Workers', undefined, html`Other workers take over the runs of a worker without a heartbeat for 30 s.`, workers(overview))}`
 }
 
 function counters(all: [name: string, value: string, meta: string][]): Html {

@@ -6,7 +6,7 @@ import { type Html, html } from './html.ts'
 import { type IconName, icon } from './icons.ts'
 
 const KEYS_SHOWN = 20
-/** Idle keys fill the table up to so many rows. */
+/** Rows that idle keys may fill. */
 const KEYS_FILLED = 7
 const RUNS_SHOWN = 50
 
@@ -54,7 +54,7 @@ const reasonWords = {
   'token-quota': 'the minute’s tokens',
   'daily-quota': 'the daily quota',
   'reddit-window': 'Reddit’s window',
-  service: 'a service in trouble',
+  service: 'a failing service',
 } as const
 
 export function activeRuns({ runs }: Overview, mayWrite: boolean): Html {
@@ -83,7 +83,7 @@ function runPill({ state, waitsFor }: RunRow): Html {
   if (state === 'paused') return pill('warn', 'bars', 'Paused')
   if (state === 'queued') return pill('idle', 'dashed', 'Queued')
   if (waitsFor?.reason === 'daily-quota') return pill('warn', 'bars', 'Daily quota')
-  if (waitsFor?.reason === 'service') return pill('bad', 'alert', 'Service in trouble')
+  if (waitsFor?.reason === 'service') return pill('bad', 'alert', 'Service failing')
   return waitsFor === undefined ? pill('ok', 'tick', 'Running') : pill('busy', 'clock', 'Waiting')
 }
 
@@ -95,7 +95,7 @@ const keyPills = {
   'minute-quota': pill('warn', 'clock', 'Minute quota'),
   'token-quota': pill('warn', 'clock', 'Token quota'),
   'reddit-window': pill('warn', 'clock', 'Window full'),
-  service: pill('bad', 'alert', 'Service in trouble'),
+  service: pill('bad', 'alert', 'Service failing'),
 } as const satisfies Record<KeyPace['state'], Html>
 
 export function pacing({ keys }: Overview): Html {
@@ -106,7 +106,7 @@ export function pacing({ keys }: Overview): Html {
 <tbody>${shownKeys(keys).map(keyRow)}</tbody></table>`
 }
 
-/** Those in use, the busiest first, and a few of the others. */
+/** Returns the keys in use, the busiest first, and a few idle ones. */
 function shownKeys(keys: readonly KeyPace[]): readonly KeyPace[] {
   const busy = keys.filter(({ runs }) => runs > 0).length
   return keys.slice(0, Math.min(KEYS_SHOWN, Math.max(KEYS_FILLED, busy)))
@@ -138,14 +138,14 @@ function requestsToday({ requestsToday: sent, dailyLimit, state }: KeyPace): Htm
 const workerPills = {
   serving: pill('ok', 'tick', 'Serving'),
   draining: pill('busy', 'down', 'Draining'),
-  silent: pill('bad', 'alert', 'Not heard from'),
+  silent: pill('bad', 'alert', 'No heartbeat'),
 } as const satisfies Record<WorkerRow['state'], Html>
 
 export function workers({ workers: rows }: Overview): Html {
   if (rows.length === 0)
-    return html`<p class="empty bad">${icon('alert')}No worker has been heard from. Runs wait until one is there.</p>`
+    return html`<p class="empty bad">${icon('alert')}No worker has sent a heartbeat. Runs wait until one starts.</p>`
   return html`<table class="wide">
-<thead><tr><th>Worker</th><th>State</th><th class="number">Runs held</th><th class="number">Last heard</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
+<thead><tr><th>Worker</th><th>State</th><th class="number">Active runs</th><th class="number">Last heartbeat</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
 <tbody>${rows.map(
     (row) =>
       html`<tr><td class="mono">${row.name}</td><td>${workerPills[row.state]}</td>${cell(number(row.held))}${cell(age(row.lastHeartbeatSeconds))}${cell(row.loopDelayMs === undefined ? nothing : `${row.loopDelayMs} ms`)}${cell(row.memoryBytes === undefined ? nothing : bytes(row.memoryBytes))}${cell(row.upSeconds === undefined ? nothing : age(row.upSeconds))}</tr>`,

@@ -35,10 +35,10 @@ const Export = z.object({
   ),
 })
 
-const received: { path: string | undefined; told: z.infer<typeof Export>; text: string }[] = []
+const received: { path: string | undefined; traces: z.infer<typeof Export>; text: string }[] = []
 const collector = createServer(async (request, response) => {
   const body = await json(request)
-  received.push({ path: request.url, told: Export.parse(body), text: JSON.stringify(body) })
+  received.push({ path: request.url, traces: Export.parse(body), text: JSON.stringify(body) })
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
 let api: TestApi
@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => collector.close())
 
-test('a call is a span of its caller’s trace, and the run that it starts has a trace by its own id', async () => {
+test('a call is a span of its caller’s trace, and the run that it starts has a trace with the run’s id', async () => {
   const browser = openBrowser(api.app)
   const trace = '0af7651916cd43dd8448eb211c80319c'
   const headers = { traceparent: `00-${trace}-b7ad6b7169203331-01`, 'x-request-id': 'request-1' }
@@ -68,9 +68,9 @@ test('a call is a span of its caller’s trace, and the run that it starts has a
   await api.close()
 
   expect(received[0]?.path).toBe('/v1/traces')
-  expect(received[0]?.told.resourceSpans[0]?.resource.attributes['service.name']).toBe('quarry-api')
-  const spans = received.flatMap(({ told }) =>
-    told.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+  expect(received[0]?.traces.resourceSpans[0]?.resource.attributes['service.name']).toBe('quarry-api')
+  const spans = received.flatMap(({ traces }) =>
+    traces.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   )
   expect(spans.map(({ name }) => name).sort()).toEqual([
     'GET none',

@@ -8,7 +8,7 @@ import type { ApiApp } from '../../api-app.ts'
 import { acceptedRunOf } from '../../plugins/accepted-run.ts'
 import { opsUrls } from '../ops-urls.ts'
 
-/** Requested every few seconds, always with the same outcome. */
+/** Requested every few seconds, with the same outcome nearly every time. */
 const untracedUrls: ReadonlySet<string | undefined> = new Set([
   ...[listQuestions, getHealth, getReadiness].map(({ url }) => url),
   opsUrls.metrics,

@@ -49,7 +49,7 @@ export interface Call {
   body: Schema | undefined
 }
 
-/** Every call that this server describes, so that a new one takes part in tests of all by itself. */
+/** Returns every call in the server's OpenAPI description, so that tests of all calls include new ones. */
 export async function everyCall({ app }: TestApi): Promise<Call[]> {
   const description = (await openBrowser(app).call('GET', '/docs/json')).json()
   const { paths } = z

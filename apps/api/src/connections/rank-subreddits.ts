@@ -1,0 +1,86 @@
+import { nameSimilarity } from '@quarry/platforms/reddit/name-similarity'
+import type { Subreddit } from '@quarry/platforms/reddit/subreddit'
+import type { TermCandidates } from './find-candidates.ts'
+
+/** Posts of a subreddit that match a term, which show whether the topic is discussed there today. */
+export interface PostCounts {
+  matching: number
+  recent: number
+}
+
+const SIZE_WEIGHT = 0.25
+const ACTIVITY_WEIGHT = 0.25
+/** Posts among the best hundred from which a subreddit counts as the place for a term. */
+const MANY_POSTS = 12
+const RECENT_MS = 180 * 86_400_000
+
+/**
+ * Sorts subreddits by how many terms they match and how well; of two that match equally, by recent posts and then by size.
+ * `subreddits` are by lower-case name.
+ */
+export function rankSubreddits(
+  subreddits: ReadonlyMap<string, Subreddit>,
+  candidates: readonly TermCandidates[],
+  now: number,
+): Subreddit[] {
+  const terms = candidates.map((ofTerm) => ({
+    ofTerm,
+    places: new Map(ofTerm.searched.map(({ name }, place) => [name.toLowerCase(), place])),
+    posts: postsBySubreddit(ofTerm, now),
+  }))
+  return [...subreddits]
+    .map(([key, subreddit]) => {
+      const fits = terms.map(({ ofTerm, places, posts }) =>
+        fitOf(subreddit, ofTerm, places.get(key), posts.get(key)),
+      )
+      const recent = terms.reduce((sum, { posts }) => sum + (posts.get(key)?.recent ?? 0), 0)
+      const matched = fits.filter((fit) => fit > 0).length / Math.max(1, fits.length)
+      const relevance = (fits.reduce((sum, fit) => sum + fit, 0) * (1 + matched)) / Math.max(1, fits.length)
+      const activity = Math.min(1, recent / MANY_POSTS)
+      const size = Math.min(1, Math.log10(subreddit.subscribers + 1) / 7)
+      return {
+        subreddit,
+        score: relevance + ACTIVITY_WEIGHT * activity * relevance + SIZE_WEIGHT * size * relevance,
+      }
+    })
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || b.subreddit.subscribers - a.subreddit.subscribers)
+    .map(({ subreddit }) => subreddit)
+}
+
+/** Counts matching posts by the lower-case name of the subreddit, without NSFW ones. */
+export function postsBySubreddit({ posts }: TermCandidates, now: number): Map<string, PostCounts> {
+  const counts = new Map<string, PostCounts>()
+  for (const { subreddit, over18, createdAt } of posts) {
+    if (over18) continue
+    const key = subreddit.toLowerCase()
+    const known = counts.get(key) ?? { matching: 0, recent: 0 }
+    const isRecent = now - Date.parse(createdAt) < RECENT_MS
+    counts.set(key, { matching: known.matching + 1, recent: known.recent + (isRecent ? 1 : 0) })
+  }
+  return counts
+}
+
+/** Returns how well a subreddit matches one term, 0 to about 2: by its words, its place in Reddit's search and its posts. */
+function fitOf(
+  subreddit: Subreddit,
+  { term }: TermCandidates,
+  place: number | undefined,
+  posts: PostCounts | undefined,
+): number {
+  const byPlace = place === undefined ? 0 : 0.6 / (1 + place / 10)
+  const byPosts = posts === undefined ? 0 : 0.7 * Math.min(1, posts.matching / MANY_POSTS)
+  return Math.max(byWords(subreddit, term), byPlace) + byPosts
+}
+
+function byWords({ name, description }: Subreddit, term: string): number {
+  const letters = term.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const plainName = name.toLowerCase().replaceAll('_', '')
+  if (plainName === letters) return 1.2
+  if (letters.length > 2 && plainName.includes(letters)) return 0.9
+  const words = term.toLowerCase().split(/\s+/)
+  const text = description.toLowerCase()
+  const share = words.filter((word) => plainName.includes(word) || text.includes(word)).length / words.length
+  const similarity = nameSimilarity(term, name)
+  return Math.max(share * 0.6, similarity >= 0.6 ? similarity * 0.8 : 0)
+}
