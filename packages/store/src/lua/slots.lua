@@ -1,7 +1,8 @@
 -- Slots: when the next request of a credential may be sent. RATE is the state of one Reddit credential, or of one Gemini key
--- and model. SLOTS lists the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS.
+-- and model. SLOTS lists the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS to twice
+-- that. The field `latest` repeats the last one.
 
-local RATE_FIELDS = { 'due', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
+local RATE_FIELDS = { 'due', 'latest', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
   'minute', 'remaining', 'resetAt', 'floor', 'presumed', 'presumedSpan', 'presumedUntil', 'presumedSent', 'tier',
   'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale' }
 local TEXTS = { why = true, tier = true, tokens = true }
@@ -60,7 +61,7 @@ local function findSlot(now, want)
     slot.limit, slot.step = limit, span / limit
     slot.gap = slot.step * (limit <= SMALL_LIMIT and LEAST_GAP_SMALL or LEAST_GAP_LARGE)
   end
-  local latest = tonumber(redis.call('LINDEX', SLOTS, -1) or 0)
+  local latest = rate.latest or 0
   local first = slot.limit == 1 and latest or tonumber(redis.call('LINDEX', SLOTS, -slot.limit) or 0)
   slot.at = math.max(now + want.lead, rate.due or 0, latest + slot.gap, first + span)
   if (rate.notBefore or 0) > now then
@@ -100,12 +101,13 @@ local function takeSlot(now, slot)
   local due = rate.due or 0
   if slot.at - due > slot.catchUp then due = slot.at end
   set('due', whole(due + slot.step))
+  set('latest', whole(slot.at))
   -- Renewed once an hour.
   local isOld = now - (rate.keptAt or 0) > 3600000000
   if isOld then set('keptAt', whole(now)) end
   redis.call('HSET', RATE, unpack(fields))
   local kept = redis.call('RPUSH', SLOTS, whole(slot.at))
-  if kept > slot.limit + SPARE_SLOTS then redis.call('LTRIM', SLOTS, -slot.limit - SPARE_SLOTS, -1) end
+  if kept > slot.limit + 2 * SPARE_SLOTS then redis.call('LTRIM', SLOTS, -slot.limit - SPARE_SLOTS, -1) end
   if isOld then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
   if isOld or kept == 1 then redis.call('PEXPIRE', SLOTS, RATE_LIFETIME_MS) end
   return { whole(slot.at), whole(slot.step) }

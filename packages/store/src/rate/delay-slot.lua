@@ -8,4 +8,5 @@ if not place or (slot.rate.notBefore or 0) > now then return 0 end
 local following = redis.call('LRANGE', SLOTS, place + 1, -1)
 if #following >= slot.limit or following[1] and following[1] - now < slot.gap then return 0 end
 redis.call('LSET', SLOTS, place, whole(now))
+if #following == 0 then redis.call('HSET', RATE, 'latest', whole(now)) end
 return 1
