@@ -31,7 +31,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
     const url = input instanceof Request ? input.url : input
     const response = await exchange('gemini', url, {
       method: init.method ?? 'GET',
-      headers: new Headers(init.headers),
+      headers: init.headers instanceof Headers ? init.headers : new Headers(init.headers),
       ...(typeof init.body === 'string' ? { body: init.body } : {}),
       ...(init.signal ? { signal: init.signal } : {}),
     })
