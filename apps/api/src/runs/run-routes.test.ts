@@ -79,6 +79,7 @@ describe('extraction', () => {
       seedTerms: ['dough'],
       includeAlreadySeen: false,
       questionFilter: 'broad',
+      questionCut: null,
     })
   })
 
