@@ -108,11 +108,11 @@ test('a key that has to wait says until when, and one that is refused says why',
   expect(await geminiRequests(page)).toBe(1)
 
   await page.route('**/api/questions/preview', (route) =>
-    route.fulfill({ status: 401, body: 'Google has shut off this API key.' }),
+    route.fulfill({ status: 401, body: 'Google has disabled this API key.' }),
   )
   await page.clock.fastForward(15_000)
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
-  await expectToast(page, 'Preview failed', 'Google has shut off this API key.')
+  await expectToast(page, 'Preview failed', 'Google has disabled this API key.')
 })
 
 test('a run says what it spends, and at its end what came of it', async ({ page }) => {

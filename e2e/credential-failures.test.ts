@@ -15,16 +15,16 @@ async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredent
 
 /** Neighbours are told different things, so that no toast is taken for the one before it. */
 const rejectedKeys = [
-  { key: 'demo-leaked', says: /shut off this API key because it was found in public/ },
+  { key: 'demo-leaked', says: /disabled this API key because it was found in public/ },
   { key: 'demo-expired', says: /has expired/ },
-  { key: 'demo-disabled', says: /Gemini API is switched off in this key's Google project/ },
-  { key: 'demo-revoked', says: /no API key that Gemini takes/ },
-  { key: 'demo-restricted', says: /restrictions that forbid using it here/ },
-  { key: 'demo-region', says: /does not offer Gemini for this key where this server runs/ },
+  { key: 'demo-disabled', says: /Gemini API is disabled in this key’s Google project/ },
+  { key: 'demo-revoked', says: /not a valid Gemini API key/ },
+  { key: 'demo-restricted', says: /restrictions that don’t allow its use here/ },
+  { key: 'demo-region', says: /doesn’t offer Gemini for this key in the region of this server/ },
   { key: 'demo-prepaid-empty', says: /prepaid credit is used up/ },
   { key: 'demo-region-billing', says: /Enabling billing on the key may help/ },
   { key: 'demo-spend-cap', says: /has reached its spending cap/ },
-  { key: 'demo-retired', says: /does not offer the chosen model to this key/ },
+  { key: 'demo-retired', says: /doesn’t offer the chosen model to this key/ },
 ]
 
 test('each refusal of a Gemini key is told at its field and in a toast, and Reddit stays connected', async ({
@@ -55,9 +55,9 @@ test('each refusal of a Gemini key is told at its field and in a toast, and Redd
 
 const rejectedPairs = [
   { id: 'demo-revoked', says: /Reddit did not accept these credentials/ },
-  { id: 'demo-token-outage', says: /Reddit is in trouble .* not your fault/ },
+  { id: 'demo-token-outage', says: /Reddit is failing or responding too slowly/ },
   { id: 'demo-blocked', says: /Reddit blocks requests from this server's network/ },
-  { id: 'demo-scope', says: /Reddit does not allow this with your credentials/ },
+  { id: 'demo-scope', says: /Reddit doesn’t allow this with your credentials/ },
 ]
 
 test('each refusal of Reddit’s pair is told at both its fields and in a toast, what is missing at its own', async ({

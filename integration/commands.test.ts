@@ -72,7 +72,7 @@ test('a key that is refused ends the run with the reason and everything pending'
   const { client, runId } = await startCleaning('revoked', 'demo-revoked.run')
   const ended = await client.ended(runId)
   expect(ended.state).toBe('failed')
-  expect(ended.problem).toMatch(/no API key that Gemini takes/)
+  expect(ended.problem).toMatch(/not a valid Gemini API key/)
   expect(
     (await client.questions()).data.every(({ processingStatus }) => processingStatus === 'pending'),
   ).toBe(true)

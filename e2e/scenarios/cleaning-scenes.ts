@@ -21,7 +21,7 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await take('10-ready-to-extract')
 
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  await page.getByText('This community is private').waitFor()
+  await page.getByText('This subreddit is private').waitFor()
   await take('11-extraction')
   await expectToast(page, 'Questions extracted successfully', /.+/)
   await dismissToast(page)

@@ -7,19 +7,19 @@ export interface CleaningClientOptions {
   apiKey: string
   endpoints: ServiceEndpoints
   model: string
-  /** Per request, 60,000 by default. */
+  /** Milliseconds per request, 60,000 by default. */
   timeoutMs?: number
 }
 
 /** Tokens of one request, as the service counts them; output includes thinking. */
 export interface RequestUsage {
-  /** 0 when nothing had to be sent. */
+  /** 0 if nothing had to be sent. */
   requests: number
   inputTokens: number
   outputTokens: number
 }
 
-/** Every id of the request is in exactly one of the two lists, also when the response held nothing of use. */
+/** Every id of the request is in exactly one of the two lists, even if the response was useless. */
 export interface CleaningResponse extends TitleVerdicts {
   usage: RequestUsage
   /** The model that responded (it may differ from the requested one), prompt version and schema version. */
@@ -28,7 +28,7 @@ export interface CleaningResponse extends TitleVerdicts {
 
 /** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
 export interface CleaningClient {
-  /** Throws unless the key is valid and may use the model; costs no quota. */
+  /** Throws unless the key is valid and may use the model. Costs no quota. */
   check(signal?: AbortSignal): Promise<void>
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>

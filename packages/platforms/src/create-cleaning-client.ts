@@ -2,7 +2,7 @@ import type { CleaningClient, CleaningClientOptions } from './cleaning-client.ts
 import { createGeminiClient, defaultModel, qualityModel } from './gemini/gemini-client.ts'
 
 interface Provider {
-  /** How the names of its models begin. */
+  /** Prefix of its models' names. */
   prefix: string
   /** The models that a session may choose, the recommended one first. */
   offered: readonly string[]
@@ -19,7 +19,7 @@ const providers: readonly Provider[] = [gemini]
 
 export const offeredModels = providers.flatMap(({ offered }) => offered)
 
-/** Returns the client of the provider whose model it is; Gemini's for a name that no provider claims. */
+/** Returns the client of the model's provider; Gemini's for an unknown prefix. */
 export function createCleaningClient(options: CleaningClientOptions): CleaningClient {
   const provider = providers.find(({ prefix }) => options.model.startsWith(prefix)) ?? gemini
   return provider.create(options)

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Deadline {
   timeoutMs: number
-  /** The caller's wish to stop; its reason is what is thrown then. */
+  /** Aborts the work; its reason is thrown. */
   signal?: AbortSignal | undefined
   timeoutError: () => Error
 }
 
-/** Runs `work` under a signal that fires at the deadline or when the caller stops, and tells the two apart. */
+/** Runs `work` under a signal that fires at the deadline or when the caller aborts, and distinguishes the two. */
 export async function withDeadline<T>(
   deadline: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withDeadline<T>(
     timedOut = true
     stop()
   }, timeoutMs)
-  // Taken off again below: a run's signal lives through thousands of requests.
+  // Removed again below: a run's signal outlives thousands of requests.
   signal?.addEventListener('abort', stop, { once: true })
   try {
     return await work(controller.signal)
@@ -34,7 +34,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Waits; throws the signal's reason when the caller stops. */
+/** Waits. Throws the signal's reason if the caller aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   try {
     await sleep(ms, undefined, signal ? { signal } : {})
@@ -44,7 +44,7 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Waits for a promise shared with others; throws the signal's reason when this caller stops, leaving it to them. */
+/** Waits for a shared promise. Throws the signal's reason if this caller aborts, without affecting the others. */
 export async function untilAborted<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return promise
   signal.throwIfAborted()

@@ -5,7 +5,7 @@ export interface ServiceEndpoints {
   geminiUrl: string
 }
 
-/** The real services, and the stand-ins for demo credentials where the deployment has them. */
+/** The real services, and the sandbox for demo credentials if the deployment has one. */
 export interface EndpointChoices {
   real: ServiceEndpoints
   sandbox?: ServiceEndpoints | undefined
@@ -22,17 +22,17 @@ export function sandboxEndpoints(sandboxUrl: string): ServiceEndpoints {
   return { redditAuthUrl: `${base}/reddit`, redditApiUrl: `${base}/reddit`, geminiUrl: `${base}/gemini` }
 }
 
-/** The beginnings of all addresses that a deployment may ask, by service. */
+/** Returns the base URLs of all requests that a deployment may send, by service. */
 export function addressesOf({ real, sandbox }: EndpointChoices) {
-  const asked = sandbox === undefined ? [real] : [real, sandbox]
-  return asked.flatMap(({ redditAuthUrl, redditApiUrl, geminiUrl }) => [
+  const all = sandbox === undefined ? [real] : [real, sandbox]
+  return all.flatMap(({ redditAuthUrl, redditApiUrl, geminiUrl }) => [
     { service: 'reddit' as const, address: redditAuthUrl },
     { service: 'reddit' as const, address: redditApiUrl },
     { service: 'gemini' as const, address: geminiUrl },
   ])
 }
 
-/** A credential that starts with `demo` speaks to the sandbox when the deployment has one. */
+/** Returns the sandbox for a credential that starts with `demo` if the deployment has one; else the real services. */
 export function endpointsFor(credential: string, choices: EndpointChoices): ServiceEndpoints {
   return choices.sandbox && credential.trim().startsWith('demo') ? choices.sandbox : choices.real
 }

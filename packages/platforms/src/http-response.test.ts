@@ -18,7 +18,7 @@ const oversized: [string, Served][] = [
 ]
 const token: Served = { body: { access_token: 'invented-token', expires_in: 3600 } }
 
-test.each(oversized)('%s is read up to some megabytes and refused, whoever sends it', async (_, served) => {
+test.each(oversized)('%s is read up to its limit and rejected, from any service', async (_, served) => {
   const whole = await serveResponses(() => served)
   const afterToken = await serveResponses(({ path }) => (path.endsWith('access_token') ? token : served))
   for (const server of [whole, afterToken]) onTestFinished(server.close)

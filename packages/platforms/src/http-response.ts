@@ -62,7 +62,7 @@ export async function exchange(
   }
 }
 
-/** Errors of either stream end both; the reader receives them from the one that it reads. */
+/** An error of either stream ends both; the reader gets it from the one that it reads. */
 function unpacked(body: Readable): Readable {
   return pipeline(body, createGunzip(), () => undefined)
 }
@@ -80,7 +80,7 @@ async function readBody(service: Service, status: number, body: AsyncIterable<Ui
   return new TextDecoder().decode(Buffer.concat(chunks, bytes))
 }
 
-/** An exchange that throws PlatformError `unavailable` after its time, and the reason of the caller's signal. */
+/** Runs an exchange. Throws PlatformError `unavailable` after its timeout, or the reason of the caller's signal. */
 export async function sendRequest(
   url: string | URL,
   init: HttpRequest,
@@ -93,10 +93,10 @@ export async function sendRequest(
 }
 
 export function timedOut(service: Service): PlatformError {
-  return new PlatformError(service, 'unavailable', { detail: 'no answer in time' })
+  return new PlatformError(service, 'unavailable', { detail: 'no response in time' })
 }
 
-/** `ECONNRESET` and the like; the error itself is dropped, it may name addresses. */
+/** Returns a code such as `ECONNRESET`. The error itself is dropped because it may name addresses. */
 function networkCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined

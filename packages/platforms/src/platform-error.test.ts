@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { errorInfo, refusal } from './gemini/fixtures.ts'
+import { errorBody, errorInfo } from './gemini/fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini/gemini-client.ts'
 import { isRetryable, PlatformError } from './platform-error.ts'
 import { platformProblem } from './platform-problem.ts'
@@ -21,15 +21,15 @@ function echo({ headers }: ServedRequest): string {
 }
 
 const failures: [string, (request: ServedRequest) => Served][] = [
-  ['a bad request', (request) => ({ status: 400, body: refusal(400, 'INVALID_ARGUMENT', echo(request)) })],
-  ['an unknown model', (request) => ({ status: 404, body: refusal(404, 'NOT_FOUND', echo(request)) })],
+  ['a bad request', (request) => ({ status: 400, body: errorBody(400, 'INVALID_ARGUMENT', echo(request)) })],
+  ['an unknown model', (request) => ({ status: 404, body: errorBody(404, 'NOT_FOUND', echo(request)) })],
   [
-    'an explained refusal',
+    'an error with details',
     (request) => ({ status: 403, body: { reason: echo(request), explanation: echo(request) } }),
   ],
   ['a page', (request) => ({ status: 403, body: `<html>${echo(request)}</html>` })],
-  ['a quota', (request) => ({ status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', echo(request)) })],
-  ['trouble', (request) => ({ status: 503, body: refusal(503, 'UNAVAILABLE', echo(request)) })],
+  ['a quota', (request) => ({ status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', echo(request)) })],
+  ['an outage', (request) => ({ status: 503, body: errorBody(503, 'UNAVAILABLE', echo(request)) })],
   ['cut JSON', (request) => ({ body: `{"text": "${echo(request)}` })],
   [
     'a redirect',
@@ -40,11 +40,11 @@ const failures: [string, (request: ServedRequest) => Served][] = [
 ]
 const secrets = [apiKey, clientSecret, token, basic, '?key=', 'client_secret', 'http://', 'https://']
 
-test.each(failures)('%s leaves no secret and no address in the error', async (_, answerTo) => {
+test.each(failures)('%s leaves no secret and no address in the error', async (_, respond) => {
   const server = await serveResponses((request) =>
     request.path.endsWith('access_token')
       ? { body: { access_token: token, expires_in: 3600 } }
-      : answerTo(request),
+      : respond(request),
   )
   onTestFinished(server.close)
   const { endpoints } = server
@@ -57,8 +57,8 @@ test.each(failures)('%s leaves no secret and no address in the error', async (_,
 
 test.each(failures)(
   '%s of the token endpoint leaves no secret and no address in the error',
-  async (_, answerTo) => {
-    const server = await serveResponses(answerTo)
+  async (_, respond) => {
+    const server = await serveResponses(respond)
     onTestFinished(server.close)
     expectNoSecretIn([await platformErrorOf(redditClient(server.endpoints).check())])
   },
@@ -83,7 +83,7 @@ test('an error holds nothing of a request that its service repeats', async () =>
   const title = 'why does my private title repeat'
   const server = await serveResponses(({ body }) => ({
     status: 400,
-    body: refusal(400, 'INVALID_ARGUMENT', `Bad request: ${body}`, [errorInfo(title), { reason: title }]),
+    body: errorBody(400, 'INVALID_ARGUMENT', `Bad request: ${body}`, [errorInfo(title), { reason: title }]),
   }))
   onTestFinished(server.close)
   const client = createGeminiClient({ apiKey, endpoints: server.endpoints, model: defaultModel })
@@ -134,7 +134,7 @@ test('an error of our own is not retried', () => {
   expect(isRetryable(new TypeError('x is not a function'))).toBe(false)
 })
 
-test('a problem is told with the name of its service', () => {
-  expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is in trouble/)
-  expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is in trouble/)
+test('a message names its service', () => {
+  expect(platformProblem({ service: 'reddit', kind: 'unavailable' })).toMatch(/^Reddit is failing/)
+  expect(platformProblem(new PlatformError('gemini', 'unavailable'))).toMatch(/^Gemini is failing/)
 })

@@ -1,28 +1,28 @@
 import type { Service } from './services.ts'
 
-/** What can go wrong with a service, as its callers need to tell it apart. */
+/** The errors of a service that its callers need to distinguish. */
 export type PlatformErrorKind =
   /** Wrong or unknown credentials. */
   | 'credentials-refused'
-  /** Gemini: the key's time is over. */
+  /** Gemini: the key has expired. */
   | 'key-expired'
-  /** Gemini: a token, a deleted key, or a key of a kind that this API does not take. */
+  /** Gemini: a token, a deleted key, or another kind of key. */
   | 'key-wrong-kind'
   /** Gemini: the key's project is suspended. */
   | 'key-suspended'
-  /** Gemini found the key published somewhere and shut it off. */
+  /** Gemini found the key in public and disabled it. */
   | 'key-leaked'
-  /** The key's own restrictions (API, referrer, address) forbid this use. */
+  /** The key's restrictions (API, referrer, address) do not allow this use. */
   | 'key-restricted'
-  /** The Gemini API is switched off in the key's project. */
+  /** The Gemini API is disabled in the key's project. */
   | 'api-disabled'
-  /** No free tier, or no Gemini at all, where the server stands. */
+  /** No free tier, or no Gemini at all, in the server's region. */
   | 'region-unsupported'
   /** Prepaid credit is empty, or billing is closed. */
   | 'credit-exhausted'
-  /** The spending cap that the user has set is reached. */
+  /** The user's spending cap is reached. */
   | 'spending-cap'
-  /** Refused for the User-Agent or the network address, before any credential counted. */
+  /** Rejected for the User-Agent or the network address, before the credentials were checked. */
   | 'client-blocked'
   | 'not-found'
   | 'private'
@@ -34,27 +34,27 @@ export type PlatformErrorKind =
   | 'rate-limited'
   /** A named per-minute quota of requests or tokens. */
   | 'minute-quota'
-  /** A named per-day quota: resets at midnight in Los Angeles, whatever delay the answer claims. */
+  /** A named per-day quota. Resets at midnight in Los Angeles, whatever delay the response names. */
   | 'daily-quota'
-  /** 5xx, 408, 52x, or no answer in time. */
+  /** 5xx, 408, 52x, or no response in time. */
   | 'unavailable'
   /** Connection refused or reset, name not resolved. */
   | 'network'
-  /** A success whose body is HTML, cut JSON or of another shape. */
+  /** A 2xx response whose body is HTML, cut-off JSON or of another shape. */
   | 'malformed'
-  /** A body of more megabytes than any genuine response has; it was not read to its end. */
+  /** A body that is larger than any genuine response. It was not read to its end. */
   | 'response-too-large'
-  /** The service does not accept the request. Of Gemini, something in the titles may be to blame. */
+  /** The service rejects the request. For Gemini, something in the titles may be the cause. */
   | 'bad-request'
-  /** Gemini does not accept the form of the request or an option of it for this model: no request would pass. */
+  /** Gemini rejects the form of the request or one of its options for this model, so no request would pass. */
   | 'unsupported-request'
-  /** Unknown or retired model, or one that the key's tier has no quota for (`limitZero`). */
+  /** Unknown or retired model, or one without quota for the key's tier (`limitZero`). */
   | 'model-not-found'
 
 export interface PlatformErrorFacts {
   status?: number | undefined
   retryAfterMs?: number | undefined
-  /** The service's canonical code (`INVALID_ARGUMENT`) or the network's (`ECONNRESET`), never words of the service. */
+  /** The service's canonical code (`INVALID_ARGUMENT`) or the network's (`ECONNRESET`), never the service's own text. */
   detail?: string | undefined
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
@@ -65,14 +65,14 @@ export interface PlatformErrorFacts {
   minimumTokens?: number | undefined
 }
 
-/** A service's refusal or failure. Neither message, stack nor JSON holds words of the service, a key, secret, token or URL. */
+/** An error of a service. Its message, stack and JSON hold no text of the service, no key, secret, token or URL. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   readonly service: Service
   readonly kind: PlatformErrorKind
-  /** HTTP status, when there was an answer. */
+  /** HTTP status; undefined without a response. */
   readonly status: number | undefined
-  /** How long to send nothing; always set for rate-limited and minute-quota. */
+  /** Milliseconds in which to send nothing; always set for rate-limited and minute-quota. */
   readonly retryAfterMs: number | undefined
   readonly detail: string | undefined
   /** Gemini quota errors: the billing tier that the named quota belongs to. */
@@ -86,7 +86,7 @@ export class PlatformError extends Error {
   readonly model: string | undefined
   /** Gemini quota errors: the tier has no quota for this model at all; waiting does not help. */
   readonly limitZero: boolean
-  /** Gemini, a context cache that was too small: the tokens that it must have. */
+  /** Gemini, for a context cache that is too small: its minimum tokens. */
   readonly minimumTokens: number | undefined
 
   constructor(service: Service, kind: PlatformErrorKind, facts: PlatformErrorFacts = {}) {
@@ -107,7 +107,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** The service does not take the credential itself: another one is needed, or a change of this one there. */
+/** Errors of the credential itself: the user must replace it or change it at the service. */
 export const rejectedCredentialKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'credentials-refused',
   'key-leaked',
@@ -127,7 +127,7 @@ const retryableKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'response-too-large',
 ])
 
-/** Whether the same request may succeed soon. A daily quota is not soon: it parks a run instead. */
+/** Returns true if the same request may succeed soon. A daily quota is not soon: it parks a run instead. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof PlatformError && retryableKinds.has(error.kind)
 }

@@ -13,7 +13,7 @@ const sandbox = buildSandbox({ seed: 'platforms', clockFactor: 1, latencyMs: 0 }
 const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
 afterAll(() => sandbox.close())
 const endpoints = sandboxEndpoints(url)
-/** For what never answers; whatever does has long answered, on a busy machine too. */
+/** Timeout for servers that never respond. All others respond far sooner, also on a busy machine. */
 const TIMEOUT_MS = 5000
 
 const reddit = (clientId: string, retryDelaysMs: readonly number[] = []) =>
@@ -117,11 +117,11 @@ test.each<[string, object]>([
   ['demo-outage', { tier: 'paid' }],
   ['demo-prepaid-empty', { tier: 'paid', blocked: 'credit-exhausted' }],
   ['demo-region', { tier: 'free', blocked: 'region-unsupported' }],
-])('the tier of %s is %j', async (apiKey, verdict) => {
-  expect(await gemini(apiKey).detectTier()).toMatchObject(verdict)
+])('the tier of %s is %j', async (apiKey, result) => {
+  expect(await gemini(apiKey).detectTier()).toMatchObject(result)
 })
 
-test('a day that is used up is told from a minute, whatever delay the answer claims', async () => {
+test('a used-up day is distinguished from a minute, whatever delay the response names', async () => {
   const client = gemini('demo-daily-limit.day')
   const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   for (let request = 0; request < 10; request += 1) await clean()
@@ -133,7 +133,7 @@ test('a day that is used up is told from a minute, whatever delay the answer cla
   })
 })
 
-test('the limit of a minute is learnt from its refusal', async () => {
+test('the limit of a minute is read from its error', async () => {
   const client = gemini('demo-free.minute')
   const clean = () => client.cleanTitles([{ id: '1aa', title: 'how do i mulch' }], { keyword: false })
   for (let request = 0; request < 15; request += 1) await clean()
@@ -161,41 +161,41 @@ test.each([
   'gemini-3.1-pro-preview',
   'gemini-flash-latest',
 ])('%s takes the request as it is sent', async (model) => {
-  const answer = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
+  const response = await gemini('demo', model).cleanTitles([{ id: '1aa', title: 'how do i mulch' }], {
     keyword: true,
   })
-  expect(answer.accepted[0]?.title).toMatch(/^How do I mulch\?$/)
+  expect(response.accepted[0]?.title).toMatch(/^How do I mulch\?$/)
 })
 
 test('a hundred titles are cleaned, hostile and foreign ones among them', async () => {
   const titles = await titlesOf('gardening')
-  const answers = []
+  const responses = []
   for (let start = 0; start < titles.length; start += 20) {
-    answers.push(await gemini('demo').cleanTitles(titles.slice(start, start + 20), { keyword: false }))
+    responses.push(await gemini('demo').cleanTitles(titles.slice(start, start + 20), { keyword: false }))
   }
-  const accepted = answers.flatMap((answer) => answer.accepted)
+  const accepted = responses.flatMap((response) => response.accepted)
   expect(accepted.length).toBeGreaterThan(titles.length * 0.95)
   for (const { title } of accepted) expect(title).toMatch(/^[^()[\]{}\n]{1,300}$/)
 })
 
-test('of scrambled answers no title gets the text of another', async () => {
+test('no title gets the text of another from scrambled responses', async () => {
   const titles = await titlesOf('coffee')
   const good = new Map<string, string>()
   for (const item of titles) {
-    const answer = await gemini('demo.alone').cleanTitles([item], { keyword: false })
-    for (const { id, title } of answer.accepted) good.set(id, title)
+    const response = await gemini('demo.alone').cleanTitles([item], { keyword: false })
+    for (const { id, title } of response.accepted) good.set(id, title)
   }
-  let refused = 0
+  let rejected = 0
   for (let start = 0; start < titles.length; start += 5) {
     const batch = titles.slice(start, start + 5)
-    const answer = await gemini('demo-scrambler').cleanTitles(batch, { keyword: false })
-    const answered = [...answer.accepted, ...answer.refused].map(({ id }) => id)
-    expect(answered.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
-    refused += answer.refused.length
-    for (const { id, title } of answer.accepted) {
+    const response = await gemini('demo-scrambler').cleanTitles(batch, { keyword: false })
+    const ids = [...response.accepted, ...response.refused].map(({ id }) => id)
+    expect(ids.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
+    rejected += response.refused.length
+    for (const { id, title } of response.accepted) {
       const source = titles.find((item) => item.id === id)?.title ?? ''
       expect([good.get(id), removeBrackets(source)]).toContain(title)
     }
   }
-  expect(refused).toBeGreaterThan(0)
+  expect(rejected).toBeGreaterThan(0)
 })

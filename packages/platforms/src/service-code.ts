@@ -1,11 +1,11 @@
-/** Prefixes of a secret that are shorter than this stand in ordinary words as well. */
+/** Shorter prefixes of a secret also occur in ordinary words. */
 const ECHO_CHARACTERS_MIN = 6
 const CODE = /^[a-z][a-z_]{2,62}$/i
 
 /**
- * Those texts that have the form of a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces; undefined
- * when there is none. A service may put anything that it was sent into its words, so none of them goes on, and neither
- * does a code that holds the beginning of a secret, in capitals or base64 too (in a URL it has signs that no code has).
+ * Returns those texts that look like a service's code (`INVALID_ARGUMENT`, `invalid_grant`), joined with spaces; undefined
+ * if there is none. Other text is dropped, because a service may repeat anything that it received. So is a code with the
+ * start of a secret, also in capitals or base64 (a URL-encoded one has characters that no code has).
  */
 export function serviceCode(texts: readonly string[], secrets: readonly string[]): string | undefined {
   const codes = texts.slice(0, 5).filter((text) => CODE.test(text) && !repeatsSecret(text, secrets))

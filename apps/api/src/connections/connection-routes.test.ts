@@ -80,14 +80,14 @@ describe('testing connections', () => {
   test.each([
     ['an invalid key', 'demo-invalid', /did not accept these credentials/],
     ['a leaked key', 'demo-leaked', /found in public/],
-    ['a project without the API', 'demo-disabled', /switched off/],
+    ['a project without the API', 'demo-disabled', /is disabled in/],
     ['an empty prepaid balance', 'demo-prepaid-empty', /credit is used up/],
     ['a reached spending cap', 'demo-spend-cap', /reached its spending cap/],
-    ['a key whose time is over', 'demo-expired', /has expired/],
-    ['a key of another kind', 'demo-revoked', /no API key that Gemini takes/],
+    ['an expired key', 'demo-expired', /has expired/],
+    ['a key of another kind', 'demo-revoked', /not a valid Gemini API key/],
     ['a suspended project', 'demo-suspended', /suspended/],
     ['a restricted key', 'demo-restricted', /restrictions/],
-    ['a region without Gemini', 'demo-region', /where this server runs/],
+    ['a region without Gemini', 'demo-region', /region of this server/],
   ])('with %s reports the reason and still tests Reddit', async (_name, geminiApiKey, reason) => {
     expect(await testConnections({ geminiApiKey })).toEqual({
       reddit: true,

@@ -70,7 +70,7 @@ test('returns an empty list when nothing matches', async () => {
 test.each([
   ['rejected credentials', 'demo-revoked', 401, /did not accept/],
   ['a blocked network', 'demo-blocked', 502, /blocks requests/],
-  ['an outage', 'demo-outage', 502, /in trouble/],
+  ['an outage', 'demo-outage', 502, /failing or responding too slowly/],
 ])('with %s fails with the reason', async (_name, redditClientId, status, sentence) => {
   const response = await discover(['bread'], { redditClientId })
   expect(response.statusCode).toBe(status)
@@ -83,5 +83,5 @@ test('on a client id that Reddit throttles fails with 429 and Retry-After', asyn
   const response = await discover(['bread'], { redditClientId: 'demo.busy' })
   expect(response.statusCode).toBe(429)
   expect(Number(response.headers['retry-after'])).toBeGreaterThan(30)
-  expect(response.body).toMatch(/asked for a pause/)
+  expect(response.body).toMatch(/requires a pause/)
 })

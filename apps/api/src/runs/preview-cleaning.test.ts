@@ -110,7 +110,7 @@ test('a limit that Gemini names holds back everybody on the key', async () => {
   await script('demo-paid.limited', '429')
   const first = await preview(browser, 'demo-paid.limited')
   expect(first.statusCode).toBe(429)
-  expect(first.body).toMatch(/^Gemini's quota for this minute is used up/)
+  expect(first.body).toMatch(/^Gemini’s quota for this minute is used up/)
   const { keys, rateLimits, fingerprint } = api.dependencies
   const rateKey = keys.geminiRate(fingerprint('demo-paid.limited'), 'gemini-3.5-flash-lite')
   expect(await rateLimits.reserve(rateKey, 200, 0)).toMatchObject({
@@ -128,7 +128,7 @@ test('a used-up day is reported as such, and nothing is sent on the key before m
   await script('demo-free.day', '429-day')
   const response = await preview(browser, 'demo-free.day')
   expect(response.statusCode).toBe(429)
-  expect(response.body).toMatch(/^Today's Gemini quota for this key is used up/)
+  expect(response.body).toMatch(/^Today’s Gemini quota for this key is used up/)
   expect(response.headers).not.toHaveProperty('retry-after')
 
   const slot = await rateLimits.reserve(keys.geminiRate(credential, 'gemini-3.5-flash-lite'), 200, 0)
@@ -142,7 +142,7 @@ test('a used-up day is reported as such, and nothing is sent on the key before m
 
 test.each([
   ['demo-leaked', 401, /found in public/],
-  ['demo-outage', 502, /is in trouble/],
+  ['demo-outage', 502, /is failing or responding too slowly/],
 ])('a key like %s fails as it does elsewhere', async (key, status, sentence) => {
   const response = await preview(await openFilled(), key)
   expect(response.statusCode).toBe(status)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlatformErrorFacts, PlatformErrorKind } from '../platform-error.ts'
 import { classifyGeminiResponse } from './classify-gemini-response.ts'
 import {
+  errorBody,
   errorInfo,
   fieldViolation,
   freeDay,
@@ -9,7 +10,6 @@ import {
   freeTokens,
   paidTokens,
   quotaError,
-  refusal,
 } from './fixtures.ts'
 
 const classify = (status: number, body: unknown) =>
@@ -21,84 +21,100 @@ const classify = (status: number, body: unknown) =>
 test.each<[number, unknown, PlatformErrorKind]>([
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')]),
+    errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')]),
     'credentials-refused',
   ],
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.', [
+    errorBody(400, 'INVALID_ARGUMENT', 'API key expired. Please renew the API key.', [
       errorInfo('API_KEY_INVALID'),
     ]),
     'key-expired',
   ],
-  [401, refusal(401, 'UNAUTHENTICATED', 'x', [errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')]), 'key-wrong-kind'],
-  [403, refusal(403, 'PERMISSION_DENIED', 'x', [errorInfo('CONSUMER_SUSPENDED')]), 'key-suspended'],
+  [
+    401,
+    errorBody(401, 'UNAUTHENTICATED', 'x', [errorInfo('ACCESS_TOKEN_TYPE_UNSUPPORTED')]),
+    'key-wrong-kind',
+  ],
+  [403, errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('CONSUMER_SUSPENDED')]), 'key-suspended'],
   [
     403,
-    refusal(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers"),
+    errorBody(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers"),
     'credentials-refused',
   ],
-  [403, refusal(403, 'PERMISSION_DENIED', 'Your API key was reported as leaked.'), 'key-leaked'],
-  [403, refusal(403, 'PERMISSION_DENIED', 'x', [errorInfo('API_KEY_IP_ADDRESS_BLOCKED')]), 'key-restricted'],
-  [403, refusal(403, 'PERMISSION_DENIED', 'x', [errorInfo('SERVICE_DISABLED')]), 'api-disabled'],
+  [403, errorBody(403, 'PERMISSION_DENIED', 'Your API key was reported as leaked.'), 'key-leaked'],
   [
     403,
-    refusal(403, 'PERMISSION_DENIED', 'The API has not been used in project 7 before or it is disabled.'),
+    errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('API_KEY_IP_ADDRESS_BLOCKED')]),
+    'key-restricted',
+  ],
+  [403, errorBody(403, 'PERMISSION_DENIED', 'x', [errorInfo('SERVICE_DISABLED')]), 'api-disabled'],
+  [
+    403,
+    errorBody(403, 'PERMISSION_DENIED', 'The API has not been used in project 7 before or it is disabled.'),
     'api-disabled',
   ],
-  [403, refusal(403, 'PERMISSION_DENIED', 'The caller does not have permission'), 'forbidden'],
+  [403, errorBody(403, 'PERMISSION_DENIED', 'The caller does not have permission'), 'forbidden'],
   [403, '<html>blocked</html>', 'client-blocked'],
   [
     400,
-    refusal(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
+    errorBody(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
     'region-unsupported',
   ],
   [
     400,
-    refusal(400, 'FAILED_PRECONDITION', 'The free tier is not available in your country.'),
+    errorBody(400, 'FAILED_PRECONDITION', 'The free tier is not available in your country.'),
     'region-unsupported',
   ],
-  [400, refusal(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'unsupported-request'],
+  [400, errorBody(400, 'INVALID_ARGUMENT', 'Unknown name "x": Cannot find field.'), 'unsupported-request'],
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),
+    errorBody(400, 'INVALID_ARGUMENT', 'Thinking level is not supported for this model.'),
     'unsupported-request',
   ],
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', 'Penalty is not enabled for models/gemini-3.5'),
+    errorBody(400, 'INVALID_ARGUMENT', 'Penalty is not enabled for models/gemini-3.5'),
     'unsupported-request',
   ],
-  [400, refusal(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('generation_config')]), 'unsupported-request'],
-  [400, refusal(400, 'FAILED_PRECONDITION', 'x'), 'unsupported-request'],
-  [400, refusal(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.'), 'bad-request'],
-  [400, refusal(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('contents[0].parts[0].text')]), 'bad-request'],
   [
     400,
-    refusal(400, 'INVALID_ARGUMENT', `${'Bad argument. '.repeat(20)} is not supported for this model`),
+    errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('generation_config')]),
+    'unsupported-request',
+  ],
+  [400, errorBody(400, 'FAILED_PRECONDITION', 'x'), 'unsupported-request'],
+  [400, errorBody(400, 'INVALID_ARGUMENT', 'Request contains an invalid argument.'), 'bad-request'],
+  [
+    400,
+    errorBody(400, 'INVALID_ARGUMENT', 'x', [fieldViolation('contents[0].parts[0].text')]),
+    'bad-request',
+  ],
+  [
+    400,
+    errorBody(400, 'INVALID_ARGUMENT', `${'Bad argument. '.repeat(20)} is not supported for this model`),
     'bad-request',
   ],
   [410, '', 'bad-request'],
   [413, '<html>too large</html>', 'bad-request'],
-  [418, refusal(418, 'UNKNOWN', 'x'), 'bad-request'],
-  [404, refusal(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
-  [402, refusal(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
-  [429, refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
+  [418, errorBody(418, 'UNKNOWN', 'x'), 'bad-request'],
+  [404, errorBody(404, 'NOT_FOUND', 'models/x is not found for API version v1beta'), 'model-not-found'],
+  [402, errorBody(402, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
+  [429, errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'), 'credit-exhausted'],
   [
     429,
-    refusal(429, 'RESOURCE_EXHAUSTED', 'Your project has exceeded its monthly spending cap.'),
+    errorBody(429, 'RESOURCE_EXHAUSTED', 'Your project has exceeded its monthly spending cap.'),
     'spending-cap',
   ],
   [
     429,
-    refusal(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'),
+    errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted (e.g. check quota).'),
     'rate-limited',
   ],
   [429, '<html>slow down</html>', 'rate-limited'],
-  [500, refusal(500, 'INTERNAL', 'An internal error has occurred.'), 'unavailable'],
-  [503, refusal(503, 'UNAVAILABLE', 'The model is overloaded.'), 'unavailable'],
-  [504, refusal(504, 'DEADLINE_EXCEEDED', 'Deadline expired'), 'unavailable'],
-  [499, refusal(499, 'CANCELLED', 'The operation was cancelled.'), 'unavailable'],
+  [500, errorBody(500, 'INTERNAL', 'An internal error has occurred.'), 'unavailable'],
+  [503, errorBody(503, 'UNAVAILABLE', 'The model is overloaded.'), 'unavailable'],
+  [504, errorBody(504, 'DEADLINE_EXCEEDED', 'Deadline expired'), 'unavailable'],
+  [499, errorBody(499, 'CANCELLED', 'The operation was cancelled.'), 'unavailable'],
   [502, '<html><title>Error 502 (Server Error)!!1</title></html>', 'unavailable'],
   [503, '{"error": {"code": 503, "mess', 'unavailable'],
   [302, '', 'unavailable'],
@@ -170,7 +186,7 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
   ],
   [
     'a storage quota of 0 that is named in the message alone',
-    refusal(
+    errorBody(
       429,
       'RESOURCE_EXHAUSTED',
       'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded: limit=0, requested=4500',
@@ -179,15 +195,15 @@ test.each<[string, unknown, PlatformErrorFacts & { kind: PlatformErrorKind }]>([
   ],
   [
     'a wait that is named in the message alone',
-    refusal(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.\nPlease retry in 12.13444861s.'),
+    errorBody(429, 'RESOURCE_EXHAUSTED', 'Quota exceeded.\nPlease retry in 12.13444861s.'),
     { kind: 'rate-limited', retryAfterMs: 13_135 },
   ],
   [
     'nothing but a 429',
-    refusal(429, 'RESOURCE_EXHAUSTED', 'Try later.'),
+    errorBody(429, 'RESOURCE_EXHAUSTED', 'Try later.'),
     { kind: 'rate-limited', retryAfterMs: 60_000 },
   ],
-])('a refusal for %s tells what it tells and no more', (_, body, facts) => {
+])('an error for %s gives its facts and no more', (_, body, facts) => {
   expect(classify(429, body)).toMatchObject(facts)
 })
 
@@ -197,7 +213,7 @@ function withoutValue({ quotaMetric, quotaId }: { quotaMetric: string; quotaId: 
 
 test('a body inside the message of another is read', () => {
   const inner = JSON.stringify(quotaError([freeDay], '41s'))
-  expect(classify(429, refusal(429, '', inner)).kind).toBe('daily-quota')
+  expect(classify(429, errorBody(429, '', inner)).kind).toBe('daily-quota')
 })
 
 test('a body inside a list is read', () => {
@@ -205,6 +221,6 @@ test('a body inside a list is read', () => {
 })
 
 test('an exhausted credit is evidence of a paid key', () => {
-  const body = refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.')
+  const body = errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.')
   expect(classify(429, body).tierEvidence).toBe('paid')
 })

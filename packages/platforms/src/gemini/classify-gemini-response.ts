@@ -5,7 +5,7 @@ import { PlatformError, type PlatformErrorKind } from '../platform-error.ts'
 import { serviceCode } from '../service-code.ts'
 import { parseRetryDelayMs, QuotaViolation, readQuotaError } from './quota-failure.ts'
 
-/** Characters of a message that are looked at; Google's longest are about 1,000. */
+/** Characters of a message that are read. Google's longest have about 1,000. */
 const MESSAGE_CHARACTERS_MAX = 4000
 const DETAILS_MAX = 20
 
@@ -38,34 +38,34 @@ const ErrorBody = z.object({
   }),
 })
 
-/** How Google begins to describe an option that a model does not have, or a field that the API does not have. */
-const formWords =
+/** Google's phrases for an option that the model, or a field that the API, does not have. */
+const formPhrases =
   /^(?:\W*Invalid JSON payload|Unknown name|Invalid value at '(?!contents\b)|Proto field|Thinking (?:level|budget)|You can only set|Only one of)|\bnot (?:enabled|supported|available) (?:for|by|in|with) (?:(?:this|the) model|models\/)/i
-/** A service that repeats what it was sent does so behind its own words. */
-const OWN_WORDS_CHARACTERS = 200
+/** Characters at the start of a message that are Google's own: what it repeats of a request comes later. */
+const OWN_TEXT_CHARACTERS = 200
 
-function isAboutForm({ httpStatus, code, message, fields }: Refusal): boolean {
+function isAboutForm({ httpStatus, code, message, fields }: GeminiError): boolean {
   if (httpStatus !== 400) return false
   if (fields.length > 0) return fields.every((field) => !/^contents?\b/i.test(field))
-  return code === 'FAILED_PRECONDITION' || formWords.test(message.slice(0, OWN_WORDS_CHARACTERS))
+  return code === 'FAILED_PRECONDITION' || formPhrases.test(message.slice(0, OWN_TEXT_CHARACTERS))
 }
 
-interface Refusal {
+interface GeminiError {
   httpStatus: number
   /** Google's canonical code, `INVALID_ARGUMENT`. */
   code: string
   message: string
   reasons: readonly string[]
   violations: readonly QuotaViolation[]
-  /** The fields of the request that are wrong, where they are named. */
+  /** The invalid fields of the request, if they are named. */
   fields: readonly string[]
   retryDelayMs: number | undefined
 }
 
-/** The first that fits decides; the statuses below them only when none does. */
-const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
+/** The first matching rule decides. Without one, the status does. */
+const rules: readonly [PlatformErrorKind, (error: GeminiError) => boolean][] = [
   ['key-leaked', ({ message }) => /reported as leaked/i.test(message)],
-  // Google gives an expired key the reason of an invalid one: the words tell.
+  // An expired key has the same reason as an invalid one, so the message decides.
   ['key-expired', ({ message }) => /^API key expired/i.test(message)],
   ['key-suspended', ({ reasons }) => reasons.includes('CONSUMER_SUSPENDED')],
   ['key-wrong-kind', ({ reasons }) => reasons.some((reason) => reason.startsWith('ACCESS_TOKEN_'))],
@@ -98,36 +98,36 @@ const rules: readonly [PlatformErrorKind, (refusal: Refusal) => boolean][] = [
   ['unsupported-request', isAboutForm],
 ]
 
-/** The error for an answer of the API that is no success. */
+/** Returns the error for a response without success. */
 export function classifyGeminiResponse(
   { status, text }: HttpResponse,
   secrets: readonly string[],
 ): PlatformError {
-  const refusal = readRateLimitError(status, text)
-  if (!refusal) {
+  const error = readErrorBody(status, text)
+  if (!error) {
     const kind = status === 403 ? 'client-blocked' : kindByStatus(status)
     return new PlatformError('gemini', kind, {
       status,
       retryAfterMs: kind === 'rate-limited' ? 60_000 : undefined,
     })
   }
-  const kind = rules.find(([, fits]) => fits(refusal))?.[0]
+  const kind = rules.find(([, matches]) => matches(error))?.[0]
   if (kind === 'credit-exhausted' || kind === 'spending-cap') {
     return new PlatformError('gemini', kind, { status, tierEvidence: 'paid' })
   }
   if (kind)
     return new PlatformError('gemini', kind, {
       status,
-      detail: serviceCode(refusal.reasons, secrets),
+      detail: serviceCode(error.reasons, secrets),
     })
   if (status === 429) {
-    const quota = readQuotaError(refusal)
+    const quota = readQuotaError(error)
     return new PlatformError('gemini', quota.kind, { status, ...quota.facts })
   }
   return new PlatformError('gemini', kindByStatus(status), {
     status,
-    detail: serviceCode([refusal.code, ...refusal.reasons], secrets),
-    minimumTokens: minimumTokensIn(refusal.message),
+    detail: serviceCode([error.code, ...error.reasons], secrets),
+    minimumTokens: minimumTokensIn(error.message),
   })
 }
 
@@ -142,20 +142,20 @@ function kindByStatus(status: number): PlatformErrorKind {
   if (status === 403) return 'forbidden'
   if (status === 404) return 'model-not-found'
   if (status === 429) return 'rate-limited'
-  // 499 is Google's word for a call that was given up. A redirect is no answer of the API.
+  // 499 is Google's status for an abandoned call. A redirect does not come from the API.
   if (status < 400 || status === 408 || status === 499 || status >= 500) return 'unavailable'
   return 'bad-request'
 }
 
-/** Reads an error body; the message of some is such a body once more. Undefined when it is not Google's JSON. */
-function readRateLimitError(httpStatus: number, text: string): Refusal | undefined {
+/** Reads an error body, or the one nested in its message. Returns undefined if it is not Google's JSON. */
+function readErrorBody(httpStatus: number, text: string): GeminiError | undefined {
   const json = readJson(text)
   const body = ErrorBody.safeParse(Array.isArray(json) ? json[0] : json).data?.error
   if (!body) return undefined
   const message = body.message.slice(0, MESSAGE_CHARACTERS_MAX)
   const nested = readJson(body.message)
   if (typeof nested === 'object' && nested !== null) {
-    const inner = readRateLimitError(httpStatus, body.message)
+    const inner = readErrorBody(httpStatus, body.message)
     if (inner) return inner
   }
   const delay =

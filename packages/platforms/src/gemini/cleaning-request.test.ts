@@ -6,7 +6,7 @@ import { responseSchema } from './cleaning-request.ts'
 const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
-test('the shape of the answer has the number of the schema', () => {
+test('the shape of the response has the version of the schema', () => {
   expect({ [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true)) }).toEqual({
     1: '0d6582852f347c63',
   })

@@ -20,7 +20,7 @@ export function responseSchema(keyword: boolean): Schema {
   return { type: Type.OBJECT, properties: { items: { type: Type.ARRAY, items: item } }, required: ['items'] }
 }
 
-/** Titles are often crude; what these categories would refuse, the community has already published. */
+/** Turned off because titles are often crude, and have already been published on Reddit. */
 const safetySettings = [
   HarmCategory.HARM_CATEGORY_HARASSMENT,
   HarmCategory.HARM_CATEGORY_HATE_SPEECH,
@@ -28,13 +28,13 @@ const safetySettings = [
   HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
 ].map((category) => ({ category, threshold: HarmBlockThreshold.OFF }))
 
-/** Room for the answers at one token a character, which no language exceeds, and for what thinking cannot be switched off. */
+/** Enough for one token a character, which no language exceeds, and for thinking that cannot be disabled. */
 function maxOutputTokens(titles: readonly PreparedTitle[]): number {
   const characters = titles.reduce((total, { title }) => total + title.length, 0)
   return characters + 60 * titles.length + 4000
 }
 
-/** The request for cleaning these titles: the rules apart from the titles, the titles as JSON and nothing else. */
+/** Returns the request for cleaning these titles: the rules as system instruction, the titles as JSON. */
 export function cleaningRequest(model: string, titles: readonly PreparedTitle[], keyword: boolean) {
   const thinkingConfig = thinkingConfigFor(model)
   const config: GenerateContentConfig = {

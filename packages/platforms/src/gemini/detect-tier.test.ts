@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Served, type ServedRequest, serveResponses } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
-import { errorInfo, freeDay, generation, paidTokens, quotaError, refusal } from './fixtures.ts'
+import { errorBody, errorInfo, freeDay, generation, paidTokens, quotaError } from './fixtures.ts'
 import { createGeminiClient, defaultModel } from './gemini-client.ts'
 
 async function setUp(probes: { paidOnly: Served; cache?: (request: ServedRequest) => Served }) {
@@ -15,16 +15,16 @@ async function setUp(probes: { paidOnly: Served; cache?: (request: ServedRequest
     endpoints: server.endpoints,
     model: defaultModel,
   })
-  const asked = () =>
+  const requested = () =>
     server.requests.map(({ method, path }) => `${method} ${path.replace('/gemini/v1beta/', '')}`)
-  return { client, asked, server }
+  return { client, requested, server }
 }
 
-const busy: Served = { status: 503, body: refusal(503, 'UNAVAILABLE', 'The model is overloaded.') }
+const busy: Served = { status: 503, body: errorBody(503, 'UNAVAILABLE', 'The model is overloaded.') }
 const cacheQuota = 'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded: limit=0, requested=4500'
 
 test.each<[string, Served, object]>([
-  ['an answer', { body: generation(undefined, 'MAX_TOKENS') }, { tier: 'paid' }],
+  ['a response', { body: generation(undefined, 'MAX_TOKENS') }, { tier: 'paid' }],
   ['a free quota', { status: 429, body: quotaError([freeDay], '41s') }, { tier: 'free' }],
   [
     'a free quota of 0',
@@ -34,66 +34,66 @@ test.each<[string, Served, object]>([
   ['a paid quota', { status: 429, body: quotaError([paidTokens]) }, { tier: 'paid' }],
   [
     'an exhausted credit',
-    { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },
+    { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.') },
     { tier: 'paid', blocked: 'credit-exhausted' },
   ],
   [
     'a region without a free tier',
     {
       status: 400,
-      body: refusal(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
+      body: errorBody(400, 'FAILED_PRECONDITION', 'User location is not supported for the API use.'),
     },
     { tier: 'free', blocked: 'region-unsupported' },
   ],
-])('%s of the paid-only model decides at once', async (_, paidOnly, verdict) => {
-  const { client, asked } = await setUp({ paidOnly })
-  expect(await client.detectTier()).toEqual({ ...verdict, evidence: expect.any(String) })
-  expect(asked()).toEqual(['POST models/gemini-3.1-pro-preview:generateContent'])
+])('%s of the paid-only model decides at once', async (_, paidOnly, result) => {
+  const { client, requested } = await setUp({ paidOnly })
+  expect(await client.detectTier()).toEqual({ ...result, evidence: expect.any(String) })
+  expect(requested()).toEqual(['POST models/gemini-3.1-pro-preview:generateContent'])
 })
 
 test.each<[string, Served]>([
   ['busy', busy],
-  ['gone', { status: 404, body: refusal(404, 'NOT_FOUND', 'models/x is not found') }],
+  ['gone', { status: 404, body: errorBody(404, 'NOT_FOUND', 'models/x is not found') }],
   [
     'throttled without a word why',
-    { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
+    { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', 'Resource has been exhausted.') },
   ],
 ])('when the paid-only model is %s, a context cache decides and is deleted', async (_, paidOnly) => {
-  const { client, asked } = await setUp({
+  const { client, requested } = await setUp({
     paidOnly,
     cache: ({ method }) => ({ body: method === 'POST' ? { name: 'cachedContents/abc' } : {} }),
   })
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
-  expect(asked().slice(1)).toEqual(['POST cachedContents', 'DELETE cachedContents/abc'])
+  expect(requested().slice(1)).toEqual(['POST cachedContents', 'DELETE cachedContents/abc'])
 })
 
-test('a refused context cache tells a free key', async () => {
+test('a rejected context cache shows a free key', async () => {
   const { client } = await setUp({
     paidOnly: busy,
-    cache: () => ({ status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', cacheQuota) }),
+    cache: () => ({ status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', cacheQuota) }),
   })
   expect(await client.detectTier()).toMatchObject({ tier: 'free' })
 })
 
-test('a cache that is too small is asked for once more above the named minimum', async () => {
+test('a cache that is too small is requested once more above the named minimum', async () => {
   const message = 'Cached content is too small. total_token_count=4500, min_total_token_count=8192'
   const { client, server } = await setUp({
     paidOnly: busy,
     cache: ({ body }) =>
       body.length < 50_000
-        ? { status: 400, body: refusal(400, 'INVALID_ARGUMENT', message) }
-        : { status: 429, body: refusal(429, 'RESOURCE_EXHAUSTED', cacheQuota) },
+        ? { status: 400, body: errorBody(400, 'INVALID_ARGUMENT', message) }
+        : { status: 429, body: errorBody(429, 'RESOURCE_EXHAUSTED', cacheQuota) },
   })
   expect(await client.detectTier()).toMatchObject({ tier: 'free' })
   expect(server.requests).toHaveLength(3)
 })
 
-test('probes that tell nothing leave the tier unknown', async () => {
+test('inconclusive probes leave the tier unknown', async () => {
   const { client } = await setUp({ paidOnly: busy, cache: () => busy })
-  expect(await client.detectTier()).toEqual({ tier: 'unknown', evidence: 'the probes told nothing' })
+  expect(await client.detectTier()).toEqual({ tier: 'unknown', evidence: 'the probes were inconclusive' })
 })
 
-test('a cache that cannot be deleted changes no verdict', async () => {
+test('a cache that cannot be deleted does not change the result', async () => {
   const { client } = await setUp({
     paidOnly: busy,
     cache: ({ method }) => (method === 'POST' ? { body: { name: 'cachedContents/abc' } } : busy),
@@ -101,11 +101,11 @@ test('a cache that cannot be deleted changes no verdict', async () => {
   expect(await client.detectTier()).toMatchObject({ tier: 'paid' })
 })
 
-test('a refused key is thrown, not guessed about', async () => {
-  const body = refusal(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
-  const { client, asked } = await setUp({ paidOnly: { status: 400, body } })
+test('a rejected key is thrown, not taken for a tier', async () => {
+  const body = errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
+  const { client, requested } = await setUp({ paidOnly: { status: 400, body } })
   expect(await platformErrorOf(client.detectTier())).toMatchObject({ kind: 'credentials-refused' })
-  expect(asked()).toHaveLength(1)
+  expect(requested()).toHaveLength(1)
 })
 
 test('a caller who stops gets its own reason', async () => {
@@ -115,7 +115,7 @@ test('a caller who stops gets its own reason', async () => {
 })
 
 test('a request is sent on a slot of its model, or not at all', async () => {
-  const { client, asked } = await setUp({ paidOnly: { body: generation(undefined, 'MAX_TOKENS') } })
+  const { client, requested } = await setUp({ paidOnly: { body: generation(undefined, 'MAX_TOKENS') } })
   const models: string[] = []
   const reserve = (maySend: boolean) => async (model: string) => {
     models.push(model)
@@ -124,5 +124,5 @@ test('a request is sent on a slot of its model, or not at all', async () => {
   expect(await client.detectTier(undefined, reserve(true))).toMatchObject({ tier: 'paid' })
   expect(models).toEqual(['gemini-3.1-pro-preview'])
   expect(await client.detectTier(undefined, reserve(false))).toMatchObject({ tier: 'unknown' })
-  expect(asked().filter((request) => request.includes(':generateContent'))).toHaveLength(1)
+  expect(requested().filter((request) => request.includes(':generateContent'))).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ export interface TierResult {
   tier: 'free' | 'paid' | 'unknown'
   /** The key is of that tier but cannot be used now. */
   blocked?: PlatformErrorKind
-  /** What the verdict rests on, in a few words. */
+  /** A short reason for the result. */
   evidence: string
 }
 
@@ -20,37 +20,37 @@ interface TierProbe {
   reserveSlot?: ReserveSlot | undefined
 }
 
-/** Waits until a request for the model may be sent; false when none may be sent soon. */
+/** Waits until a request for the model may be sent. Returns false if none may be sent soon. */
 export type ReserveSlot = (model: string) => Promise<boolean>
 
-/** Above the smallest cache of every model known; a refusal names the true minimum. */
+/** Above the minimum cache of every known model. Gemini's error names the true minimum. */
 const cacheTokens = 4_500
 
 /**
- * No successful answer of an ordinary model tells a free key from a paid one, so this asks for what only paid keys
- * get: an answer of a paid-only model (one token), and if that tells nothing, a context cache (deleted at once).
- * Costs nothing on a free key and less than a cent on a paid one. Throws PlatformError when the key is refused.
+ * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one
+ * token of a paid-only model, and if that is inconclusive, a context cache, which it deletes at once. Costs nothing on a
+ * free key and less than a cent on a paid one. Throws PlatformError if the key is rejected.
  */
 export async function detectTier(call: GeminiCall, probe: TierProbe): Promise<TierResult> {
   const maySend = (await probe.reserveSlot?.(probe.paidOnlyModel)) ?? true
-  const verdict =
+  const result =
     (maySend
-      ? await resultOf(() => askPaidOnlyModel(call, probe), 'a paid-only model answered')
-      : undefined) ?? (await resultOf(() => createCache(call, probe), 'a context cache was granted'))
-  return verdict ?? { tier: 'unknown', evidence: 'the probes told nothing' }
+      ? await resultOf(() => callPaidOnlyModel(call, probe), 'a paid-only model responded')
+      : undefined) ?? (await resultOf(() => createCache(call, probe), 'a context cache was created'))
+  return result ?? { tier: 'unknown', evidence: 'the probes were inconclusive' }
 }
 
-async function resultOf(ask: () => Promise<void>, evidence: string): Promise<TierResult | undefined> {
+async function resultOf(probeOnce: () => Promise<void>, evidence: string): Promise<TierResult | undefined> {
   try {
-    await ask()
+    await probeOnce()
     return { tier: 'paid', evidence }
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    return verdictOfRefusal(error)
+    return resultOfError(error)
   }
 }
 
-function verdictOfRefusal(error: PlatformError): TierResult | undefined {
+function resultOfError(error: PlatformError): TierResult | undefined {
   if (error.kind === 'region-unsupported') {
     return { tier: 'free', blocked: error.kind, evidence: 'the free tier is not offered here' }
   }
@@ -58,20 +58,20 @@ function verdictOfRefusal(error: PlatformError): TierResult | undefined {
     return { tier: 'paid', blocked: error.kind, evidence: 'the credit or spending cap is used up' }
   }
   if (error.tierEvidence) {
-    return { tier: error.tierEvidence, evidence: `a refusal named the ${error.tierEvidence} tier's quota` }
+    return { tier: error.tierEvidence, evidence: `an error named the ${error.tierEvidence} tier's quota` }
   }
-  if (error.status === 429 || isRetryable(error) || tellsNothing.has(error.kind)) return undefined
+  if (error.status === 429 || isRetryable(error) || inconclusiveKinds.has(error.kind)) return undefined
   throw error
 }
 
-const tellsNothing: ReadonlySet<PlatformErrorKind> = new Set([
+const inconclusiveKinds: ReadonlySet<PlatformErrorKind> = new Set([
   'model-not-found',
   'bad-request',
   'unsupported-request',
   'forbidden',
 ])
 
-async function askPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
+async function callPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
   const thinkingConfig = thinkingConfigFor(model)
   await call({ timeoutMs, signal }, (ai, config) =>
     ai.models.generateContent({
@@ -105,12 +105,12 @@ async function createAndDeleteCache(
   try {
     await call({ timeoutMs, signal }, (ai, config) => ai.caches.delete({ name, config }))
   } catch (error) {
-    // It ends by itself after a minute.
+    // It expires after a minute.
     if (!(error instanceof PlatformError)) throw error
   }
 }
 
-/** Tokens that the refused cache needs, a tenth more than its minimum because the filler is only about a token a word. */
+/** Returns the tokens that the rejected cache needs: a tenth above its minimum, because the filler has only about one a word. */
 function tooSmallFor(error: unknown): number | undefined {
   const minimum = error instanceof PlatformError ? (error.minimumTokens ?? 0) : 0
   return minimum > 0 && minimum < 100_000 ? Math.ceil(minimum * 1.1) : undefined

@@ -1,4 +1,4 @@
-/** Invented bodies of the shapes that Gemini sends. */
+/** Sample bodies in the shapes that Gemini sends. */
 interface Violation {
   quotaMetric: string
   quotaId: string
@@ -28,7 +28,7 @@ export const paidTokens: Violation = {
   quotaValue: '1000000',
 }
 
-export function refusal(code: number, status: string, message: string, details?: unknown[]) {
+export function errorBody(code: number, status: string, message: string, details?: unknown[]) {
   return { error: { code, message, status, ...(details ? { details } : {}) } }
 }
 
@@ -40,13 +40,13 @@ export function fieldViolation(field: string) {
   return { '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }
 }
 
-/** A 429 that names quotas; violations without a value are those of a limit of 0. */
+/** Returns a 429 that names quotas. A violation without a value has a limit of 0. */
 export function quotaError(violations: Violation[], retryDelay?: string) {
   const lines = violations.map(
     ({ quotaMetric, quotaValue = '0' }) =>
       `* Quota exceeded for metric: ${quotaMetric}, limit: ${quotaValue}, model: gemini-3.5-flash-lite`,
   )
-  return refusal(429, 'RESOURCE_EXHAUSTED', `You exceeded your current quota.\n${lines.join('\n')}`, [
+  return errorBody(429, 'RESOURCE_EXHAUSTED', `You exceeded your current quota.\n${lines.join('\n')}`, [
     { '@type': 'type.googleapis.com/google.rpc.Help', links: [] },
     {
       '@type': 'type.googleapis.com/google.rpc.QuotaFailure',

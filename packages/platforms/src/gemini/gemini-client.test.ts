@@ -33,7 +33,7 @@ test('thinking counts as output, whether the service names it or only its sum', 
   expect(spent).toEqual({ requests: 1, inputTokens: 30, outputTokens: 27 })
 })
 
-test('a title that is asked again comes with what was wrong', async () => {
+test('a retried title is sent with the earlier reasons', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
   await client.cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], { keyword: false })
   const sent = server.requests.flatMap(sentTitles)
@@ -68,7 +68,7 @@ test('the request keeps rules and titles apart and never shows the ids of questi
   expect(body.generationConfig).not.toHaveProperty('temperature')
 })
 
-test('the keyword form is asked for and returned', async () => {
+test('the keyword form is requested and returned', async () => {
   const { client, server } = await serveGemini((request) => ({
     body: generation(
       JSON.stringify({
@@ -80,15 +80,15 @@ test('the keyword form is asked for and returned', async () => {
       }),
     ),
   }))
-  const answer = await client.cleanTitles([figs], { keyword: true })
-  expect(answer.accepted[0]?.keyword).toBe('prune fig tree')
+  const response = await client.cleanTitles([figs], { keyword: true })
+  expect(response.accepted[0]?.keyword).toBe('prune fig tree')
   expect(JSON.stringify(server.requests[0]?.body)).toContain('keyword form')
 })
 
-test('a title without visible text is refused and not sent', async () => {
+test('a title without visible text is rejected and not sent', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title.replace('??', '?')))
-  const answer = await client.cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], { keyword: false })
-  expect(answer).toMatchObject({ accepted: [{ id: '1ab' }], refused: [{ id: '1ad', reason: 'blank' }] })
+  const response = await client.cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], { keyword: false })
+  expect(response).toMatchObject({ accepted: [{ id: '1ab' }], refused: [{ id: '1ad', reason: 'blank' }] })
   expect(server.requests.flatMap(sentTitles)).toHaveLength(1)
 })
 
@@ -102,15 +102,15 @@ test('nothing to clean costs no request', async () => {
   expect(server.requests).toHaveLength(0)
 })
 
-test('of an answer that was cut the complete titles are taken', async () => {
+test('the complete titles of a cut-off response are accepted', async () => {
   const { client } = await serveGemini((request) => {
     const text = JSON.stringify({
       items: sentTitles(request).map(({ id, title }) => ({ id, title: removeBrackets(title) })),
     })
     return { body: generation(text.slice(0, -12), 'MAX_TOKENS') }
   })
-  const answer = await client.cleanTitles(items, { keyword: false })
-  expect(answer).toMatchObject({ accepted: [{ id: '1aa' }], refused: [{ id: '1ab', reason: 'cut-off' }] })
+  const response = await client.cleanTitles(items, { keyword: false })
+  expect(response).toMatchObject({ accepted: [{ id: '1aa' }], refused: [{ id: '1ab', reason: 'cut-off' }] })
 })
 
 test.each<[string, unknown, string]>([
@@ -122,28 +122,28 @@ test.each<[string, unknown, string]>([
     },
     'blocked',
   ],
-  ['the answer', generation(undefined, 'SAFETY'), 'blocked'],
-  ['the answer for its likeness to a text', generation(undefined, 'RECITATION'), 'recitation'],
-  ['the answer before its first word', generation(undefined, 'MAX_TOKENS'), 'cut-off'],
-  ['the answer for a reason of the future', generation('{"items":[]}', 'ODD_MOON'), 'unreadable'],
-  ['the answer without a word', generation(undefined, 'STOP'), 'no-answer'],
+  ['the response', generation(undefined, 'SAFETY'), 'blocked'],
+  ['the response for its likeness to a text', generation(undefined, 'RECITATION'), 'recitation'],
+  ['the response before its first word', generation(undefined, 'MAX_TOKENS'), 'cut-off'],
+  ['the response for a reason of the future', generation('{"items":[]}', 'ODD_MOON'), 'unreadable'],
+  ['the response without a word', generation(undefined, 'STOP'), 'no-answer'],
   [
-    'the answer with its candidate',
+    'the response with its candidate',
     { usageMetadata: { promptTokenCount: 9, totalTokenCount: 9 } },
     'no-answer',
   ],
-  ['the answer as malformed', generation(undefined, 'MALFORMED_RESPONSE'), 'no-answer'],
-  ['the answer for prose', generation('Sure, I can help with that!'), 'unreadable'],
-])('when %s is held back, every title is refused and what it cost is told', async (_, body, reason) => {
+  ['the response as malformed', generation(undefined, 'MALFORMED_RESPONSE'), 'no-answer'],
+  ['the response for prose', generation('Sure, I can help with that!'), 'unreadable'],
+])('when Gemini withholds %s, every title is rejected and the usage is reported', async (_, body, reason) => {
   const { client } = await serveGemini(() => ({ body }))
-  const answer = await client.cleanTitles(items, { keyword: false })
-  expect(answer).toMatchObject({
+  const response = await client.cleanTitles(items, { keyword: false })
+  expect(response).toMatchObject({
     accepted: [],
     refused: [
       { id: '1aa', reason },
       { id: '1ab', reason },
     ],
   })
-  expect(answer.usage.requests).toBe(1)
-  expect(answer.usage.inputTokens).toBeGreaterThan(0)
+  expect(response.usage.requests).toBe(1)
+  expect(response.usage.inputTokens).toBeGreaterThan(0)
 })

@@ -14,11 +14,11 @@ import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
-/** Cheap, with a free tier, thinks least by default. */
+/** Cheap, with a free tier and the least thinking by default. */
 export const defaultModel = 'gemini-3.5-flash-lite'
 /** Better and slower than the default: its free quota is 20 requests a day. */
 export const qualityModel = 'gemini-3.8-flash'
-/** Has no free quota, so a free key is refused it. */
+/** Has no free quota, so Gemini rejects it for a free key. */
 const defaultPaidOnlyModel = 'gemini-3.1-pro-preview'
 
 export interface GeminiClientOptions extends CleaningClientOptions {
@@ -47,7 +47,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
     async cleanTitles(items, { keyword, signal }) {
       const prepared = prepareTitles(items)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
-      const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => refuse(id, 'blank'))
+      const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
       if (titles.length === 0) {
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], refused: blank, usage, cleanedWith: provenance(options.model) }
@@ -59,7 +59,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, refused } = verdictsOf((await checks).acceptTitles, titles, generation, keyword)
+      const { accepted, refused } = resultsOf((await checks).acceptTitles, titles, generation, keyword)
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -91,7 +91,7 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map(
   ['MAX_TOKENS', 'cut-off'],
 ])
 
-function verdictsOf(
+function resultsOf(
   acceptTitles: typeof AcceptTitles,
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
@@ -99,20 +99,20 @@ function verdictsOf(
 ): TitleVerdicts {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
-  const answers = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
-  if (answers) return acceptTitles(titles, answers, { keyword, absence: complete ? 'missing' : 'cut-off' })
+  const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
+  if (items) return acceptTitles(titles, items, { keyword, absence: complete ? 'missing' : 'cut-off' })
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
 function rejectAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
-  return { accepted: [], refused: titles.map(({ id }) => refuse(id, reason)) }
+  return { accepted: [], refused: titles.map(({ id }) => reject(id, reason)) }
 }
 
-function refuse(id: string, reason: RefusalReason): RefusedTitle {
+function reject(id: string, reason: RefusalReason): RefusedTitle {
   return { id, reason }
 }
 
-/** The name as a part of the URL, whatever is in it. */
+/** Returns the name escaped for a URL path. */
 function modelName(model: string): string {
   return encodeURIComponent(model.trim().replace(/^models\//, ''))
 }

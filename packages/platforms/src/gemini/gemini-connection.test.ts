@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
 import type { Served } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
-import { errorInfo, freeMinute, generation, quotaError, refusal } from './fixtures.ts'
+import { errorBody, errorInfo, freeMinute, generation, quotaError } from './fixtures.ts'
 import { defaultModel } from './gemini-client.ts'
 
 const figs = { id: '1aa', title: '[Help] how do i prune a fig tree' }
@@ -26,13 +26,13 @@ test.each<[string, Served, object]>([
   ['null with 200', { body: 'null' }, { kind: 'malformed' }],
   ['a reset connection', { fault: 'reset' }, { kind: 'network' }],
   ['a connection lost in the middle', { body: generation('x'), fault: 'cut' }, { kind: 'network' }],
-])('%s is asked once and thrown by its kind', async (_, answer, facts) => {
-  const { client, server } = await serveGemini(() => answer)
+])('%s is sent once and thrown by its kind', async (_, response, facts) => {
+  const { client, server } = await serveGemini(() => response)
   expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject(facts)
   expect(server.requests).toHaveLength(1)
 })
 
-test('no answer in time is trouble of the service', async () => {
+test('a timeout counts as an unavailable service', async () => {
   const { client } = await serveGemini(() => ({ fault: 'hang' }), { timeoutMs: 40 })
   expect(await platformErrorOf(client.cleanTitles(items, { keyword: false }))).toMatchObject({
     kind: 'unavailable',
@@ -49,7 +49,7 @@ test('a caller who stops gets its own reason', async () => {
   expect(await thrownBy(client.cleanTitles(items, { keyword: false, signal: stop.signal }))).toBe(reason)
 })
 
-test('a check asks for the model and nothing that counts', async () => {
+test('a check requests only the model, which costs no quota', async () => {
   const { client, server } = await serveGemini(() => ({ body: { name: `models/${defaultModel}` } }))
   await client.check()
   expect(server.requests).toHaveLength(1)
@@ -61,13 +61,13 @@ test('a check asks for the model and nothing that counts', async () => {
 })
 
 test('a check throws what is wrong with the key', async () => {
-  const body = refusal(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
+  const body = errorBody(400, 'INVALID_ARGUMENT', 'API key not valid.', [errorInfo('API_KEY_INVALID')])
   const { client } = await serveGemini(() => ({ status: 400, body }))
   expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'credentials-refused' })
 })
 
 test.each(['', '  ', 'AQ.with\u200Bhidden', 'two words', 'auth_tokens/1'])(
-  'the key %j is refused without a request',
+  'the key %j is rejected without a request',
   async (apiKey) => {
     const { client, server } = await serveGemini(() => ({ body: {} }), { apiKey })
     for (const call of [client.check(), client.detectTier(), client.cleanTitles(items, { keyword: false })]) {

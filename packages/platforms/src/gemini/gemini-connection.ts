@@ -10,19 +10,19 @@ interface CallConfig {
   httpOptions: { headers: Record<string, string> }
 }
 
-/** Makes one call of the SDK within a time; throws PlatformError, or the reason of the caller's signal. */
+/** Makes one SDK call with a timeout. Throws PlatformError, or the reason of the caller's signal. */
 export type GeminiCall = <T>(
   limits: { timeoutMs: number; signal?: AbortSignal | undefined },
   work: (ai: GoogleGenAI, config: CallConfig) => Promise<T>,
 ) => Promise<T>
 
 /**
- * The SDK with a transport of ours. Left to itself it follows redirects with the key, keeps listeners on the caller's
- * signal, cannot tell a timeout from an abort, and hands over errors as strings.
+ * Creates the SDK with our own transport. Its default transport follows redirects with the key, leaks listeners on the
+ * caller's signal, does not distinguish a timeout from an abort, and returns errors as strings.
  */
 export function createGeminiCall(options: { apiKey: string; geminiUrl: string }): GeminiCall {
   const apiKey = options.apiKey.trim()
-  // Such a key cannot stand in a header, and without one the SDK would look for credentials of the machine.
+  // Such a key cannot be sent in a header, and without a key the SDK would search the machine for credentials.
   if (!/^[\x21-\x7e]+$/.test(apiKey) || apiKey.startsWith('auth_tokens/')) {
     return () => Promise.reject(new PlatformError('gemini', 'credentials-refused'))
   }
@@ -53,7 +53,7 @@ export function createGeminiCall(options: { apiKey: string; geminiUrl: string })
 
   return async ({ timeoutMs, signal }, work) =>
     withDeadline({ timeoutMs, signal, timeoutError: () => timedOut('gemini') }, async (abortSignal) => {
-      // Lets the service stop as well, instead of finishing and billing an answer that nobody waits for.
+      // Lets the service stop too, instead of finishing and billing a response that has timed out here.
       const headers = { 'X-Server-Timeout': String(Math.ceil(timeoutMs / 1000)) }
       try {
         return await work(ai, { abortSignal, httpOptions: { headers } })

@@ -21,21 +21,21 @@ export interface QuotaError {
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-/** A daily refusal often claims a delay of some 45 s; only a long one is the true wait. */
+/** Errors of a daily quota often name a delay of some 45 s; only a long one is real. */
 const shortestDailyWaitMs = 5 * minuteMs
-/** No quota lasts longer than a day, with an hour for the change of the clocks. */
+/** No quota lasts longer than a day and an hour for daylight saving. */
 const longestWaitMs = 25 * 60 * minuteMs
 const largestLimit = 1e9
 
 /**
- * What a 429 says of the key's quotas. Only the quota's id tells a day from a minute; names vary by tier and year,
- * so they are searched, never compared.
+ * Reads a 429's facts about the key's quotas. Only the quota's id distinguishes a day from a minute; names vary by tier and
+ * year, so they are searched and never compared.
  */
-export function readQuotaError(refusal: QuotaError): {
+export function readQuotaError(error: QuotaError): {
   kind: PlatformErrorKind
   facts: PlatformErrorFacts
 } {
-  const { message, violations, retryDelayMs } = refusal
+  const { message, violations, retryDelayMs } = error
   const named = violations.map(({ quotaId, quotaMetric }) => `${quotaId} ${quotaMetric}`).join(' ')
   const facts: PlatformErrorFacts = {
     tierEvidence: tierOf(named) ?? tierOf(message),
@@ -55,8 +55,8 @@ export function readQuotaError(refusal: QuotaError): {
 }
 
 /**
- * A protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) in milliseconds, with a second
- * added because the service cuts it to whole seconds, at most 25 hours; undefined when it is none.
+ * Parses a protobuf duration or the wait in a message (`12s`, `65205s`, `18h26m22s`, `59.2s`) into milliseconds, at most 25
+ * hours. Adds a second, because the service rounds down. Returns undefined for anything else.
  */
 export function parseRetryDelayMs(delay: string): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(delay.trim())

@@ -31,20 +31,20 @@ const Generation = z.object({
   modelVersion: text,
 })
 
-/** What one generateContent call brought. */
+/** The result of one generateContent call. */
 export interface Generation {
-  /** The answer without thoughts; empty when there is none. */
+  /** The response's text without thoughts; may be empty. */
   text: string
   finishReason: string | undefined
-  /** Why the prompt was refused. */
+  /** Why the prompt was blocked. */
   blockReason: string | undefined
   inputTokens: number
-  /** Thoughts included, for they are billed as output. */
+  /** Includes thoughts, which are billed as output. */
   outputTokens: number
   modelVersion: string | undefined
 }
 
-/** Undefined when it is no such answer at all. */
+/** Returns undefined for a body of another shape. */
 export function readGeneration(response: unknown): Generation | undefined {
   const generation = Generation.safeParse(response).data
   if (!generation) return undefined

@@ -13,6 +13,6 @@ test.each<[string, unknown]>([
   ['gemini-3.8-flash', { thinkingLevel: 'LOW' }],
   ['gemini-flash-latest', { thinkingLevel: 'LOW' }],
   ['gemma-4-27b-it', undefined],
-])('%s is asked to think as little as it accepts: %j', (model, config) => {
+])('%s gets the least thinking that it accepts: %j', (model, config) => {
   expect(thinkingConfigFor(model)).toEqual(config)
 })

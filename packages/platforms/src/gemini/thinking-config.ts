@@ -1,6 +1,6 @@
 import { type ThinkingConfig, ThinkingLevel } from '@google/genai'
 
-/** The least thinking that each model generation accepts; a level and a budget together are refused. */
+/** The least thinking that each model generation accepts. Gemini rejects a level together with a budget. */
 const rules: readonly [RegExp, ThinkingConfig | undefined][] = [
   [/^gemini-2\.5-pro/, { thinkingBudget: 128 }],
   [/^gemini-2\.5-/, { thinkingBudget: 0 }],
@@ -12,7 +12,7 @@ const rules: readonly [RegExp, ThinkingConfig | undefined][] = [
   [/^gemini-/, { thinkingLevel: ThinkingLevel.LOW }],
 ]
 
-/** Cleaning a title needs no thinking, and thinking eats the answer's token limit. */
+/** Cleaning a title needs no thinking, and thinking counts against the response's token limit. */
 export function thinkingConfigFor(model: string): ThinkingConfig | undefined {
   return rules.find(([pattern]) => pattern.test(model))?.[1]
 }

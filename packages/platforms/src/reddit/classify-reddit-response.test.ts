@@ -3,14 +3,14 @@ import type { PlatformErrorKind } from '../platform-error.ts'
 import { classifyRedditResponse } from './classify-reddit-response.ts'
 import { htmlPage } from './fixtures.ts'
 
-const refusal = (reason: string) => JSON.stringify({ reason, message: 'Forbidden', error: 403 })
+const errorBody = (reason: string) => JSON.stringify({ reason, message: 'Forbidden', error: 403 })
 
 test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
-  [403, refusal('private'), {}, 'private'],
+  [403, errorBody('private'), {}, 'private'],
   [404, JSON.stringify({ reason: 'banned', message: 'Not Found', error: 404 }), {}, 'banned'],
-  [403, refusal('quarantined'), {}, 'quarantined'],
-  [403, refusal('gated'), {}, 'gated'],
-  [403, refusal('gold_only'), {}, 'forbidden'],
+  [403, errorBody('quarantined'), {}, 'quarantined'],
+  [403, errorBody('gated'), {}, 'gated'],
+  [403, errorBody('gold_only'), {}, 'forbidden'],
   [403, JSON.stringify({ message: 'Forbidden', error: 403 }), {}, 'forbidden'],
   [403, htmlPage, {}, 'client-blocked'],
   [404, JSON.stringify({ message: 'Not Found', error: 404 }), {}, 'not-found'],
@@ -37,7 +37,7 @@ test.each<[number, string, Record<string, string>, PlatformErrorKind]>([
   })
 })
 
-test('of a refusal the code is kept, and none of its words', () => {
+test('an error has the service’s code and none of its words', () => {
   const text = JSON.stringify({
     reason: 'BAD_SORT',
     explanation: 'no such\nsort, see https://service.invalid/?a=b',

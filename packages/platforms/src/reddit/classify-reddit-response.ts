@@ -17,38 +17,38 @@ const kindsByReason: ReadonlyMap<string, PlatformErrorKind> = new Map([
   ['gated', 'gated'],
 ])
 
-/** The error for an answer of the API that is no success. A 429 that names no pause has no `retryAfterMs` yet. */
-export function classifyRedditResponse(answer: HttpResponse, secrets: readonly string[]): PlatformError {
-  const body = ErrorBody.safeParse(readJson(answer.text)).data
-  return new PlatformError('reddit', kindOf(answer, body), {
-    status: answer.status,
-    retryAfterMs: retryAfterOf(answer),
+/** Returns the error for a response without success. A 429 without a named pause has no `retryAfterMs` yet. */
+export function classifyRedditResponse(response: HttpResponse, secrets: readonly string[]): PlatformError {
+  const body = ErrorBody.safeParse(readJson(response.text)).data
+  return new PlatformError('reddit', kindOf(response, body), {
+    status: response.status,
+    retryAfterMs: retryAfterOf(response),
     detail: serviceCode([body?.reason ?? ''], secrets),
   })
 }
 
-/** The error for an answer of the token endpoint that holds no token; OAuth errors come with status 200 as well. */
-export function classifyTokenResponse(answer: HttpResponse, secrets: readonly string[]): PlatformError {
-  const oauthError = z.object({ error: z.string() }).safeParse(readJson(answer.text)).data?.error
+/** Returns the error for a token response without a token; OAuth errors can have status 200. */
+export function classifyTokenResponse(response: HttpResponse, secrets: readonly string[]): PlatformError {
+  const oauthError = z.object({ error: z.string() }).safeParse(readJson(response.text)).data?.error
   const facts: PlatformErrorFacts = {
-    status: answer.status,
-    retryAfterMs: retryAfterOf(answer),
+    status: response.status,
+    retryAfterMs: retryAfterOf(response),
     detail: serviceCode([oauthError ?? ''], secrets),
   }
-  const refused = answer.status === 400 || answer.status === 401 || oauthError !== undefined
-  return new PlatformError('reddit', refused ? 'credentials-refused' : kindOf(answer, undefined), facts)
+  const isRejected = response.status === 400 || response.status === 401 || oauthError !== undefined
+  return new PlatformError('reddit', isRejected ? 'credentials-refused' : kindOf(response, undefined), facts)
 }
 
 function retryAfterOf({ status, headers }: HttpResponse): number | undefined {
   return status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined
 }
 
-/** Any other redirect, to a login or to a page of maintenance, says nothing of the community. */
+/** Any other redirect, for example to a login or maintenance page, says nothing about the subreddit. */
 function kindOfRedirect(location: string): PlatformErrorKind {
   const path = URL.parse(location, 'https://www.reddit.com')?.pathname.replace(/\.json$|\/$/, '')
-  // a name that no community has
+  // A name that no subreddit has.
   if (path?.endsWith('/subreddits/search')) return 'not-found'
-  // a search for a URL
+  // A search for a URL.
   return path?.endsWith('/submit') ? 'bad-request' : 'unavailable'
 }
 
@@ -61,7 +61,7 @@ function kindOf({ status, headers }: HttpResponse, body: ErrorBody | undefined):
   if (status === 404) return 'not-found'
   if (status === 429) return 'rate-limited'
   if (status === 408 || status >= 500) return 'unavailable'
-  // The block page of the network policy is HTML; the API's own refusals are JSON.
+  // The block page of the network policy is HTML; the API's own errors are JSON.
   if (status === 403) return body ? 'forbidden' : 'client-blocked'
   return status === 451 ? 'forbidden' : 'bad-request'
 }

@@ -1,6 +1,6 @@
 import type { Served, ServedRequest } from '../testing/serve-responses.ts'
 
-/** Invented things of the shapes that Reddit sends. */
+/** Sample things in the shapes that Reddit sends. */
 export function post(id: string, changes: Record<string, unknown> = {}) {
   return {
     kind: 't3',
@@ -28,7 +28,7 @@ export function post(id: string, changes: Record<string, unknown> = {}) {
   }
 }
 
-export function community(name: string, changes: Record<string, unknown> = {}) {
+export function subreddit(name: string, changes: Record<string, unknown> = {}) {
   return {
     kind: 't5',
     data: {
@@ -62,11 +62,11 @@ export const rateHeaders = {
   'x-ratelimit-reset': '311',
 }
 
-/** Issues tokens and answers everything else as told. */
-export function withTokens(answerTo: (request: ServedRequest) => Served) {
+/** Issues tokens and passes all other requests to `respond`. */
+export function withTokens(respond: (request: ServedRequest) => Served) {
   let issued = 0
   return (request: ServedRequest): Served => {
-    if (!request.path.endsWith('/api/v1/access_token')) return answerTo(request)
+    if (!request.path.endsWith('/api/v1/access_token')) return respond(request)
     issued += 1
     return {
       body: { access_token: `token-number-${issued}`, token_type: 'bearer', expires_in: 86_400, scope: '*' },

@@ -4,11 +4,11 @@ export type ListingSource =
   | { kind: 'listing'; sort: 'new' | 'hot' | 'rising' | 'top' | 'controversial'; t?: TimeWindow }
   | { kind: 'search'; q: string; sort: 'relevance' | 'new' | 'top' | 'comments'; t: TimeWindow }
 
-/** One page of a community's submissions. */
+/** One page of a subreddit's submissions. */
 export interface ListingPage {
   subreddit: string
   source: ListingSource
-  /** Fullname that the page before ended with; an unknown one yields the first page again. */
+  /** Fullname of the previous page's last post; an unknown one returns the first page again. */
   after?: string | undefined
   /** At most 100, which is the default. */
   limit?: number | undefined
@@ -16,15 +16,15 @@ export interface ListingPage {
 
 export function listingRequest(page: ListingPage): { path: string; query: Record<string, string> } {
   const { source } = page
-  const community = `/r/${encodeURIComponent(page.subreddit)}`
+  const base = `/r/${encodeURIComponent(page.subreddit)}`
   const position = { limit: String(page.limit ?? 100), ...(page.after ? { after: page.after } : {}) }
   if (source.kind === 'search') {
     // Without restrict_sr it would search all of Reddit.
     const query = { q: source.q, sort: source.sort, t: source.t, restrict_sr: '1', type: 'link' }
-    return { path: `${community}/search`, query: { ...query, ...position } }
+    return { path: `${base}/search`, query: { ...query, ...position } }
   }
-  // Sources disagree on the default window, so it is always sent.
+  // Reddit's documents disagree on the default window, so it is always sent.
   const windowed = source.sort === 'top' || source.sort === 'controversial'
   const query = { ...position, ...(windowed ? { t: source.t ?? 'all' } : {}) }
-  return { path: `${community}/${source.sort}`, query }
+  return { path: `${base}/${source.sort}`, query }
 }

@@ -20,11 +20,11 @@ const Listing = z.object({
 export interface ListingItems<T> {
   items: T[]
   after: string | null
-  /** How many children were of another kind or shape. */
+  /** Number of children of another kind or shape. */
   dropped: number
 }
 
-/** A Listing's children of one kind, the odd ones left out one by one. Throws PlatformError `malformed` for anything else. */
+/** Returns a listing's valid children of one kind. Throws PlatformError `malformed` if it is not a listing. */
 export function readListing<T>(json: unknown, child: z.ZodType<T>): ListingItems<T> {
   const listing = Listing.safeParse(json).data?.data
   if (!listing) throw new PlatformError('reddit', 'malformed', { status: 200, detail: 'not a Listing' })

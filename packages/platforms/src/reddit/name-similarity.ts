@@ -1,4 +1,4 @@
-/** How alike two names are, 0 to 1: the share of letter pairs that they have in common (Dice), whatever their case. */
+/** Returns the similarity of two names, 0 to 1: the share of letter pairs in common (Dice), ignoring case. */
 export function nameSimilarity(one: string, other: string): number {
   const [a, b] = [pairsOf(one), pairsOf(other)]
   if (a.length === 0 || b.length === 0) return one.toLowerCase() === other.toLowerCase() ? 1 : 0

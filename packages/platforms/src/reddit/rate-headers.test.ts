@@ -10,13 +10,13 @@ test('an empty header is no zero', () => {
   expect(readRate(new Headers({ 'x-ratelimit-remaining': '' }))).toBeUndefined()
 })
 
-test('a date in Retry-After is counted from now', () => {
+test('a date in Retry-After counts from now', () => {
   const now = Date.parse('2026-04-13T17:00:00Z')
   const headers = new Headers({ 'retry-after': 'Mon, 13 Apr 2026 17:00:30 GMT' })
   expect(readRetryAfterMs(headers, now)).toBe(30_000)
 })
 
-test('a date in Retry-After is counted from the date of the answer, whatever the clock here says', () => {
+test('a date in Retry-After counts from the date of the response, whatever the local clock shows', () => {
   const headers = new Headers({
     date: 'Mon, 13 Apr 2026 17:00:10 GMT',
     'retry-after': 'Mon, 13 Apr 2026 17:00:30 GMT',

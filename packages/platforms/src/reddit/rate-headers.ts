@@ -1,13 +1,13 @@
 import type { HttpResponse } from '../http-response.ts'
 
-/** Reddit's account of the current window: requests used and left, seconds until it resets. */
+/** Reddit's current window: requests used and left, seconds until it resets. */
 export interface RedditRate {
   used?: number
   remaining?: number
   resetSeconds?: number
 }
 
-/** The x-ratelimit headers (`remaining` and now and then the others are float text); undefined when there are none. */
+/** Reads the x-ratelimit headers, whose values may be decimal text. Returns undefined if there are none. */
 export function readRate(headers: HttpResponse['headers']): RedditRate | undefined {
   const used = readNumber(headers, 'x-ratelimit-used')
   const remaining = readNumber(headers, 'x-ratelimit-remaining')
@@ -21,16 +21,16 @@ export function readRate(headers: HttpResponse['headers']): RedditRate | undefin
 }
 
 /**
- * How long a 429 asks to wait: Retry-After (seconds or a date), else the window's reset; undefined when it says
- * neither. A date is reckoned from the answer's own Date, or where it has none from `now`: clocks need not agree.
+ * Returns a 429's wait in milliseconds: Retry-After (seconds or a date), else the window's reset; undefined without either.
+ * A date counts from the response's own Date, or else from `now`, because clocks may differ.
  */
 export function readRetryAfterMs(headers: HttpResponse['headers'], now: number): number | undefined {
   const seconds = readNumber(headers, 'retry-after')
   if (seconds !== undefined) return within(seconds * 1000)
   const date = Date.parse(headers.get('retry-after') ?? '')
   if (!Number.isNaN(date)) {
-    const answeredAt = Date.parse(headers.get('date') ?? '')
-    return within(date - (Number.isNaN(answeredAt) ? now : answeredAt))
+    const respondedAt = Date.parse(headers.get('date') ?? '')
+    return within(date - (Number.isNaN(respondedAt) ? now : respondedAt))
   }
   const resetSeconds = readNumber(headers, 'x-ratelimit-reset')
   // The window's edge is rounded down to whole seconds.
@@ -41,9 +41,9 @@ function within(ms: number): number {
   return Math.min(Math.max(1000, ms), PAUSE_MAX_MS)
 }
 
-/** Counts and seconds of a window, of ten minutes mostly, are far below; whatever is above is not taken for one. */
+/** Counts and seconds of a window (mostly ten minutes) are far below; larger values are ignored. */
 const NUMBER_MAX = 1_000_000
-/** A pause of more than a day is not believed. */
+/** Longer pauses than a day are ignored. */
 const PAUSE_MAX_MS = 86_400_000
 
 function readNumber(headers: HttpResponse['headers'], name: string): number | undefined {

@@ -32,7 +32,7 @@ test('a slot that the caller holds serves the first try only', async () => {
   const { client, limits } = await serveReddit(
     inTurn({ body: listing([]) }, { status: 500 }, { body: listing([]) }),
   )
-  // with a token in hand, for whoever has to wait for one has missed the slot
+  // With a token in memory: a request that has to wait for one misses its slot.
   await client.submissions(newest)
   expect(limits.reserved).toBe(1)
   await client.submissions(newest, { slotReserved: true })
@@ -56,14 +56,14 @@ test('a token that goes stale while its request waits for a slot is renewed befo
 })
 
 test('trouble of the token endpoint is retried as well', async () => {
-  let asked = 0
+  let requested = 0
   const tokens = withTokens(() => ({ body: listing([]) }))
   const { client } = await serveReddit((request) => {
-    if (request.method === 'POST') asked += 1
-    return request.method === 'POST' && asked === 1 ? { status: 502, body: htmlPage } : tokens(request)
+    if (request.method === 'POST') requested += 1
+    return request.method === 'POST' && requested === 1 ? { status: 502, body: htmlPage } : tokens(request)
   })
   await client.check()
-  expect(asked).toBe(2)
+  expect(requested).toBe(2)
 })
 
 test.each<[string, Served, number]>([
@@ -71,15 +71,15 @@ test.each<[string, Served, number]>([
   ['of no time at all', { status: 429, body: htmlPage, headers: { 'retry-after': '0' } }, 1_000],
   ['by the reset of the window', { status: 429, headers: { 'x-ratelimit-reset': '11' } }, 12_000],
   ['without any hint', { status: 429, body: { message: 'Too Many Requests', error: 429 } }, 5_000],
-])('a 429 %s pushes the client id back and is thrown at once', async (_, answer, ms) => {
-  const { client, limits, apiRequests } = await serveReddit(inTurn(answer))
+])('a 429 %s blocks the client id and is thrown at once', async (_, response, ms) => {
+  const { client, limits, apiRequests } = await serveReddit(inTurn(response))
   const error = await platformErrorOf(client.submissions(newest))
   expect(error).toMatchObject({ kind: 'rate-limited', status: 429, retryAfterMs: ms })
   expect(limits.pushedBackMs).toEqual([ms])
   expect(apiRequests()).toHaveLength(1)
 })
 
-test('429s in a row without a hint pause longer each time, until an answer comes', async () => {
+test('consecutive 429s without a named pause pause longer each time, until a response succeeds', async () => {
   const busy: Served = { status: 429, body: '' }
   const { client, limits } = await serveReddit(inTurn(busy, busy, busy, busy, { body: listing([]) }, busy))
   for (let call = 0; call < 4; call += 1) await thrownBy(client.submissions(newest))
@@ -97,7 +97,7 @@ test('a 429 of the token endpoint pushes back too', async () => {
   expect(limits.pushedBackMs).toEqual([5_000])
 })
 
-test('a redirect is an answer, not a way to go', async () => {
+test('a redirect is not followed', async () => {
   const { client, apiRequests } = await serveReddit(
     inTurn({ status: 302, headers: { location: '/reddit/subreddits/search?q=Nobody' }, body: htmlPage }),
   )
@@ -105,7 +105,7 @@ test('a redirect is an answer, not a way to go', async () => {
   expect(apiRequests()).toHaveLength(1)
 })
 
-test('no answer in time is trouble of the service', async () => {
+test('a timeout counts as an unavailable service', async () => {
   const { client } = await serveReddit(inTurn({ fault: 'hang' }), { timeoutMs: 40, retryDelaysMs: [] })
   expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
     kind: 'unavailable',
@@ -119,12 +119,12 @@ test('an unreachable server is a network error', async () => {
   expect(await platformErrorOf(client.check())).toMatchObject({ kind: 'network', detail: 'ECONNREFUSED' })
 })
 
-test.each(['while it waits for an answer', 'while it waits to try again'])(
+test.each(['while it waits for a response', 'while it waits for a retry'])(
   'a caller who stops %s gets its own reason',
   async (moment) => {
     const stop = new AbortController()
     const reason = new Error('the run was cancelled')
-    const hangs = moment.endsWith('answer')
+    const hangs = moment.endsWith('response')
     const { client } = await serveReddit(
       withTokens(() => {
         setImmediate(() => stop.abort(reason))

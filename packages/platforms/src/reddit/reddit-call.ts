@@ -9,13 +9,13 @@ import { type RedditRate, readRate } from './rate-headers.ts'
 import { type RedditCredentials, requestToken } from './request-token.ts'
 import type { TokenCache } from './token-cache.ts'
 
-/** Paces one client id over all processes that use it. */
+/** Limits the rate of one client id over all processes. */
 export interface RequestLimiter {
   /** Waits for the client id's next slot. */
   reserve(signal?: AbortSignal): Promise<void>
-  /** After each answer that tells the state of Reddit's window. */
+  /** Called after each response with the state of Reddit's window. */
   observe(rate: RedditRate): Promise<void>
-  /** A 429: nobody sends on this client id before then. */
+  /** Blocks all requests on the client id for `ms` milliseconds, after a 429. */
   blockUntil(ms: number): Promise<void>
 }
 
@@ -26,21 +26,21 @@ export interface RedditClientOptions {
   userAgent: string
   limiter: RequestLimiter
   tokens: TokenCache
-  /** Per request, 16,000 by default. */
+  /** Milliseconds per request, 16,000 by default. */
   timeoutMs?: number
-  /** One retry per entry, each waiting between half and one and a half of it; [1000, 3000] by default. */
+  /** Milliseconds before each retry, with 50% jitter; [1000, 3000] by default. */
   retryDelaysMs?: readonly number[]
 }
 
 export interface RedditRequest<T> {
   path: string
   query: Record<string, string>
-  /** Turns the JSON into what the caller wants, or throws PlatformError `malformed`. */
+  /** Parses the JSON, or throws PlatformError `malformed`. */
   read: (json: unknown) => T
   signal?: AbortSignal | undefined
-  /** The caller holds a slot for the first try. */
+  /** The caller has reserved a slot for the first attempt. */
   slotReserved?: boolean | undefined
-  /** Called for every try that is sent, requests for tokens apart. */
+  /** Called for every attempt that is sent, except requests for tokens. */
   onRequest?: (() => void) | undefined
 }
 
@@ -51,23 +51,23 @@ export interface RedditResponse<T> {
 
 export interface RedditCalls {
   /**
-   * One authorised GET with pacing, token renewal and retries. A 429 pushes the client id's slot back and is
-   * thrown at once, never retried here; a 401 is tried again with a new token.
+   * Sends an authorised GET on a slot, with token renewal and retries. A 429 blocks the client id and is thrown at once; a
+   * 401 is retried with a new token.
    */
   call<T>(request: RedditRequest<T>): Promise<RedditResponse<T>>
-  /** Gets a token, from memory where there is one. */
+  /** Gets a token, from memory if there is one. */
   authenticate(signal?: AbortSignal): Promise<void>
 }
 
 const SLOT_GRACE_MS = 10
 
-/** A token may die on its way, and the next as well; one that is always refused is no accident. */
+/** A token can expire on its way, and the next one too. More rejections in a row mean wrong credentials. */
 const RENEWALS_MAX = 3
 
-/** Pauses after 429s in a row that do not say how long to wait. */
+/** Pauses after consecutive 429s that do not name one. */
 const unhintedPausesMs = [5_000, 15_000, 45_000]
 
-/** Requests to the API under one pair of credentials. */
+/** Sends requests to the API with one pair of credentials. */
 export function createRedditCall(options: RedditClientOptions): RedditCalls {
   const {
     endpoints,
@@ -97,24 +97,24 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
   async function send(request: RedditRequest<unknown>, bearer: string): Promise<HttpResponse> {
     const query = new URLSearchParams({ ...request.query, raw_json: '1' })
     request.onRequest?.()
-    const answer = await sendRequest(
+    const response = await sendRequest(
       `${endpoints.redditApiUrl}${request.path}?${query}`,
       { headers: { authorization: `bearer ${bearer}`, 'user-agent': userAgent, accept: 'application/json' } },
       { service: 'reddit', timeoutMs, signal: request.signal },
     )
-    const rate = readRate(answer.headers)
+    const rate = readRate(response.headers)
     if (rate) await limiter.observe(rate)
-    return answer
+    return response
   }
 
   /**
-   * A token for a request that may leave now. Whoever waited for a token has missed the slot, and so have all who
-   * waited along; a token that has gone stale while its request waited for a slot has cost it that slot.
+   * Returns a token for a request that may be sent now. A request that had to wait for a token has missed its slot and takes
+   * another one; so does one whose token was replaced while it waited for the slot.
    */
   async function tokenInSlot(signal: AbortSignal | undefined, slotReserved: boolean): Promise<string> {
-    const askedAt = performance.now()
+    const requestedAtMs = performance.now()
     let bearer = await token(signal)
-    if (slotReserved && performance.now() - askedAt <= SLOT_GRACE_MS) return bearer
+    if (slotReserved && performance.now() - requestedAtMs <= SLOT_GRACE_MS) return bearer
     for (;;) {
       await limiter.reserve(signal)
       const current = await token(signal)
@@ -126,22 +126,22 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
   async function sendAuthorised(request: RedditRequest<unknown>, slotReserved: boolean) {
     for (let renewals = 0; ; renewals += 1) {
       const bearer = await tokenInSlot(request.signal, slotReserved && renewals === 0)
-      const answer = await send(request, bearer)
-      if (answer.status !== 401 || renewals === RENEWALS_MAX) return { answer, bearer }
+      const response = await send(request, bearer)
+      if (response.status !== 401 || renewals === RENEWALS_MAX) return { response, bearer }
       tokens.forget(credentialKey, bearer)
     }
   }
 
   async function attempt<T>(request: RedditRequest<T>, slotReserved: boolean): Promise<RedditResponse<T>> {
-    const { answer, bearer } = await sendAuthorised(request, slotReserved)
-    const json = answer.status === 200 ? readJson(answer.text) : undefined
+    const { response, bearer } = await sendAuthorised(request, slotReserved)
+    const json = response.status === 200 ? readJson(response.text) : undefined
     if (json === undefined) {
-      throw classifyRedditResponse(answer, [bearer, credentials.clientId, credentials.clientSecret])
+      throw classifyRedditResponse(response, [bearer, credentials.clientId, credentials.clientSecret])
     }
-    return { value: request.read(json), rate: readRate(answer.headers) }
+    return { value: request.read(json), rate: readRate(response.headers) }
   }
 
-  /** A 429 as it is thrown: everyone on this client id has been told to wait. */
+  /** Returns a 429 as it is thrown, after blocking the client id for all processes. */
   async function throttled(error: PlatformError): Promise<PlatformError> {
     const unhintedMs = unhintedPausesMs[Math.min(unhinted429s, unhintedPausesMs.length - 1)] ?? 0
     if (error.retryAfterMs === undefined) unhinted429s += 1
@@ -155,9 +155,9 @@ export function createRedditCall(options: RedditClientOptions): RedditCalls {
     slotReserved: boolean,
   ): Promise<RedditResponse<T>> {
     try {
-      const answer = await attempt(request, slotReserved)
+      const response = await attempt(request, slotReserved)
       unhinted429s = 0
-      return answer
+      return response
     } catch (error) {
       throw isThrottle(error) ? await throttled(error) : error
     }

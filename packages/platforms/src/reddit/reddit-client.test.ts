@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTurn, newest, serveReddit, userAgent } from '../testing/serve-reddit.ts'
-import { community, listing, post, rateHeaders } from './fixtures.ts'
+import { listing, post, rateHeaders, subreddit } from './fixtures.ts'
 import type { ListingPage } from './listing-page.ts'
 
 test('a page of submissions comes with its fullname to go on from and the state of the window', async () => {
@@ -53,7 +53,7 @@ test.each<[ListingPage['source'], string, Record<string, string>]>([
     '/search',
     { q: 'title:how', sort: 'comments', t: 'month', restrict_sr: '1', type: 'link' },
   ],
-])('the source %j is asked for at its own path', async (source, path, query) => {
+])('the source %j is requested at its own path', async (source, path, query) => {
   const { client, apiRequests } = await serveReddit(inTurn({ body: listing([]) }))
   await client.submissions({ subreddit: 'InventedBakers', source, limit: 50 })
   expect(apiRequests()[0]).toMatchObject({
@@ -62,7 +62,7 @@ test.each<[ListingPage['source'], string, Record<string, string>]>([
   })
 })
 
-test('odd children are left out one by one and counted', async () => {
+test('invalid children are dropped one by one and counted', async () => {
   const { client } = await serveReddit(
     inTurn({
       body: listing([
@@ -79,17 +79,17 @@ test('odd children are left out one by one and counted', async () => {
   expect(page.dropped).toBe(3)
 })
 
-test('a community search keeps public communities that are neither NSFW nor quarantined', async () => {
+test('a subreddit search keeps public communities that are neither NSFW nor quarantined', async () => {
   const { client, apiRequests } = await serveReddit(
     inTurn({
       body: listing([
-        community('InventedBakers'),
-        community('Hidden', { subreddit_type: 'private', subscribers: null }),
-        community('Nsfw', { over18: true }),
-        community('Locked', { quarantine: true }),
+        subreddit('InventedBakers'),
+        subreddit('Hidden', { subreddit_type: 'private', subscribers: null }),
+        subreddit('Nsfw', { over18: true }),
+        subreddit('Locked', { quarantine: true }),
         { kind: 't2', data: { name: 'crumb_counter' } },
-        community('Plain', { public_description: '', quarantine: undefined }),
-        community('Uncounted', { subscribers: null }),
+        subreddit('Plain', { public_description: '', quarantine: undefined }),
+        subreddit('Uncounted', { subscribers: null }),
       ]),
     }),
   )
@@ -107,7 +107,7 @@ test('a community search keeps public communities that are neither NSFW nor quar
 })
 
 test('names are looked up a hundred at a time', async () => {
-  const { client, apiRequests } = await serveReddit(inTurn({ body: listing([community('InventedBakers')]) }))
+  const { client, apiRequests } = await serveReddit(inTurn({ body: listing([subreddit('InventedBakers')]) }))
   const names = Array.from({ length: 101 }, (_, at) => `name${at}`)
   expect(await client.subredditsByName(names)).toHaveLength(2)
   expect(apiRequests().map(({ query }) => query.sr_name?.split(',').length)).toEqual([100, 1])

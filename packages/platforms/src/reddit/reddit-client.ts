@@ -7,30 +7,30 @@ import { PublicSubredditChild, type Subreddit } from './subreddit.ts'
 
 export interface SubmissionPage {
   submissions: Submission[]
-  /** Where the next page goes on; null at the end. A short page is not the end. */
+  /** Fullname for the next page; null at the end. A short page is not the end. */
   after: string | null
-  /** Children that were no submissions or lacked what one needs. */
+  /** Number of children that are not submissions or lack required fields. */
   dropped: number
   rate?: RedditRate
 }
 
-/** Every method throws PlatformError, or the reason of the caller's signal; an error never becomes an empty list. */
+/** Every method throws PlatformError, or the reason of the caller's signal. An error never becomes an empty list. */
 export interface RedditClient {
-  /** A token and one small listing: catches wrong credentials as well as a blocked network or program name. */
+  /** Requests a token and one small listing, to find wrong credentials and a blocked network or program name. */
   check(signal?: AbortSignal): Promise<void>
-  /** A token alone, from memory where there is one: catches wrong credentials, and waits for no slot. */
+  /** Requests only a token, unless there is one in memory, to find wrong credentials. Needs no slot. */
   authenticate(signal?: AbortSignal): Promise<void>
-  /** Public communities that match, neither NSFW nor quarantined, best first. `limit` at most 100. */
+  /** Returns matching public subreddits, neither NSFW nor quarantined, best first. `limit` is at most 100. */
   searchSubreddits(query: string, options?: { limit?: number; signal?: AbortSignal }): Promise<Subreddit[]>
-  /** As a person who types sees them: names that begin so, and close misspellings. At most 10. */
+  /** Returns Reddit's suggestions for a typed prefix, also for close misspellings; at most 10. */
   autocompleteSubreddits(query: string, signal?: AbortSignal): Promise<Subreddit[]>
-  /** The first page of posts that match, of all communities. */
+  /** Returns the first page of matching posts of all subreddits. */
   searchSubmissions(query: string, signal?: AbortSignal): Promise<Submission[]>
-  /** Those of the names that are public, neither NSFW nor quarantined; 100 names cost one request. */
+  /** Returns those of the names that are public, neither NSFW nor quarantined. 100 names cost one request. */
   subredditsByName(names: readonly string[], signal?: AbortSignal): Promise<Subreddit[]>
   /**
-   * One page. `slotReserved`: the caller holds a slot of the limiter for the first try. `onRequest` is called for
-   * every try that is sent.
+   * Reads one page. `slotReserved`: the caller has reserved a slot for the first attempt. `onRequest` is called for every
+   * attempt that is sent.
    */
   submissions(
     page: ListingPage,

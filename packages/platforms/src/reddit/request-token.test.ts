@@ -4,7 +4,7 @@ import type { Served } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
 import { htmlPage, listing, post, withTokens } from './fixtures.ts'
 
-test('the token is asked for once with trimmed credentials and used by all calls', async () => {
+test('the token is requested once with trimmed credentials and used by all calls', async () => {
   const { client, server } = await serveReddit(inTurn({ body: listing([]) }), {
     credentials: { clientId: ' invented-id ', clientSecret: 'invented-secret\n' },
   })
@@ -43,7 +43,7 @@ test('tokens that die on their way, one after the other, cost a request each', a
   expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(3)
 })
 
-test('when every new token is refused as well, the call ends', async () => {
+test('the call ends when every new token is rejected too', async () => {
   const { client, apiRequests } = await serveReddit(inTurn({ status: 401, body: htmlPage }))
   expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
     kind: 'credentials-refused',
@@ -56,8 +56,8 @@ test.each<[string, Served]>([
   ['a wrong pair', { status: 401, body: { message: 'Unauthorized', error: 401 } }],
   ['an OAuth error with status 200', { status: 200, body: { error: 'unauthorized_client' } }],
   ['a bad request', { status: 400, body: { message: 'Bad Request', error: 400 } }],
-])('%s at the token endpoint means that the credentials are refused', async (_, answer) => {
-  const { client, server } = await serveReddit(() => answer)
+])('%s at the token endpoint means rejected credentials', async (_, response) => {
+  const { client, server } = await serveReddit(() => response)
   expect(await platformErrorOf(client.check())).toMatchObject({
     service: 'reddit',
     kind: 'credentials-refused',
@@ -65,7 +65,7 @@ test.each<[string, Served]>([
   expect(server.requests).toHaveLength(1)
 })
 
-test('an empty secret is refused without a request', async () => {
+test('an empty secret is rejected without a request', async () => {
   const { client, server } = await serveReddit(inTurn({}), {
     credentials: { clientId: 'invented-id', clientSecret: ' ' },
   })
@@ -76,10 +76,10 @@ test('an empty secret is refused without a request', async () => {
 test('a caller who stops while the token is on its way leaves it to the others', async () => {
   const stop = new AbortController()
   const release = Promise.withResolvers<void>()
-  const answerTo = withTokens(() => ({ body: listing([]) }))
+  const respond = withTokens(() => ({ body: listing([]) }))
   const { client, server } = await serveReddit(async (request) => {
     if (request.method === 'POST') await release.promise
-    return answerTo(request)
+    return respond(request)
   })
   const stopped = thrownBy(client.check(stop.signal))
   const other = client.check()

@@ -22,11 +22,11 @@ interface TokenRequest {
   timeoutMs: number
 }
 
-/** Asks for an application-only token (OAuth `client_credentials`: web and script apps). Throws PlatformError. */
+/** Requests an application-only token (OAuth `client_credentials`, for web and script apps). Throws PlatformError. */
 export async function requestToken(request: TokenRequest): Promise<AccessToken> {
   const { clientId, clientSecret } = request.credentials
   const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-  const answer = await sendRequest(
+  const response = await sendRequest(
     `${request.authUrl}/api/v1/access_token`,
     {
       method: 'POST',
@@ -40,7 +40,7 @@ export async function requestToken(request: TokenRequest): Promise<AccessToken> 
     },
     { service: 'reddit', timeoutMs: request.timeoutMs },
   )
-  const body = answer.status === 200 ? TokenBody.safeParse(readJson(answer.text)).data : undefined
-  if (!body) throw classifyTokenResponse(answer, [basic, clientId, clientSecret])
+  const body = response.status === 200 ? TokenBody.safeParse(readJson(response.text)).data : undefined
+  if (!body) throw classifyTokenResponse(response, [basic, clientId, clientSecret])
   return { value: body.access_token, lifetimeMs: body.expires_in * 1000 }
 }

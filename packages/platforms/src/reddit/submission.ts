@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** A post as the product needs it. */
+/** The fields of a post that Quarry needs. */
 export interface Submission {
   /** Reddit's own id, `1skh9xm`. */
   id: string
-  /** `t3_1skh9xm`: what pagination and de-duplication go by. */
+  /** `t3_1skh9xm`, for pagination. */
   fullname: string
   title: string
-  /** `[deleted]` when the account is gone. */
+  /** `[deleted]` if the account was deleted. */
   author: string
   subreddit: string
   score: number
@@ -17,20 +17,20 @@ export interface Submission {
   /** Path on reddit.com. */
   permalink: string
   over18: boolean
-  /** Taken down by its author, a moderator or Reddit: not to be kept. */
+  /** Removed by its author, a moderator or Reddit, so it must not be stored. */
   removed: boolean
   stickied: boolean
-  /** Speaks for the moderators or for Reddit. */
+  /** An official post of the moderators or of Reddit. */
   official: boolean
   isSelf: boolean
-  /** A text post with words below its title. */
+  /** A text post with text below its title. */
   hasText: boolean
   isGallery: boolean
-  /** Where a link leads, `i.redd.it`. */
+  /** Domain of a link, `i.redd.it`. */
   domain?: string
-  /** Reddit's own guess of what is shown, `image`, `hosted:video`, `link`. */
+  /** Reddit's guess of the content: `image`, `hosted:video`, `link`. */
   hint?: string
-  /** What a link leads to. */
+  /** URL of a link. */
   url?: string
   flair?: string
 }
@@ -64,7 +64,7 @@ const SubmissionThing = z.object({
   }),
 })
 
-/** A listing's child that is a submission, as Reddit sends it (snake_case t3) to ours. */
+/** Parses a submission of a listing (t3, snake_case). */
 export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submission => {
   const removedText = post.selftext === '[removed]' || post.selftext === '[deleted]'
   return {

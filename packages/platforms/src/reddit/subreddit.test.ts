@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { community } from './fixtures.ts'
+import { subreddit } from './fixtures.ts'
 import { readListing } from './listing.ts'
 import { PublicSubredditChild } from './subreddit.ts'
 
@@ -8,7 +8,7 @@ const listingOf = (...children: unknown[]) => ({ kind: 'Listing', data: { after:
 test('communities with names that none has are left out, and cost none of the others', () => {
   const names = ['InventedBakers', 'a'.repeat(5000), 'java script:', '', 'InventedMillers']
   const { items, dropped } = readListing(
-    listingOf(...names.map((name) => community(name))),
+    listingOf(...names.map((name) => subreddit(name))),
     PublicSubredditChild,
   )
   expect(items.map(({ name }) => name)).toEqual(['InventedBakers', 'InventedMillers'])
@@ -16,20 +16,20 @@ test('communities with names that none has are left out, and cost none of the ot
 })
 
 test.each([null, -4, 1.5, 'many', 1e300])('subscribers of %j count as none', (subscribers) => {
-  expect(PublicSubredditChild.parse(community('InventedBakers', { subscribers })).subscribers).toBe(0)
+  expect(PublicSubredditChild.parse(subreddit('InventedBakers', { subscribers })).subscribers).toBe(0)
 })
 
 test('a description is cut, and holds no half of a surrogate pair', () => {
   const words = `${'a'.repeat(999)}😀 and more`
   const { description } = PublicSubredditChild.parse(
-    community('InventedBakers', { public_description: words }),
+    subreddit('InventedBakers', { public_description: words }),
   )
   expect(description).toBe(`${'a'.repeat(999)}\ufffd`)
 })
 
 test('a place to go on that is none ends a listing and costs none of its entries', () => {
   for (const after of [7, 'x'.repeat(5000), '']) {
-    const json = { kind: 'Listing', data: { after, children: [community('InventedBakers')] } }
+    const json = { kind: 'Listing', data: { after, children: [subreddit('InventedBakers')] } }
     expect(readListing(json, PublicSubredditChild)).toMatchObject({ after: null, dropped: 0 })
   }
 })

@@ -4,7 +4,7 @@ export interface Subreddit {
   /** Canonical case, without `r/`. */
   name: string
   subscribers: number
-  /** Here at the moment; 0 where Reddit does not say, as in lists. */
+  /** Users online; 0 if Reddit does not report it, as in lists. */
   activeUsers: number
   /** One line. */
   description: string
@@ -19,9 +19,9 @@ const SubredditThing = z.object({
   kind: z.literal('t5'),
   data: z.object({
     display_name: z.string().regex(/^\w{1,50}$/),
-    // Null now and then, also of communities that can be read.
+    // Sometimes null, even for readable subreddits.
     subscribers: count,
-    // Restricted ones can be read by anyone; only posting is limited.
+    // Anyone can read restricted ones; only posting is limited.
     subreddit_type: z.enum(['public', 'restricted']),
     active_user_count: count,
     over18: z.boolean().nullish(),
@@ -31,7 +31,7 @@ const SubredditThing = z.object({
   }),
 })
 
-/** A listing's child that is a public community, neither NSFW nor quarantined. */
+/** Parses a public subreddit of a listing, neither NSFW nor quarantined. */
 export const PublicSubredditChild = SubredditThing.refine(
   ({ data: community }) => !community.over18 && !community.quarantine,
 ).transform(

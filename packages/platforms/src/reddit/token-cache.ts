@@ -3,11 +3,11 @@ export interface AccessToken {
   lifetimeMs: number
 }
 
-/** Tokens of a process, in memory only. */
+/** Stores the tokens of a process, in memory only. */
 export interface TokenCache {
-  /** The credential's token; `request` runs once however many callers wait, and again shortly before it expires. */
+  /** Returns the credential's token. `request` runs once for all waiting callers, and again shortly before it expires. */
   get(credential: string, request: () => Promise<AccessToken>): Promise<string>
-  /** The service no longer takes this token. A newer one stays. */
+  /** Discards a token that the service has rejected, but not a newer one. */
   forget(credential: string, token: string): void
 }
 

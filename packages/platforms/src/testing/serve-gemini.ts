@@ -4,7 +4,7 @@ import { generation } from '../gemini/fixtures.ts'
 import { createGeminiClient, defaultModel, type GeminiClientOptions } from '../gemini/gemini-client.ts'
 import { type Served, type ServedRequest, serveResponses } from './serve-responses.ts'
 
-/** The parts of a generateContent request that a test looks at. */
+/** The fields of a generateContent request that tests check. */
 export const Sent = z.object({
   contents: z.tuple([
     z.object({ role: z.literal('user'), parts: z.tuple([z.object({ text: z.string() })]) }),
@@ -18,12 +18,12 @@ const SentTitles = z.array(z.strictObject({ id: z.string(), title: z.string(), n
 export const sentTitles = ({ body }: ServedRequest) =>
   SentTitles.parse(JSON.parse(Sent.parse(JSON.parse(body)).contents[0].parts[0].text))
 
-/** A client and the server that the test answers for. */
+/** Starts a server that responds with `respond`, and a client of it. */
 export async function serveGemini(
-  answerTo: (request: ServedRequest) => Served,
+  respond: (request: ServedRequest) => Served,
   changes: Partial<GeminiClientOptions> = {},
 ) {
-  const server = await serveResponses(answerTo)
+  const server = await serveResponses(respond)
   onTestFinished(server.close)
   const client = createGeminiClient({
     apiKey: ' AQ.invented-key ',
@@ -34,7 +34,7 @@ export async function serveGemini(
   return { client, server }
 }
 
-/** Answers each title by what `clean` makes of it. */
+/** Responds with `clean` applied to each title. */
 export function cleaning(clean: (title: string) => string) {
   return (request: ServedRequest): Served => ({
     body: generation(

@@ -10,12 +10,12 @@ import { type Served, serveResponses } from './serve-responses.ts'
 export const newest: ListingPage = { subreddit: 'InventedBakers', source: { kind: 'listing', sort: 'new' } }
 export const userAgent = 'server:quarry.test:1.0 (by /u/crumb_counter)'
 
-/** A client, a limiter that keeps account and lets all pass, and the server that the test answers for. */
+/** Starts a server that responds with `respond`, and a client of it with a limiter that only records. */
 export async function serveReddit(
-  answerTo: Parameters<typeof serveResponses>[0],
+  respond: Parameters<typeof serveResponses>[0],
   changes: Partial<RedditClientOptions> = {},
 ) {
-  const server = await serveResponses(answerTo)
+  const server = await serveResponses(respond)
   onTestFinished(server.close)
   const limits = { reserved: 0, observed: [] as RedditRate[], pushedBackMs: [] as number[] }
   const limiter = {
@@ -42,11 +42,11 @@ export async function serveReddit(
   return { client, limits, limiter, server, apiRequests }
 }
 
-/** Answers in turn, the last one for ever. */
-export function inTurn(...answers: Served[]) {
+/** Sends these responses in turn, and the last one for ever. */
+export function inTurn(...responses: Served[]) {
   let at = -1
   return withTokens(() => {
-    at = Math.min(at + 1, answers.length - 1)
-    return answers[at] ?? {}
+    at = Math.min(at + 1, responses.length - 1)
+    return responses[at] ?? {}
   })
 }

@@ -14,11 +14,11 @@ export interface ServedRequest {
 export interface Served {
   status?: number
   headers?: Record<string, string>
-  /** A string or bytes are sent as they are, anything else as JSON. */
+  /** Strings and bytes are sent unchanged, anything else as JSON. */
   body?: unknown
   /**
-   * `reset`: the connection ends before an answer; `cut`: in the middle of the body; `hang`: no answer; `endless`: the
-   * body is sent again and again until the client hangs up.
+   * `reset`: the connection ends before a response; `cut`: in the middle of the body; `hang`: no response; `endless`: the
+   * body is repeated until the client disconnects.
    */
   fault?: 'reset' | 'cut' | 'hang' | 'endless'
 }
@@ -29,15 +29,15 @@ export interface ResponseServer {
   close(): Promise<void>
 }
 
-/** An HTTP server on 127.0.0.1 that answers as the test says; Reddit under /reddit, Gemini under /gemini. */
+/** Starts an HTTP server on 127.0.0.1 that responds with `respond`; Reddit is under /reddit, Gemini under /gemini. */
 export async function serveResponses(
-  answerTo: (request: ServedRequest) => Served | Promise<Served>,
+  respond: (request: ServedRequest) => Served | Promise<Served>,
 ): Promise<ResponseServer> {
   const requests: ServedRequest[] = []
   const server = createServer((incoming, outgoing) => {
     void receive(incoming).then(async (request) => {
       requests.push(request)
-      send(outgoing, await answerTo(request))
+      send(outgoing, await respond(request))
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
