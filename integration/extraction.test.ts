@@ -1,3 +1,4 @@
+import { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { judgedReddit, orderFaults } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
@@ -54,10 +55,17 @@ test('only titles as likely as the session chose are taken, each with its probab
     redditClientId: 'demo.cut',
     redditClientSecret: 'demo',
   })
-  await client.ended(started)
+  const run = await client.ended(started)
   const { data } = await client.questions()
   expect(data.length).toBeGreaterThan(0)
   expect(data.every(({ probability = 0 }) => probability >= 90)).toBe(true)
+
+  const { total, cut } = UnlikelyQuestionsPage.parse(await client.request('GET', '/api/questions/unlikely'))
+  expect({ cut, total }).toEqual({ cut: 90, total: run.coverage?.[0]?.unlikely })
+  // The same titles become questions without another request to Reddit.
+  await client.request('POST', '/api/questions/cut', { cut: 10 })
+  expect((await client.questions()).data).toHaveLength(data.length + total)
+  expect((await client.run(started))?.coverage).toEqual(run.coverage)
 })
 
 test('a subreddit without more questions says how many posts were read', async () => {

@@ -20,6 +20,7 @@ import { keepSessions, readCookies } from './plugins/session.ts'
 import { validateRequests } from './plugins/validation.ts'
 import { serveWebApp } from './plugins/web-app.ts'
 import { questionRoutes } from './questions/question-routes.ts'
+import { unlikelyRoutes } from './questions/unlikely-routes.ts'
 import { runRoutes } from './runs/run-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 
@@ -78,6 +79,7 @@ export async function buildApp(
     limitBodyBytes(api)
     forbidCaching(api)
     questionRoutes(api, dependencies)
+    unlikelyRoutes(api, dependencies)
     runRoutes(api, dependencies)
     connectionRoutes(api, dependencies)
     sessionRoutes(api, dependencies)

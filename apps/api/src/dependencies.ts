@@ -6,6 +6,7 @@ import { createKeys, type Fingerprint, type Keys, type SessionId } from '@quarry
 import { createOpsCounters, type OpsCounters } from '@quarry/store/ops/ops-counters'
 import { type BulkWrites, createBulkWrites } from '@quarry/store/questions/bulk-writes'
 import { createQuestionSet, type QuestionSet } from '@quarry/store/questions/question-set'
+import { createUnlikelyQuestions, type UnlikelyQuestions } from '@quarry/store/questions/unlikely-questions'
 import { createRateLimits, type RateLimits } from '@quarry/store/rate/rate-limits'
 import { createScaledClock, type ScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials, type SealedCredentials } from '@quarry/store/runs/credentials'
@@ -24,6 +25,7 @@ export interface Dependencies {
   redis: Redis
   keys: Keys
   questionSet: QuestionSet
+  unlikelyQuestions: UnlikelyQuestions
   bulkWrites: BulkWrites
   runs: Runs
   sessions: Sessions
@@ -59,6 +61,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     redis,
     keys,
     questionSet: createQuestionSet(options),
+    unlikelyQuestions: createUnlikelyQuestions(options),
     bulkWrites: createBulkWrites(options),
     runs: createRuns(options),
     sessions: createSessions(options, {

@@ -21,6 +21,9 @@ export const QUESTIONS_MAX = 20_000
 export const QUESTION_CUT_MIN = 10
 export const QUESTION_CUT_MAX = 95
 
+/** Rows in one response of the list of unlikely questions. */
+export const UNLIKELY_PAGE_ROWS = 200
+
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
 /** Titles that are cleaned for a look before anything is changed: one request. */

@@ -56,6 +56,8 @@ export const Question = z.object({
   type: QuestionType.optional(),
   /** How likely the title asks something, in percent, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
+  /** The user took it over from the unlikely questions: no cut sets it aside again. */
+  chosen: z.boolean().optional(),
   /** Short search phrase for keyword planners, when the session asked for it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** What cleaned it: model, prompt version and schema version, as in `gemini-2.5-flash/3/2`. */
@@ -66,3 +68,17 @@ export const Question = z.object({
   revision: z.number().int().nonnegative(),
 })
 export type Question = z.infer<typeof Question>
+
+/** A title that is probably not a question: less likely than the session's cut. It can be taken over into the questions. */
+export const UnlikelyQuestion = Question.pick({
+  id: true,
+  title: true,
+  subreddit: true,
+  author: true,
+  score: true,
+  numComments: true,
+  createdAt: true,
+  permalink: true,
+  type: true,
+}).extend({ probability: Question.shape.probability.unwrap() })
+export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

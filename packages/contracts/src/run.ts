@@ -67,6 +67,8 @@ export const Coverage = z.object({
   dropped: z.number().int().nonnegative().optional(),
   /** Questions added to the set. */
   questions: z.number().int().nonnegative(),
+  /** Posts below the cut that were kept as unlikely questions. */
+  unlikely: z.number().int().nonnegative().optional(),
   /** Why fewer came than were asked for, in a plain sentence. */
   problem: z.string().optional(),
   /** The same in a word. */

@@ -5,7 +5,7 @@ import { retryWhileFull } from './connection/wait-while-full.ts'
 
 const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8')
 /** Functions that every script may call. */
-const shared = ['keys', 'questions', 'runs', 'cursors', 'slots', 'tokens']
+const shared = ['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens']
   .map((name) => read(`lua/${name}`))
   .join('\n')
 

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
 import { createQuestionSet } from './questions/question-set.ts'
+import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims, type Ownership } from './runs/claims.ts'
 import { createPages } from './runs/pages.ts'
@@ -19,6 +20,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     sessionId,
     keys,
     questionSet: createQuestionSet(options),
+    unlikelyQuestions: createUnlikelyQuestions(options),
     sessions: createSessions(options),
     runs: createRuns(options),
     claims: createClaims(options),

@@ -18,6 +18,10 @@ test('the description names every call', async () => {
   expect(calls.sort()).toEqual(
     [
       'GET /api/stats',
+      'GET /api/questions/unlikely',
+      'POST /api/questions/unlikely/take',
+      'POST /api/questions/unlikely/put-back',
+      'POST /api/questions/cut',
       'GET /api/questions',
       'PUT /api/questions',
       'PATCH /api/questions/{id}',

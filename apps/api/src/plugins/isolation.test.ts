@@ -27,8 +27,12 @@ beforeAll(async () => {
   calls = await everyCall(api)
   owner = openBrowser(api.app)
   await owner.call('PUT', '/api/questions', {
-    questions: ['a1', 'a2'].map((id) => buildQuestion(id, { title })),
+    questions: [
+      ...['a1', 'a2'].map((id) => buildQuestion(id, { title })),
+      buildQuestion('a3', { title, originalTitle: title, probability: 20 }),
+    ],
   })
+  await owner.call('POST', '/api/questions/cut', { cut: 50 })
   await owner.call('POST', '/api/config', { titlesPerRequest: 7 })
   const starts = [
     await owner.call('POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }),
@@ -49,7 +53,7 @@ async function stored(): Promise<[string, string][]> {
 }
 
 async function callAsStranger({ method, path, query, body }: Call, id: string): Promise<string> {
-  const ids = ['a1', 'a2']
+  const ids = ['a1', 'a2', 'a3']
   const known = {
     ...credentials,
     id: 'a1',
@@ -70,6 +74,7 @@ async function callAsStranger({ method, path, query, body }: Call, id: string): 
 
 test('no call of another session shows or changes anything of this one, whatever ids it names', async () => {
   const before = await stored()
+  expect(before.map(([key]) => key).filter((key) => key.endsWith(':unlikely'))).toHaveLength(1)
   expect(before.length).toBeGreaterThan(5)
   expect(JSON.stringify(before)).toContain('t1tle-Lk38Wq')
   for (const call of calls) {

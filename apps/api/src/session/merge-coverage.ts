@@ -32,6 +32,9 @@ function withLatest(
     seen: before.seen + latest.seen,
     questions: before.questions + latest.questions,
     ...(before.dropped || latest.dropped ? { dropped: (before.dropped ?? 0) + (latest.dropped ?? 0) } : {}),
+    ...(before.unlikely || latest.unlikely
+      ? { unlikely: (before.unlikely ?? 0) + (latest.unlikely ?? 0) }
+      : {}),
     requests: (before.requests ?? 0) + (latest.requests ?? 0),
     sources: mergeSources([...(before.sources ?? []), ...(latest.sources ?? [])]),
     oldest: [before.oldest, latest.oldest].filter((time) => time !== undefined).sort()[0],

@@ -15,7 +15,7 @@ const newest: ListingCursor = {
 async function read(page: unknown, cursor = newest, known?: SubredditFacts) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
-    cut: 40,
+    leastProbability: 40,
     known,
     signal: new AbortController().signal,
     onRequest: () => undefined,

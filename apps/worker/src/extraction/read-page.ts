@@ -34,8 +34,8 @@ const ListedQuestion = Question.omit({ revision: true })
 type ListedQuestion = Omit<Question, 'revision'>
 
 interface Reading {
-  /** The least probability of a question, in percent. */
-  cut: number
+  /** Of the posts to keep, in percent. */
+  leastProbability: number
   /** Facts of the subreddit from the listing pages before this one. */
   known?: SubredditFacts | undefined
   signal: AbortSignal
@@ -47,7 +47,7 @@ interface Reading {
 export async function readPage(
   client: RedditClient,
   cursor: ListingCursor,
-  { cut, known, signal, onRequest }: Reading,
+  { leastProbability, known, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
     { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
@@ -65,7 +65,7 @@ export async function readPage(
     questions: readable.flatMap(({ submission, question }) => {
       const context = contextOf(submission, facts)
       const probability = questionPercent(context)
-      return probability < cut ? [] : [{ ...question, type: questionType(context), probability }]
+      return probability < leastProbability ? [] : [{ ...question, type: questionType(context), probability }]
     }),
     listed,
     dropped: page.dropped + page.submissions.length - posts.length,

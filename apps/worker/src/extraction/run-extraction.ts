@@ -1,3 +1,4 @@
+import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
@@ -31,7 +32,6 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
   const params = ExtractionParams.decode(fields.get('params') ?? '')
-  const cut = params.questionCut ?? cutOf(params.questionFilter)
   const rateKey = keys.redditRate(fields.get('credential') ?? '')
   const client = createRedditClient({
     credentials,
@@ -57,7 +57,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 
   await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
   const { coverage, cursors } = planListingCursors(params.subreddits, sources)
-  await pages.plan(run, coverage, cursors)
+  await pages.plan(run, coverage, cursors, params.questionCut ?? cutOf(params.questionFilter))
   while ((await plan.resume()) > 0) {
     const end = await act({
       run,
@@ -87,7 +87,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     try {
       const page = await readPage(client, cursor, {
-        cut,
+        leastProbability: QUESTION_CUT_MIN,
         known: plan.factsOf(cursor.subreddit),
         signal: abort,
         onRequest,

@@ -4,6 +4,9 @@ local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local RUN, PENDING, GROUPS, INFLIGHT, TRIES = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
 local CURSORS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
 local RATE, SLOTS = KEYS[14], KEYS[15]
+-- Keys of the session that have no place in KEYS, where those of a run follow.
+local SESSION_BASE = META and string.gsub(META, ':meta$', '') or ''
+local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
 local LIFETIME_MS = tonumber(ARGV[1])
 
 -- Only `open-session` creates a session. A script that finds none runs after the session was deleted, and must write no key.
@@ -47,6 +50,10 @@ end
 local function keepAll(first, last)
   for position = first, last do
     if KEYS[position] then keep(KEYS[position]) end
+  end
+  if first == 1 then
+    keep(UNLIKELY)
+    keep(UNLIKELY_ORDER)
   end
 end
 

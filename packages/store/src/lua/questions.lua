@@ -13,6 +13,7 @@ end
 
 -- `before` is the status that the question had, or nil for a new one.
 local function writeQuestion(question, before)
+  if not before then removeUnlikely(question.id) end
   question.revision = nextRevision()
   redis.call('HSET', QUESTIONS, question.id, cjson.encode(question))
   redis.call('ZADD', REVISIONS, question.revision, question.id)
@@ -25,9 +26,26 @@ end
 -- Ids in REVISIONS, with those of deleted questions, which polls report and extractions do not bring back. About 120 bytes each.
 local IDS_MAX = 100000
 
+-- With those that a raised cut set aside.
+local function countQuestions()
+  return redis.call('HLEN', QUESTIONS) + countSetAside()
+end
+
 -- How many questions with new ids may be added to a set of at most `most`
 local function roomForNew(most)
-  return math.min(most - redis.call('HLEN', QUESTIONS), IDS_MAX - redis.call('ZCARD', REVISIONS))
+  return math.min(most - countQuestions(), IDS_MAX - redis.call('ZCARD', REVISIONS))
+end
+
+-- Moves an unlikely question into a set of at most `most` questions. → whether it did
+local function takeUnlikely(id, most, isChosen)
+  local text, isSetAside = readUnlikely(id)
+  if not text or not isSetAside and roomForNew(most) <= 0 then return false end
+  local question = cjson.decode(text)
+  question.originalTitle, question.processingStatus = question.title, 'pending'
+  question.aiEnhanced, question.edited = false, false
+  question.chosen = isChosen or nil
+  writeQuestion(question, nil)
+  return true
 end
 
 -- A question in flight is stored as pending and shown as processing. Quotes inside a title are escaped, so the pattern

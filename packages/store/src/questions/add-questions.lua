@@ -14,7 +14,7 @@ end
 if bytes > tonumber(ARGV[3]) or newIds + redis.call('ZCARD', REVISIONS) > IDS_MAX then return 'spent' end
 local added = {}
 for _, question in ipairs(questions) do
-  if redis.call('HLEN', QUESTIONS) < tonumber(ARGV[2]) and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
+  if countQuestions() < tonumber(ARGV[2]) and redis.call('HEXISTS', QUESTIONS, question.id) == 0 then
     writeQuestion(question, nil)
     redis.call('HINCRBY', META, 'addedBytes', redis.call('HSTRLEN', QUESTIONS, question.id))
     added[#added + 1] = question.id

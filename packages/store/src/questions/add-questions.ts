@@ -1,6 +1,7 @@
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
+import { CHUNK } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 import { DiscardedSessionError, keysWithCleaning } from '../sessions/session.ts'
@@ -13,9 +14,6 @@ export interface Addition {
   /** Removes what was added. Works while Redis is full, too. */
   undo: () => Promise<void>
 }
-
-/** Questions per script call, so that no call blocks Redis for more than a few milliseconds. */
-const CHUNK = 500
 
 /** Most bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
 const ADDED_BYTES_MAX = 64 * 1024 * 1024

@@ -3,6 +3,7 @@ import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
+import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
 import { RunHashes, toRun } from '../runs/run-view.ts'
 import { loadScript } from '../scripts.ts'
@@ -32,12 +33,6 @@ const PollResult = z.tuple([
   z.array(z.string()),
   z.array(RunHashes),
 ])
-
-/** Rows per script call, so that no call blocks Redis for more than a few milliseconds. */
-const CHUNK = 500
-
-const chunks = <T>(items: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK))
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {

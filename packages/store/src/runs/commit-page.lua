@@ -1,7 +1,7 @@
 -- Saves one page of one listing. ARGV: lifetime, cursor id, subreddit, cursor before, cursor after ('' at the end of the
 -- listing), most questions in a set, '1' to add posts that the session has seen before, source, requests, oldest and newest
 -- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search),
--- number of ids on the page, ids…, questions as JSON…
+-- number of ids on the page, ids…, questions as JSON…; those below the session's cut are kept as unlikely
 -- → {'committed', new posts, new questions, added, set is full, counts of all listing pages so far as JSON}
 -- | {'duplicate'} | {'gone'}. Any worker may commit; each page counts once. The cursor is inactive afterwards, until `activate-cursors`.
 if not isLive() then return { 'gone' } end
@@ -26,19 +26,28 @@ for i = 15, 14 + idCount do
 end
 keep(SEEN)
 
-local newQuestions, added = 0, 0
+local newQuestions, added, unlikely = 0, 0, 0
 local room = roomForNew(tonumber(ARGV[6]))
+local cut = tonumber(redis.call('HGET', META, 'cut')) or 0
 for _, question in ipairs(questions) do
   if isNew[question.id] then
-    newQuestions = newQuestions + 1
     local isFree = redis.call('HEXISTS', QUESTIONS, question.id) == 0
       and (ARGV[7] == '1' or not redis.call('ZSCORE', REVISIONS, question.id))
-    if isFree and added < room and coverage.questions + added < coverage.asked then
+    local isLikely = (question.probability or 100) >= cut
+    if isLikely then
+      newQuestions = newQuestions + 1
+    elseif isFree and redis.call('HEXISTS', UNLIKELY, question.id) == 0 then
+      putUnlikely(question, false)
+      unlikely = unlikely + 1
+    end
+    if isLikely and isFree and added < room and coverage.questions + added < coverage.asked then
       writeQuestion(question, nil)
       added = added + 1
     end
   end
 end
+trimUnlikely()
+if unlikely > 0 then coverage.unlikely = (coverage.unlikely or 0) + unlikely end
 coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + added
 local dropped = tonumber(ARGV[12])
 if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end

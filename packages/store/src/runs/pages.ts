@@ -1,4 +1,4 @@
-import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { Coverage } from '@quarry/contracts/run'
 import { z } from 'zod'
@@ -38,6 +38,7 @@ export interface Page {
   listed?: SubredditFacts | undefined
   /** Ids of all posts on the page. */
   seen: readonly string[]
+  /** Posts that may be questions. Those below the session's cut are kept as unlikely ones. */
   questions: readonly Omit<Question, 'revision'>[]
   includeAlreadySeen: boolean
 }
@@ -96,10 +97,11 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       run: Ownership,
       coverage: readonly Coverage[],
       cursors: readonly PlannedCursor[],
+      cut = QUESTION_CUT_MIN,
     ): Promise<void> {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
       const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
-      await plan(keysOf(run), [ttlMs, run.owner, coverage.length, ...communities, ...planned])
+      await plan(keysOf(run), [ttlMs, run.owner, cut, coverage.length, ...communities, ...planned])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */

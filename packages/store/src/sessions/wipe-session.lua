@@ -11,7 +11,7 @@ for _, id in ipairs(ids) do
   for _, part in ipairs(RUN_SUFFIXES) do redis.call('UNLINK', run .. part) end
   if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
 end
-redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS)
+redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER)
 local now = clock() / 1000
 redis.call('ZREMRANGEBYSCORE', DISCARDED, '-inf', whole(now - tonumber(ARGV[4])))
 redis.call('ZADD', DISCARDED, whole(now), ARGV[2])

@@ -1,0 +1,114 @@
+import { QUESTION_CUT_MIN, QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { UnlikelyQuestion } from '@quarry/contracts/question'
+import { z } from 'zod'
+import { CHUNK, chunks } from '../chunks.ts'
+import type { SessionId } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+import { DiscardedSessionError, keysWithCleaning, openSession } from '../sessions/session.ts'
+import type { StoreOptions } from '../store-options.ts'
+import { createSetReader } from './read-set.ts'
+
+export interface UnlikelyPage {
+  questions: UnlikelyQuestion[]
+  total: number
+  /** Percent. */
+  cut: number
+  /** How many have each probability (percent) that occurs, the lowest first. */
+  counts: [probability: number, questions: number][]
+}
+
+export interface CutChange {
+  /** Questions that a raised cut has moved to the unlikely ones. */
+  setAside: number
+  /** Unlikely questions that a lowered cut has moved into the set. */
+  taken: number
+}
+
+export type UnlikelyQuestions = ReturnType<typeof createUnlikelyQuestions>
+
+const Moved = z.number()
+const Listed = z.tuple([
+  z.coerce.number().nullable(),
+  z.number(),
+  z.array(z.tuple([z.number(), z.number()])),
+  z.array(z.string().nullable()),
+])
+
+/**
+ * Titles of a session that are less likely to be questions than its cut: the 2,000 most likely (1 MB) of what its
+ * extractions read, and every question that a raised cut has set aside. A question is in the set or here, never in both.
+ */
+export function createUnlikelyQuestions({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const list = loadScript(redis, 'questions/list-unlikely')
+  const take = loadScript(redis, 'questions/take-unlikely')
+  const setAside = loadScript(redis, 'questions/set-aside-questions')
+  const takeAbove = loadScript(redis, 'questions/take-above-cut')
+  const putCut = loadScript(redis, 'questions/set-cut')
+  const open = openSession({ redis, keys, sessionTtlSeconds })
+  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
+  const ttlMs = sessionTtlSeconds * 1000
+
+  /** Returns how many were moved; stops if the session has another cut by now. */
+  async function moveBelow(sessionId: SessionId, cut: number | '', ids: readonly string[]): Promise<number> {
+    const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+    let moved = 0
+    for (const chunk of chunks(ids)) {
+      const count = Moved.parse(await setAside(scriptKeys, [ttlMs, cut, ...chunk]))
+      if (count < 0) break
+      moved += count
+    }
+    return moved
+  }
+
+  async function takeAllAbove(sessionId: SessionId, cut: number): Promise<number> {
+    let taken = 0
+    for (;;) {
+      const args = [ttlMs, cut, QUESTIONS_MAX, CHUNK]
+      const count = Moved.parse(await takeAbove(keys.session(sessionId), args))
+      taken += count
+      if (count < CHUNK) return taken
+    }
+  }
+
+  return {
+    /** Those that were set aside come first, and in each part the most likely. */
+    async page(sessionId: SessionId, offset: number, rows: number): Promise<UnlikelyPage> {
+      const result = await list(keys.session(sessionId), [ttlMs, offset, rows])
+      const [cut, total, counts, texts] = Listed.parse(result)
+      return {
+        questions: texts.flatMap((text) => (text === null ? [] : UnlikelyQuestion.parse(JSON.parse(text)))),
+        total,
+        cut: cut ?? QUESTION_CUT_MIN,
+        counts,
+      }
+    },
+
+    /** Moves them into the set by the user's choice, as far as it has room. Returns how many were moved. */
+    async take(sessionId: SessionId, ids: readonly string[]): Promise<number> {
+      let taken = 0
+      for (const chunk of chunks(ids)) {
+        taken += Moved.parse(await take(keys.session(sessionId), [ttlMs, QUESTIONS_MAX, ...chunk]))
+      }
+      return taken
+    },
+
+    /** Moves questions back that `take` has moved and that are unchanged. Returns how many were moved. */
+    putBack: (sessionId: SessionId, ids: readonly string[]) => moveBelow(sessionId, '', ids),
+
+    /**
+     * Sets the cut (percent), for an active extraction too, and moves questions to and from the unlikely ones accordingly.
+     * Questions that the user or the AI has changed stay, as do those being cleaned. A call that ends early or a later call
+     * with another cut leaves each question in one place. Throws DiscardedSessionError.
+     */
+    async setCut(sessionId: SessionId, cut: number): Promise<CutChange> {
+      await open(sessionId)
+      const isSet = await putCut(keys.session(sessionId), [ttlMs, cut, keys.runBase(sessionId)])
+      if (isSet === 0) throw new DiscardedSessionError()
+      const { ids } = await readSet.list(sessionId)
+      return {
+        setAside: await moveBelow(sessionId, cut, ids),
+        taken: await takeAllAbove(sessionId, cut),
+      }
+    },
+  }
+}
