@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createToastStore } from './toast-store.ts'
 
 test('of two toasts in a row only the newest is there', () => {
@@ -19,6 +19,7 @@ test('closing an older toast does not close the newer one', () => {
 
 test('a dismissed toast is removed after 1,000,000 ms', () => {
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   const store = createToastStore()
   store.notify({ title: 'First' })
   store.close(store.current()?.id ?? 0)
@@ -26,5 +27,4 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
   expect(store.current()).toMatchObject({ open: false })
   vi.advanceTimersByTime(1)
   expect(store.current()).toBeUndefined()
-  vi.useRealTimers()
 })

@@ -23,14 +23,15 @@ export interface GateReport {
   wrong: (GatePair & { reason?: RefusalReason })[]
 }
 
-/** Judges every pair alone and among good responses to other titles. */
+/** Judges every pair in a request of its own, then in requests of twenty: a bad one among good ones, good ones together. */
 export function scoreGates(pairs: readonly GatePair[]): GateReport[] {
   const good = pairs.filter(({ isGood }) => isGood)
+  const bad = pairs.filter(({ isGood }) => !isGood)
   return [1, TITLES_PER_REQUEST].flatMap((size) =>
     [false, true].map((isGood) => {
-      const judged = pairs
-        .filter((pair) => pair.isGood === isGood)
-        .map((pair, at) => ({ pair, reason: judge(pair, size > 1 ? companionsOf(pair, good, at) : []) }))
+      const judged = isGood
+        ? requestsOf(good, size).flatMap(judge)
+        : bad.flatMap((pair, at) => judge([pair, ...companionsOf(pair, good, at, size)]).slice(0, 1))
       const isWrong = ({ reason }: (typeof judged)[number]) => (reason === undefined) !== isGood
       const score = (rows: typeof judged): GateScore => {
         const wrong = rows.filter(isWrong).length
@@ -55,15 +56,22 @@ export function scoreGates(pairs: readonly GatePair[]): GateReport[] {
   )
 }
 
-/** Nineteen other titles with good responses, the sibling that the pair names among them. */
-function companionsOf(pair: GatePair, good: readonly GatePair[], at: number): GatePair[] {
+/** Every pair in one request. Neighbours in the list, which are of one class, go in different requests. */
+function requestsOf(pairs: readonly GatePair[], size: number): GatePair[][] {
+  const count = Math.ceil(pairs.length / size)
+  return Array.from({ length: count }, (_, request) => pairs.filter((_, at) => at % count === request))
+}
+
+/** Good responses to other titles that fill the request, to the sibling that the pair names among them. */
+function companionsOf(pair: GatePair, good: readonly GatePair[], at: number, size: number): GatePair[] {
+  if (size === 1) return []
   const sibling = pair.sibling
   const own: GatePair[] =
     sibling === undefined
       ? []
       : [{ ...pair, title: sibling, response: sibling, isGood: true, class: 'sibling' }]
   const others = new Map<string, GatePair>()
-  for (let step = 1; own.length + others.size < TITLES_PER_REQUEST - 1 && step <= good.length; step += 1) {
+  for (let step = 1; own.length + others.size < size - 1 && step <= good.length; step += 1) {
     const other = good[(at + step * 31) % good.length]
     if (other && other.title !== pair.title && other.response !== pair.response)
       others.set(other.title, other)
@@ -71,13 +79,13 @@ function companionsOf(pair: GatePair, good: readonly GatePair[], at: number): Ga
   return [...own, ...others.values()]
 }
 
-/** Why the gates reject the response; undefined when they accept it. */
-function judge(pair: GatePair, companions: readonly GatePair[]): RefusalReason | undefined {
-  const together = [pair, ...companions]
-  const prepared = prepareTitles(together.map(({ title }, at) => ({ id: String(at), title })))
-  const responses = prepared.map(({ alias }, at) => ({ id: alias, title: together[at]?.response ?? '' }))
+/** Each pair of a request with the reason for which the gates reject its response; undefined when they accept it. */
+function judge(request: readonly GatePair[]): { pair: GatePair; reason: RefusalReason | undefined }[] {
+  const prepared = prepareTitles(request.map(({ title }, at) => ({ id: String(at), title })))
+  const responses = prepared.map(({ alias }, at) => ({ id: alias, title: request[at]?.response ?? '' }))
   const { refused } = acceptTitles(prepared, responses, { keyword: false, absence: 'missing' })
-  return refused.find(({ id }) => id === '0')?.reason
+  const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
+  return request.map((pair, at) => ({ pair, reason: reasons.get(String(at)) }))
 }
 
 /** Runs `npm run eval -- --gates`: prints a table, or with --json one line of JSON for each kind and size. */
