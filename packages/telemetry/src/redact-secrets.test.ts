@@ -36,5 +36,5 @@ test.each([
 })
 
 test('a text of any length is cut', () => {
-  expect(redactSecrets('key='.repeat(1_000_000)).length).toBeLessThan(5000)
+  expect(redactSecrets('word '.repeat(1_000_000))).toHaveLength(2000)
 })
