@@ -125,3 +125,24 @@ test('an error of Redis costs a run no attempt, and errors of ours end it after 
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
   expect(begun).toBe(8)
 })
+
+test('a run that is discarded while its handler works has not failed, whatever the handler misses', async () => {
+  const store = createTestStore(redis, `${prefix}discarded`)
+  const { sessionId, sessions, runs, questionSet } = store
+  const queues = startWorker(store, ({ credentials }) => ({
+    credentials: {
+      ...credentials,
+      async open(...args) {
+        await sessions.wipe(sessionId)
+        return await credentials.open(...args)
+      },
+    },
+  }))
+  const runId = randomUUID()
+  await questionSet.restore(sessionId, [invented('a')])
+  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await queues.add('cleaning', { runId, sessionId })
+  const job = async () => await queues.queues.cleaning.getJob(runId)
+  await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
+  expect(await job()).toMatchObject({ returnvalue: { outcome: 'gone' } })
+})

@@ -127,7 +127,8 @@ export function createProcessRun(
         note(end.message)
         return { outcome: 'completed' }
       case 'fatal':
-        await parts.claims.fail(run, end.problem)
+        // Cancelled or discarded meanwhile: the problem may only be that its keys are gone.
+        if (!(await parts.claims.fail(run, end.problem))) return { outcome: 'gone' }
         note(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':

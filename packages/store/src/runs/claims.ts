@@ -168,9 +168,12 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       return z.enum(['finished', 'left', 'lost', 'gone']).parse(result)
     },
 
-    /** Ends the run as failed. Finished items are kept, the others are pending again. */
-    async fail(run: Ownership, problem: string): Promise<void> {
-      await end(keysOf(run), [ttlMs, run.owner, 'failed', problem, problem])
+    /**
+     * Ends the run as failed. Finished items are kept, the others are pending again. Returns false if the run had ended, was
+     * deleted or has another owner.
+     */
+    async fail(run: Ownership, problem: string): Promise<boolean> {
+      return (await end(keysOf(run), [ttlMs, run.owner, 'failed', problem, problem])) === 1
     },
   }
 }

@@ -65,3 +65,9 @@ test('the list has a lifetime', async () => {
   const { keys } = await created('lifetime')
   expect(await redis.pttl(keys.liveRuns)).toBeGreaterThan(0)
 })
+
+test('the event stream of a queue names its latest run at most', async () => {
+  const { run, queues } = await created('events')
+  for (let i = 0; i < 5; i++) await queues.add('cleaning', { ...run, runId: randomUUID() })
+  expect(await redis.xlen(queues.queues.cleaning.toKey('events'))).toBeLessThanOrEqual(1)
+})

@@ -3,6 +3,7 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
+import { loadScript } from '../scripts.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
@@ -132,4 +133,22 @@ test('of recently deleted sessions only so many are remembered', async () => {
   await sessions.wipe(last)
   expect(await redis.zcard(keys.discarded)).toBe(50_000)
   await expect(sessions.updateConfig(last, {})).rejects.toBeInstanceOf(DiscardedSessionError)
+})
+
+test.each([
+  ['sessions/remember', ['config', '{}'], 0],
+  ['sessions/count-requests', ['gemini', 1, 20], 0],
+  ['questions/add-questions', [20_000, 1_000_000, JSON.stringify(invented('a1'))], null],
+  ['runs/create-run', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], ['discarded']],
+  ['runs/put-credential', ['sealed'], 0],
+  ['runs/count-usage', [1, 20, 5], 1],
+  ['runs/note-failure', [], 0],
+  ['runs/pause-run', ['pause'], null],
+  ['runs/end-run', ['', 'failed', 'It failed.', ''], 0],
+])('%s writes nothing for a session that was deleted since its call began', async (name, args, result) => {
+  const { keys, sessionId } = createTestStore(redis, `${prefix}:deleted-since`)
+  const others = [keys.liveRuns, keys.runsOf('address'), keys.runsOf('credential')]
+  const scriptKeys = [...keys.session(sessionId), ...keys.run(sessionId, 'run'), ...others]
+  expect(await loadScript(redis, name)(scriptKeys, [60_000, ...args])).toEqual(result)
+  expect(await keysOf('deleted-since')).toEqual([])
 })
