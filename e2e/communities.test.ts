@@ -152,16 +152,20 @@ test('communities can be filtered, sorted and chosen by keyboard, and the total 
   })
 
   await test.step('the total follows selection and limits', async () => {
-    await expect(total).toHaveText('2 subreddits, up to 600 questions, about 16 Reddit requests')
+    await expect(total).toHaveText(
+      '2 subreddits, up to 600 questions, about 15 Reddit requests, up to 1 minute',
+    )
     const limit = page.getByLabel('Questions to extract from r/gardening')
     await limit.fill('40')
     await limit.press('ArrowUp')
     await expect(limit).toBeFocused()
     await expect(limit).toHaveValue('41')
-    await expect(total).toHaveText('2 subreddits, up to 341 questions, about 10 Reddit requests')
+    await expect(total).toHaveText(
+      '2 subreddits, up to 341 questions, about 9 Reddit requests, up to 1 minute',
+    )
     await box('tomatoes').uncheck()
     await limit.fill('1')
-    await expect(total).toHaveText('1 subreddit, up to 1 question, about 1 Reddit request')
+    await expect(total).toHaveText('1 subreddit, up to 1 question, about 2 Reddit requests, up to 1 minute')
   })
 
   await test.step('the filter looks at names and descriptions, and Select All means what it shows', async () => {
@@ -181,6 +185,8 @@ test('communities can be filtered, sorted and chosen by keyboard, and the total 
       found.map(({ name }) => name),
     )
     await expect(selection).toHaveText('Selection: 3 of 6 subreddits')
-    await expect(total).toHaveText('3 subreddits, up to 601 questions, about 17 Reddit requests')
+    await expect(total).toHaveText(
+      '3 subreddits, up to 601 questions, about 30 Reddit requests, up to 1 minute',
+    )
   })
 })

@@ -23,7 +23,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
-  const size = extractionSize(workflow.subreddits)
+  const size = extractionSize(workflow.subreddits, seedTerms.length)
   const button = (
     <Button
       variant={compact ? 'secondary' : 'primary'}
@@ -73,9 +73,10 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   )
 }
 
-function formatSize({ questions, requests }: ExtractionSize): string {
+/** `Up to 300 questions with about 9 requests, in up to 1 minute.` */
+function formatSize({ questions, requests, minutes }: ExtractionSize): string {
   if (questions === 0) return ''
-  return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}.`
+  return `Up to ${formatCount(questions, 'question')} with about ${formatCount(requests, 'request')}, in up to ${formatCount(minutes, 'minute')}.`
 }
 
 function formatTerms(terms: readonly string[]): string {

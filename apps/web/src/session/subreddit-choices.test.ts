@@ -110,8 +110,11 @@ test('the largest come first, those of unknown size last; else the order is that
   ])
 })
 
-test('five subreddits with the usual limit take about forty requests', () => {
+test('only what is selected counts, with the requests for its size and the terms', () => {
   const list = addManually([], 'aa, bb, cc, dd, ee').choices
-  expect(extractionSize(list)).toEqual({ subreddits: 5, questions: 1500, requests: 40 })
-  expect(extractionSize(withSelected(list, ['aa'], false)).subreddits).toBe(4)
+  const size = extractionSize(list, 0)
+  expect(size).toMatchObject({ subreddits: 5, questions: 1500 })
+  expect(extractionSize(list, 3).requests).toBeGreaterThan(size.requests)
+  const { subreddits, requests } = extractionSize(withSelected(list, ['aa'], false), 0)
+  expect([subreddits, requests]).toEqual([4, (size.requests * 4) / 5])
 })

@@ -1,4 +1,5 @@
 import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
+import { type ExtractionEstimate, estimateExtraction } from '@quarry/contracts/extraction-estimate'
 import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
 import { readSubredditName, SubredditName } from '@quarry/contracts/subreddit-name'
 
@@ -126,17 +127,14 @@ export function shownChoices(
     : matching.toSorted((left, right) => right.subscribers - left.subscribers)
 }
 
-/** Posts come a hundred to a request, and about two in five titles are questions. */
-const QUESTIONS_PER_REQUEST = 40
+export type ExtractionSize = ExtractionEstimate & { subreddits: number; questions: number }
 
-export type ExtractionSize = { subreddits: number; questions: number; requests: number }
-
-/** Returns the maximum of the selection, and about how many Reddit requests it takes. */
-export function extractionSize(choices: readonly SubredditChoice[]): ExtractionSize {
+/** Returns the maximum of the selection, and about how many Reddit requests it takes with so many seed terms. */
+export function extractionSize(choices: readonly SubredditChoice[], terms: number): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {
     subreddits: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
-    requests: selected.reduce((sum, { limit }) => sum + Math.ceil(limit / QUESTIONS_PER_REQUEST), 0),
+    ...estimateExtraction(selected, terms),
   }
 }

@@ -19,7 +19,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { subreddits } = workflow
-  const size = extractionSize(subreddits)
+  const size = extractionSize(subreddits, filledTerms(workflow.seedTerms).length)
 
   function toTerms() {
     update((before) => ({ ...before, wizardStep: 2 }))
@@ -68,12 +68,13 @@ function selectionError(selected: number) {
       }
 }
 
-/** `5 subreddits, up to 1,500 questions, about 40 Reddit requests`, to be broken between its parts only. */
-function formatSize({ subreddits, questions, requests }: ExtractionSize): string {
+/** `5 subreddits, up to 1,500 questions, about 40 Reddit requests, up to 1 minute`, to be broken between its parts only. */
+function formatSize({ subreddits, questions, requests, minutes }: ExtractionSize): string {
   return [
     formatCount(subreddits, 'subreddit'),
     `up to ${formatCount(questions, 'question')}`,
     `about ${formatCount(requests, 'Reddit request')}`,
+    `up to ${formatCount(minutes, 'minute')}`,
   ]
     .map((part) => part.replaceAll(' ', '\u00a0'))
     .join(', ')

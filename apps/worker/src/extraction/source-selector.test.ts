@@ -53,6 +53,19 @@ test('with many subreddits and terms, every second subreddit begins with common 
   ])
 })
 
+test('a search that ends before Reddit’s limit, or repeats known posts in another order, is not read again', () => {
+  const read = readAll(100_000, (name, nth) => {
+    // 160 posts on two pages: fewer than a search shows at most
+    if (name.startsWith('title:why')) return page(nth === 1 ? {} : { posts: 60, next: 'end' })
+    // the limit is reached, and the next order shows the same posts
+    if (name === 'title:how new') return page({ newPosts: 0, newQuestions: 0, added: 0 })
+    return page(nth > 2 ? { posts: 35, newPosts: 35, next: 'end' } : {})
+  })
+  // others may have been in flight
+  for (const query of ['title:why', 'title:how']) expect(read).not.toContain(`${query} comments`)
+  expect(read).toContain('title:what comments')
+})
+
 test('a search that has shown all its results is not read in another order', () => {
   const fewOf = (term: string) => (name: string) =>
     name.includes(term) ? page({ posts: 12, newPosts: 12, newQuestions: 3, added: 3, next: 'end' }) : page()

@@ -45,6 +45,8 @@ const RESTORED_MAX = 6
  * are too many.
  */
 const FEW = 90
+/** Reddit's search ends at 230 to 250 posts. One that ends well before that has shown all that it finds. */
+const SEARCH_CAPPED_FROM = 200
 
 /** Expectations before the first page of a subreddit. */
 const initialFamilies: Record<Family, { fill: number; novelty: number; density: number }> = {
@@ -123,7 +125,7 @@ export function createSourceSelector(
     return choice
   }
 
-  /** A search of all posts that ends early has shown what its other orders would show. */
+  /** A search of all posts has other orders, which show nothing new once it has shown all that it finds. */
   function closeOtherOrders({ source }: Source): void {
     if (source.kind !== 'search' || source.t !== 'all') return
     for (const [name, other] of open) {
@@ -177,12 +179,15 @@ export function createSourceSelector(
       updateSize(page, entry?.source)
       if (!entry) return
       updateFamily(families[entry.source.family], entry.source.share, page)
+      const isFirst = entry.last < 0
       entry.emptyPages = page.newPosts === 0 ? entry.emptyPages + 1 : 0
       entry.last = page.newQuestions
       entry.posts += page.posts
       if (entry.source.indicatesSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
       if (page.next !== 'more' || entry.emptyPages >= 2) open.delete(name)
-      if (page.next === 'end' && entry.posts < FEW) closeOtherOrders(entry.source)
+      const isComplete = page.next === 'end' && entry.posts < SEARCH_CAPPED_FROM
+      const isRepetition = isFirst && page.posts > 0 && page.newPosts === 0
+      if (isComplete || isRepetition) closeOtherOrders(entry.source)
     },
 
     /** Restores what an earlier worker read of a source, as an average of its pages. */

@@ -1,0 +1,60 @@
+import { estimateExtraction, type SubredditToExtract } from '@quarry/contracts/extraction-estimate'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { judgedReddit } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+
+const { prefix } = openTestRedis()
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: 20 })
+})
+afterAll(async () => await stack.stop())
+
+/** Every sixth of the sandbox's subreddits that can be read, with the subscribers that discovery reports. */
+const SUBSCRIBERS: Readonly<Record<string, number>> = {
+  gardening: 8_412_903,
+  BeginnerWoodwork: 601_333,
+  Breadit: 1_406_229,
+  DogTraining: 1_118_642,
+  Python: 1_420_033,
+  buildapc: 7_902_114,
+  languagelearning: 3_104_602,
+  NewDads: 288_130,
+  patientgamers: 812_344,
+  ultralight: 812_905,
+  Fahrradwerkstatt: 84_210,
+}
+const ALL = Object.keys(SUBSCRIBERS)
+const TERMS = ['winter', 'price', 'new', 'first time', 'cheap']
+
+test.each<[string, string[], number, number]>([
+  ['a glance at everything', ALL, 50, 0],
+  ['the default limit', ALL, 300, 0],
+  ['the default limit with two terms', ALL.slice(0, 6), 300, 2],
+  ['the default limit with five terms', ALL, 300, 5],
+  ['more than the default', ALL, 500, 1],
+  ['everything, with five terms', ALL, 1000, 5],
+  ['everything in one subreddit', ['gardening'], 1000, 0],
+  ['everything in one subreddit, with five terms', ['gardening'], 1000, 5],
+])('%s sends about as many requests as estimated', async (name, subreddits, limit, terms) => {
+  const client = createApiClient(stack.api.url)
+  const redditClientId = `demo.${name.replace(/\W/g, '-')}`
+  const runId = await client.start('/api/questions/fetch', {
+    subreddits,
+    subredditLimits: Object.fromEntries(subreddits.map((subreddit) => [subreddit, limit])),
+    seedTerms: TERMS.slice(0, terms),
+    redditClientId,
+    redditClientSecret: 'demo',
+  })
+  await client.completed(runId)
+  const { requests: sent } = await judgedReddit(stack, redditClientId)
+  const selected = subreddits.map(
+    (subreddit): SubredditToExtract => ({ subscribers: SUBSCRIBERS[subreddit] ?? 0, limit }),
+  )
+  const { requests } = estimateExtraction(selected, terms)
+  expect(requests / sent, `${requests} estimated, ${sent} sent`).toBeGreaterThan(0.75)
+  expect(requests / sent, `${requests} estimated, ${sent} sent`).toBeLessThan(1.25)
+})
