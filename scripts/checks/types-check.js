@@ -1,27 +1,17 @@
-import { runProgram } from '../run-program.js'
 import { runInCheck } from './check.js'
 
-const TYPECHECK = ['run', 'typecheck']
+/** The folders with a tsconfig.json: all that runs in Node, and what sees the browser's types, too. */
+const PROGRAMS = ['.', 'apps/web', 'bench', 'e2e']
 
-/** Types, in every package: one without the check, or no package at all, is a failure too. */
+/** Types of all sources. One thread for each program takes a third of the time that several do on two cores. */
 export const typesCheck = {
   title: 'types',
   /** @param {import('./check.js').Stack} stack */
   async run(stack) {
-    const unchecked = await findUnchecked()
-    if (unchecked) return { passed: 0, failed: 1, output: unchecked }
-    const args = [...TYPECHECK, '--continue', '--output-logs=errors-only']
-    const { ok, output } = await runInCheck(stack, 'turbo', args)
-    return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output }
+    const args = ['--singleThreaded', '--project']
+    const results = await Promise.all(PROGRAMS.map((folder) => runInCheck(stack, 'tsc', [...args, folder])))
+    const failed = results.filter(({ ok }) => !ok)
+    if (failed.length === 0) return { passed: 1, failed: 0 }
+    return { passed: 0, failed: 1, output: failed.map(({ output }) => output).join('\n') }
   },
-}
-
-async function findUnchecked() {
-  const plan = await runProgram('turbo', [...TYPECHECK, '--dry=json'])
-  if (!plan.ok) return plan.output
-  /** @type {{ tasks: { taskId: string, command: string }[] }} */
-  const { tasks } = JSON.parse(plan.stdout)
-  if (tasks.length === 0) return 'turbo found no package to check.'
-  const unchecked = tasks.filter(({ command }) => command === '<NONEXISTENT>').map(({ taskId }) => taskId)
-  return unchecked.length > 0 ? `There is no ${unchecked.join(', ')}.` : undefined
 }

@@ -24,7 +24,7 @@ export interface GateReport {
 }
 
 /** Judges every pair in a request of its own, then in requests of twenty: a bad one among good ones, good ones together. */
-export function scoreGates(pairs: readonly GatePair[]): GateReport[] {
+function scoreGates(pairs: readonly GatePair[]): GateReport[] {
   const good = pairs.filter(({ isGood }) => isGood)
   const bad = pairs.filter(({ isGood }) => !isGood)
   return [1, TITLES_PER_REQUEST].flatMap((size) =>
