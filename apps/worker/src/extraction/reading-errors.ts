@@ -61,7 +61,7 @@ interface Failure {
 }
 
 interface Reading {
-  plan: ReadingPlan
+  plan: Pick<ReadingPlan, 'markRead' | 'isRead' | 'close'>
   rateKey: string
   /** Returns existing names that resemble one that does not exist. */
   similarNames(name: string): Promise<string[]>
@@ -69,8 +69,8 @@ interface Reading {
 
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
-  dependencies: WorkerDependencies,
-  { run, note }: RunContext,
+  dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
+  { run, note }: Pick<RunContext, 'run' | 'note'>,
   { plan, rateKey, similarNames }: Reading,
 ) {
   const backoff = createBackoff()

@@ -67,3 +67,7 @@ test('what a post shows comes along, where Reddit says it', () => {
   expect(text).toMatchObject({ isSelf: true, hasText: true })
   expect(text).not.toHaveProperty('hint')
 })
+
+test.each([1e13, 1e300, 0, -1, '2026', null])('a post that was written at %j is none', (created_utc) => {
+  expect(SubmissionChild.safeParse(post('1aa', { created_utc })).success).toBe(false)
+})
