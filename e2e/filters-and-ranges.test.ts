@@ -21,18 +21,18 @@ const WORMS = 'Worms escaping'
 const all = [PRUNE, CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT, WORMS]
 
 const details = {
-  [PRUNE]: ['gardening', 'pending', 90],
+  [PRUNE]: ['gardening', 'pending', 90, 'how-to'],
   [CARROTS]: ['gardening', 'processed', 80],
-  [COLD]: ['composting', 'error', 70],
-  [SMELL]: ['composting', 'pending', 60],
-  [POTS]: ['BalconyGardens', 'processed', 50],
+  [COLD]: ['composting', 'error', 70, 'reason'],
+  [SMELL]: ['composting', 'pending', 60, 'reason'],
+  [POTS]: ['BalconyGardens', 'processed', 50, 'recommendation'],
   [PEAT]: ['BalconyGardens', 'pending', 40],
   [BLIGHT]: ['gardening', 'processed', 30],
   [WORMS]: ['composting', 'pending', -5],
 } as const
 
-const questions = Object.entries(details).map(([title, [subreddit, processingStatus, score]], index) =>
-  questionOf(index + 1, { title, originalTitle: title, subreddit, processingStatus, score }),
+const questions = Object.entries(details).map(([title, [subreddit, processingStatus, score, type]], index) =>
+  questionOf(index + 1, { title, originalTitle: title, subreddit, processingStatus, score, type }),
 )
 
 test.beforeEach(async ({ page }) => {
@@ -98,6 +98,29 @@ test('filters combine, count what they would show, and are cleared together', as
     await expectShown(page, [SMELL])
     await score.fill('61')
     await expect(page.getByText('Nothing matches “SMELL”. Please adjust the search.')).toBeVisible()
+  })
+
+  await test.step('by type, which some lack', async () => {
+    await page.getByRole('button', { name: 'Clear the filters' }).click()
+    await search.fill('')
+    const type = page.getByRole('combobox', { name: 'Type' })
+    await expect(type.getByRole('option')).toHaveText([
+      'All types',
+      'How to',
+      'Reasons',
+      'Recommendations',
+      'Other',
+    ])
+    await type.selectOption('Reasons')
+    await expectShown(page, [COLD, SMELL])
+    await expect(chip(page, 'Pending')).toHaveText('Pending1')
+    await type.selectOption('Other')
+    await expectShown(page, [CARROTS, PEAT, BLIGHT, WORMS])
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expectShown(page, all)
+    await page.getByRole('combobox', { name: 'Subreddit' }).selectOption('r/composting')
+    await page.getByLabel('Score at least').fill('61')
+    await search.fill('SMELL')
   })
 
   await test.step('the search is cleared alone, the filters together', async () => {

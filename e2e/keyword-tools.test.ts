@@ -29,6 +29,7 @@ const keywords = [0, 1, 2, 7, 8, 9].map((index) => titles[index]?.[1] ?? '')
 
 const questions = titles.map(([title], index) => ({
   ...questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
+  ...(index === 3 && { type: 'recommendation' as const }),
   ...(index < 2 && { processingStatus: 'processed' as const, aiEnhanced: true, keyword: `phrase ${index}` }),
 }))
 
@@ -94,6 +95,15 @@ test('keywords are what planners take, and every tool gets its own file, byte fo
       expect(name).toBe(`keywords-${id}-${today()}.txt`)
       expect(text).toBe(lines)
     }
+    await choose(page, /^Spreadsheet/)
+    const spreadsheet = await download(page)
+    expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
+    expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
+      '"Keyword","Type"',
+      `"${keywords[0]}","Recommendations"`,
+      `"${keywords[1]}","Other"`,
+    ])
+    await choose(page, /^Plain list/)
     await drawer.getByRole('button', { name: 'Copy 6 keywords' }).click()
     await expect(page.getByText('6 keywords copied to the clipboard.', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)

@@ -7,7 +7,7 @@ import { type KeywordSettings, type KeywordToolId, keywordTools } from './keywor
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from './keywords.ts'
 import { RowsPerFileField } from './rows-per-file-field.tsx'
 
-const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'plain']
+const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain']
 
 type KeywordChoicesFormProps = {
   rows: readonly Question[]

@@ -2,13 +2,28 @@ import { expect, test } from 'vitest'
 import { keywordFiles } from './keyword-tools.ts'
 
 const today = new Date(2026, 10, 1)
-const keywords = ['one', 'two, too', 'three'].map((text) => ({ text, comments: 0 }))
+const keywords = ['one', 'two, too', 'three'].map((text) => ({
+  text,
+  comments: 0,
+  type: 'How to' as const,
+}))
 
 test('Google’s planner gets a CSV file with one named column', () => {
   expect(keywordFiles(keywords, 'google', 100, today)).toEqual([
     {
       name: 'keywords-google-2026-11-01.csv',
       text: '"Keyword"\n"one"\n"two, too"\n"three"\n',
+      keywords: 3,
+      type: 'text/csv',
+    },
+  ])
+})
+
+test('a spreadsheet has the type of each question beside its keyword', () => {
+  expect(keywordFiles(keywords, 'table', 100, today)).toEqual([
+    {
+      name: 'keywords-table-2026-11-01.csv',
+      text: '"Keyword","Type"\n"one","How to"\n"two, too","How to"\n"three","How to"\n',
       keywords: 3,
       type: 'text/csv',
     },

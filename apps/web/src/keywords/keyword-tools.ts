@@ -25,6 +25,12 @@ export const keywordTools = {
     rowsPerFile: 100,
     extension: 'txt',
   },
+  table: {
+    name: 'Spreadsheet',
+    note: 'CSV with the type of each question, columns “Keyword” and “Type”',
+    rowsPerFile: 20_000,
+    extension: 'csv',
+  },
   plain: { name: 'Plain list', note: 'One keyword per line', rowsPerFile: 20_000, extension: 'txt' },
 } as const satisfies Record<string, KeywordTool>
 
@@ -54,7 +60,7 @@ export function keywordFiles(
     const which = count > 1 ? `-${index + 1}-of-${count}` : ''
     return {
       name: `keywords-${tool}-${format(today, 'yyyy-MM-dd')}${which}.${extension}`,
-      text: extension === 'csv' ? csvOf(part) : listOf(part),
+      text: extension === 'csv' ? csvOf(part, tool === 'table') : listOf(part),
       keywords: part.length,
       type: extension === 'csv' ? 'text/csv' : 'text/plain',
     }
@@ -66,6 +72,10 @@ export function listOf(keywords: readonly Keyword[]): string {
 }
 
 /** No cell can be taken for a formula: a keyword begins with a letter, a digit, # $ or &. */
-function csvOf(keywords: readonly Keyword[]): string {
-  return stringify([['Keyword'], ...keywords.map(({ text }) => [text])], { quoted_string: true })
+function csvOf(keywords: readonly Keyword[], withTypes: boolean): string {
+  const rows = [{ text: 'Keyword', type: 'Type' }, ...keywords.map(({ text, type }) => ({ text, type }))]
+  return stringify(
+    rows.map(({ text, type }) => (withTypes ? [text, type] : [text])),
+    { quoted_string: true },
+  )
 }

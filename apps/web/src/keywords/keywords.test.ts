@@ -31,15 +31,15 @@ test('a sign before a word is no order to a planner, and nothing begins like a f
   ])
 })
 
-test('what is written alike is one keyword, with the comments of the most discussed', () => {
+test('what is written alike is one keyword, with comments and type of the most discussed', () => {
   const rows = [
-    sampleQuestion('a', { title: 'Is this too wet?', numComments: 3 }),
-    sampleQuestion('b', { title: 'is this TOO wet', numComments: 9 }),
+    sampleQuestion('a', { title: 'Is this too wet?', numComments: 3, type: 'fact' }),
+    sampleQuestion('b', { title: 'is this TOO wet', numComments: 9, type: 'troubleshooting' }),
     sampleQuestion('c', { title: '🤔🤔', numComments: 1 }),
   ]
   expect(toKeywords(rows, everything)).toEqual({
     questions: 3,
-    keywords: [{ text: 'is this too wet', comments: 9 }],
+    keywords: [{ text: 'is this too wet', comments: 9, type: 'Problems' }],
     tooLong: [],
     duplicates: 1,
     empty: 1,

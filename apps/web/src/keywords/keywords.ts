@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { type TypeGroup, typeGroupOf } from '../questions/type-group.ts'
 
 /** Limits of Google's keyword planner; other tools accept such keywords too. */
 export const KEYWORD_WORDS_MAX = 10
@@ -18,6 +19,8 @@ export type Keyword = {
   text: string
   /** Of the question with the most comments among those that make this keyword. */
   comments: number
+  /** What the question with the most comments is after. */
+  type: TypeGroup
 }
 
 export type Keywords = {
@@ -40,9 +43,10 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
     const text = keywordText(choices.form === 'phrase' ? (row.keyword ?? row.title) : row.title, choices)
     const key = text.toLowerCase()
     const known = unique.get(key)
+    const source = { comments: row.numComments, type: typeGroupOf(row) }
     if (text === '') empty += 1
-    else if (known) known.comments = Math.max(known.comments, row.numComments)
-    else unique.set(key, { text, comments: row.numComments })
+    else if (!known) unique.set(key, { text, ...source })
+    else if (source.comments > known.comments) Object.assign(known, source)
   }
   const all = [...unique.values()]
   const fits = ({ text }: Keyword) => !choices.withinLimits || isWithinLimits(text)

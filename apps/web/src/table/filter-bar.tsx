@@ -1,6 +1,7 @@
 import { type ProcessingStatus, ProcessingStatus as Statuses } from '@quarry/contracts/question'
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { TypeGroup } from '../questions/type-group.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { type FilterCounts, hasChips, noFilter, type QuestionFilter } from './question-filter.ts'
@@ -13,6 +14,8 @@ type FilterBarProps = {
   /** Question words and subreddits that occur. */
   words: ReadonlySet<string>
   subreddits: readonly string[]
+  /** Types that occur; none if no question has one. */
+  types: readonly TypeGroup[]
   /** The search for near-duplicates has finished. */
   hasNearDuplicates: boolean
 }
@@ -30,6 +33,7 @@ export function FilterBar({
   counts,
   words,
   subreddits,
+  types,
   hasNearDuplicates,
 }: FilterBarProps) {
   const change = (part: Partial<QuestionFilter>) => onChange({ ...filter, ...part })
@@ -65,10 +69,22 @@ export function FilterBar({
           Near-duplicates
         </Chip>
         {subreddits.length > 1 && (
-          <SubredditChoice
-            subreddits={subreddits}
+          <FilterSelect
+            label="Subreddit"
+            allName="All subreddits"
+            options={subreddits}
+            nameOf={(name) => `r/${name}`}
             value={filter.subreddit}
             onChange={(subreddit) => change({ subreddit })}
+          />
+        )}
+        {types.length > 0 && (
+          <FilterSelect
+            label="Type"
+            allName="All types"
+            options={types}
+            value={filter.type}
+            onChange={(type) => change({ type })}
           />
         )}
         <MinScore value={filter.minScore} onChange={(minScore) => change({ minScore })} />
@@ -126,25 +142,30 @@ const boxed =
 const quiet = 'border-line-strong text-ink-2'
 const chosen = 'border-accent-line bg-accent-soft font-medium text-accent-ink'
 
-type SubredditChoiceProps = {
-  subreddits: readonly string[]
-  value: string | undefined
-  onChange: (subreddit: string | undefined) => void
+type FilterSelectProps<Value extends string> = {
+  label: string
+  /** Of the choice that shows everything. */
+  allName: string
+  options: readonly Value[]
+  nameOf?: (option: Value) => string
+  value: Value | undefined
+  onChange: (value: Value | undefined) => void
 }
 
-function SubredditChoice({ subreddits, value, onChange }: SubredditChoiceProps) {
+function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, allName, options, nameOf = (option) => option, value, onChange } = props
   return (
     <span className={`relative ${boxed} ${value === undefined ? quiet : chosen}`}>
       <select
-        aria-label="Subreddit"
+        aria-label={label}
         value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+        onChange={({ target }) => onChange(options.find((option) => option === target.value))}
         className="h-full max-w-44 cursor-pointer appearance-none rounded-full bg-transparent pr-7 pl-2.5 outline-none [&>option]:bg-surface [&>option]:text-ink"
       >
-        <option value="">All subreddits</option>
-        {subreddits.map((name) => (
-          <option key={name} value={name}>
-            r/{name}
+        <option value="">{allName}</option>
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {nameOf(option)}
           </option>
         ))}
       </select>

@@ -6,7 +6,7 @@ import { createFilter, filterCounts, formatFilter, hasChips, noFilter } from './
 const rows: readonly Question[] = [
   sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed' }),
   sampleQuestion('b', { title: 'How do I slash?', subreddit: 'Sourdough', originalTitle: 'slash (RYE)' }),
-  sampleQuestion('c', { title: 'Why is it wet?', score: -2 }),
+  sampleQuestion('c', { title: 'Why is it wet?', score: -2, type: 'experience' }),
 ]
 const isNearDuplicate = (id: string) => id !== 'c'
 
@@ -28,6 +28,8 @@ test('filters of one kind add up, of several kinds narrow down', () => {
   expect(shown({ minScore: 3 })).toEqual(['a', 'b'])
   expect(shown({ subreddit: 'sourdough' })).toEqual(['b'])
   expect(shown({ nearDuplicates: true })).toEqual(['a', 'b'])
+  expect(shown({ type: 'Advice' })).toEqual(['c'])
+  expect(shown({ type: 'Other' })).toEqual(['a', 'b'])
 })
 
 test('a chip counts what it would show, with the other kinds of filter as they are', () => {
@@ -50,5 +52,6 @@ test('what hides rows is named', () => {
   expect(formatFilter({ ...noFilter, search: 'x' })).toBe('the search')
   expect(formatFilter({ ...noFilter, minScore: 3 })).toBe('the filters')
   expect(formatFilter({ ...noFilter, search: 'x', nearDuplicates: true })).toBe('the search and filters')
+  expect(hasChips({ ...noFilter, type: 'Facts' })).toBe(true)
   expect(hasChips({ ...noFilter, search: 'x' })).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
+import { type TypeGroup, typeGroupOf } from '../questions/type-group.ts'
 import { type QuestionWord, questionWordOf } from './question-word.ts'
 
 /** Filter of the table. An empty set or undefined matches everything. */
@@ -7,6 +8,7 @@ export type QuestionFilter = {
   statuses: ReadonlySet<ProcessingStatus>
   words: ReadonlySet<QuestionWord>
   subreddit: string | undefined
+  type: TypeGroup | undefined
   minScore: number | undefined
   /** Only near-duplicates. */
   nearDuplicates: boolean
@@ -17,15 +19,15 @@ export const noFilter: QuestionFilter = {
   statuses: new Set(),
   words: new Set(),
   subreddit: undefined,
+  type: undefined,
   minScore: undefined,
   nearDuplicates: false,
 }
 
 export function hasChips(filter: QuestionFilter): boolean {
-  const { statuses, words, subreddit, minScore, nearDuplicates } = filter
-  return (
-    statuses.size > 0 || words.size > 0 || subreddit !== undefined || minScore !== undefined || nearDuplicates
-  )
+  const { statuses, words, subreddit, type, minScore, nearDuplicates } = filter
+  const chosen = [subreddit, type, minScore].some((value) => value !== undefined)
+  return statuses.size > 0 || words.size > 0 || chosen || nearDuplicates
 }
 
 export function isSearching(filter: QuestionFilter): boolean {
@@ -41,7 +43,7 @@ export function formatFilter(filter: QuestionFilter): string {
 /** Returns one predicate per kind of filter. */
 function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
   const searchTerm = filter.search.trim().toLowerCase()
-  const { statuses, words, minScore } = filter
+  const { statuses, words, type, minScore } = filter
   const subreddit = filter.subreddit?.toLowerCase()
   return {
     statuses: (row: Question) => statuses.size === 0 || statuses.has(row.processingStatus),
@@ -51,6 +53,7 @@ function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolea
     rest: (row: Question) =>
       (searchTerm === '' || read(row).text.includes(searchTerm)) &&
       (subreddit === undefined || row.subreddit.toLowerCase() === subreddit) &&
+      (type === undefined || typeGroupOf(row) === type) &&
       (minScore === undefined || row.score >= minScore),
   }
 }

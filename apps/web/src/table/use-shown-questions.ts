@@ -7,6 +7,7 @@ import {
   redundantRows,
 } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
+import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import { filterCounts, type QuestionFilter, wordOf } from './question-filter.ts'
 import { useQuestionTable } from './use-question-table.ts'
@@ -58,9 +59,16 @@ export function useShownQuestions(
       counts: useMemo(() => filterCounts(rows, filter, isNearDuplicate), [rows, filter, isNearDuplicate]),
       words: useMemo(() => new Set<string>(rows.map(wordOf)), [rows]),
       subreddits: useMemo(() => subredditsOf(rows), [rows]),
+      types: useMemo(() => typesOf(rows), [rows]),
       hasNearDuplicates: groups !== undefined,
     },
   }
+}
+
+function typesOf(rows: readonly Question[]): TypeGroup[] {
+  if (rows.every(({ type }) => type === undefined)) return []
+  const occurring = new Set(rows.map(typeGroupOf))
+  return typeGroups.filter((group) => occurring.has(group))
 }
 
 /** Keeps a row that another tab deletes while it is being edited here. */
