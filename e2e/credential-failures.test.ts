@@ -56,7 +56,7 @@ test('each refusal of a Gemini key is told at its field and in a toast, and Redd
 const rejectedPairs = [
   { id: 'demo-revoked', says: /Reddit did not accept these credentials/ },
   { id: 'demo-token-outage', says: /Reddit is failing or responding too slowly/ },
-  { id: 'demo-blocked', says: /Reddit blocks requests from this server's network/ },
+  { id: 'demo-blocked', says: /Reddit blocks requests from this server’s network/ },
   { id: 'demo-scope', says: /Reddit doesn’t allow this with your credentials/ },
 ]
 

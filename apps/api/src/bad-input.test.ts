@@ -234,7 +234,7 @@ test('a caller that accepts a problem document gets one with a stable code', asy
   expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8')
   expect(response.json()).toEqual({
     type: 'about:blank',
-    title: 'Something in the request is not valid.',
+    title: 'The request is not valid.',
     status: 400,
     detail: 'title must not be empty.',
     code: 'invalid-input',

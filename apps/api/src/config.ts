@@ -3,7 +3,7 @@ import { Model } from '@quarry/contracts/session-config'
 import { realEndpoints, type ServiceEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { withPassword } from '@quarry/settings/redis-address'
-import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
+import { credentialKeysDescription, sharedVariables } from '@quarry/settings/shared-variables'
 import {
   address,
   folder,
@@ -47,7 +47,7 @@ export const Environment = z.object({
   ...sharedVariables,
   PORT: wholeNumber(0, 65_535).default(3000).describe('Port of the API'),
   HOST: z.string().default('127.0.0.1').describe('The address it listens on'),
-  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
+  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysDescription),
   IDENTITY_KEY: key32
     .optional()
     .describe(

@@ -1,7 +1,7 @@
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { readEnvironment } from '@quarry/settings/read-environment'
 import { withPassword } from '@quarry/settings/redis-address'
-import { credentialKeysWords, sharedVariables } from '@quarry/settings/shared-variables'
+import { credentialKeysDescription, sharedVariables } from '@quarry/settings/shared-variables'
 import { makeKey32, readBy, serviceUrl, wholeNumber } from '@quarry/settings/variables'
 import { readSealingKeys } from '@quarry/store/runs/credentials'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The worker's environment variables; `.env.example` is generated from the descriptions. */
 export const Environment = z.object({
   ...sharedVariables,
-  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysWords),
+  CREDENTIAL_KEYS: readBy(readSealingKeys).describe(credentialKeysDescription),
   REDDIT_AUTH_URL: serviceUrl.default(realEndpoints.redditAuthUrl).describe('Reddit’s address for tokens'),
   REDDIT_API_URL: serviceUrl.default(realEndpoints.redditApiUrl).describe('Reddit’s API'),
   GEMINI_URL: serviceUrl.default(realEndpoints.geminiUrl).describe('Gemini’s API'),

@@ -2,7 +2,7 @@ import type { Question } from './question.ts'
 
 type Column = { key: keyof Question; header: string; kind: 'text' | 'number' }
 
-/** The columns of the comparison CSV in their order, in the web app's file and in the API's export alike. */
+/** The columns of the comparison CSV in order, for both the web app's file and the API's export. */
 export const comparisonColumns = [
   { key: 'originalTitle', header: 'Original Question', kind: 'text' },
   { key: 'title', header: 'Enhanced Question', kind: 'text' },

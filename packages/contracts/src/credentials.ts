@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const secret = z.string().trim().min(1).max(400)
 
-/** Pasted white space is the commonest cause of a refused pair, so it is trimmed. */
+/** Trimmed, because pasted white space is the commonest reason for rejected credentials. */
 export const RedditCredentials = z.object({ redditClientId: secret, redditClientSecret: secret })
 export type RedditCredentials = z.infer<typeof RedditCredentials>
 

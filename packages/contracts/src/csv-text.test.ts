@@ -30,7 +30,7 @@ test.each([
   expect(csvText(`${before}=1+1`)).toBe("'=1+1")
 })
 
-test('a line break inside becomes one space, and nothing else changes', () => {
+test('a line break in the middle becomes one space, and nothing else changes', () => {
   expect(csvText('one \r\n two\nthree')).toBe('one two three')
   expect(csvText('Was nun, 世界 👩‍👩‍👧 = "OK"?')).toBe('Was nun, 世界 👩‍👩‍👧 = "OK"?')
   expect(csvText('')).toBe('')

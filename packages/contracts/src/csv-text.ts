@@ -1,7 +1,7 @@
-/** Spaces of every kind, byte order marks, control characters and all else that shows nothing. */
+/** All kinds of spaces, byte order marks, control characters and other invisible characters. */
 const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
 
-/** A spreadsheet runs a cell that begins with one of these, also in their full-width and small forms. */
+/** Spreadsheets run cells that begin with one of these, including the full-width and small forms. */
 const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every way a call can fail, by a name that stays the same when the wording changes. */
+/** The errors of all calls. A code stays the same when its message changes. */
 export const ErrorCode = z.enum([
   'invalid-input',
   'credentials-refused',
@@ -34,9 +34,9 @@ export const errorStatus = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, number>
 
-/** What a person reads when nothing more precise is known. */
+/** Messages for users, unless a call has a more precise one. */
 export const errorMessage = {
-  'invalid-input': 'Something in the request is not valid.',
+  'invalid-input': 'The request is not valid.',
   'credentials-refused': 'The credentials were rejected. Check them and test them again.',
   'foreign-origin': 'This request came from another website, so the server rejected it.',
   'not-found': 'There is nothing at this address.',
@@ -52,7 +52,7 @@ export const errorMessage = {
   unavailable: 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.',
 } as const satisfies Record<ErrorCode, string>
 
-/** RFC 9457 body, for callers that accept `application/problem+json`; everybody else gets `detail` as plain text. */
+/** RFC 9457 body, for callers that accept `application/problem+json`; others get `detail` as plain text. */
 export const Problem = z.object({
   type: z.literal('about:blank'),
   title: z.string(),

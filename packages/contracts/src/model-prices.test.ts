@@ -5,7 +5,7 @@ import { tierInfo } from './tier.ts'
 
 const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 }
 
-test('the model that cleans unless another is chosen has a price and the limits of both tiers', () => {
+test('the default model has a price and the limits of both tiers', () => {
   const { model } = defaultSessionConfig
   expect(dollarsFor(model, { inputTokens: 2_000_000, outputTokens: 100_000 }, Date.now())).toBeCloseTo(0.85)
   expect(modelLimits(model, 'free')).toEqual({
@@ -23,7 +23,7 @@ test('a price that ends is followed by the next one', () => {
   expect(dollarsFor(model, million, Date.parse('2027-01-01T00:00:00Z'))).toBe(9)
 })
 
-test('of a model that is not in the table nothing is claimed', () => {
+test('a model that is not in the table has no price and no limits', () => {
   expect(modelPricesOf('gemini-9')).toBeUndefined()
   expect(dollarsFor('gemini-9', million, Date.now())).toBeUndefined()
   expect(modelLimits('gemini-9', 'paid')).toEqual({})
@@ -33,7 +33,7 @@ test('a model without a free tier has no free limits', () => {
   expect(modelLimits('gemini-3.1-pro-preview', 'free')).toEqual({})
 })
 
-test('every row is dated, has a source and a price that holds without end', () => {
+test('every row has a date, a source and a price without an end', () => {
   for (const { model, prices, checkedOn, source } of modelPrices) {
     expect(Model.safeParse(model).success, model).toBe(true)
     expect(Number.isNaN(Date.parse(checkedOn)), model).toBe(false)
@@ -43,7 +43,7 @@ test('every row is dated, has a source and a price that holds without end', () =
   expect(new Set(modelPrices.map(({ model }) => model)).size).toBe(modelPrices.length)
 })
 
-test('a model that allows fewer requests than the tier sets the pace', () => {
+test('a model that allows fewer requests than the tier sets the rate', () => {
   expect(requestIntervalMs(tierInfo.paid, 'gemini-3.8-flash')).toBe(400)
   expect(requestIntervalMs(tierInfo.paid, 'gemini-3.5-flash-lite')).toBe(200)
   expect(requestIntervalMs(tierInfo.free, 'gemini-3.8-flash')).toBe(12_000)

@@ -1,39 +1,39 @@
 import type { Tier, TierInfo } from './tier.ts'
 
-/** What a key may send for one model, over its whole project. What nobody has said or measured is left out. */
+/** The limits of one model for all keys of a project. Unknown ones are omitted. */
 export interface ModelLimits {
   requestsPerMinute?: number
-  /** Counted until midnight in Los Angeles. */
+  /** Resets at midnight in Los Angeles. */
   requestsPerDay?: number
   /** Input tokens. */
   tokensPerMinute?: number
 }
 
-/** Dollars for a million tokens on a paid key; output includes thinking. */
+/** US dollars per million tokens on a paid key. Output includes thinking. */
 export interface TokenPrice {
   inputDollars: number
   outputDollars: number
-  /** The first moment at which it no longer holds. */
+  /** End of its validity (exclusive). */
   until?: string
 }
 
 export interface ModelPrices {
   model: string
-  /** The one that holds at a time is the first whose `until` is still to come. */
+  /** At any time the first price whose `until` is in the future is valid. */
   prices: readonly TokenPrice[]
-  /** Left out where a free key cannot use the model at all. */
+  /** Omitted if a free key cannot use the model. */
   free?: ModelLimits
   /** Of the lowest paid tier. */
   paid: ModelLimits
-  /** The day on which the figures were looked up. */
+  /** Date of the figures. */
   checkedOn: string
-  /** Who says so. */
+  /** Source of the figures. */
   source: string
 }
 
 /**
- * Prices and limits change often, and Google publishes limits only inside AI Studio: every row says when and from
- * where it is. A 429 that names another limit is always right.
+ * Prices and limits change often, and Google publishes limits only inside AI Studio, so every row has a date and a source. A
+ * 429 that names another limit takes precedence.
  */
 export const modelPrices: readonly ModelPrices[] = [
   {
@@ -96,12 +96,12 @@ export const modelPrices: readonly ModelPrices[] = [
   },
 ]
 
-/** Undefined for a model that the table does not know: then nothing is known of its price and limits. */
+/** Returns undefined for a model that is not in the table. */
 export function modelPricesOf(model: string): ModelPrices | undefined {
   return modelPrices.find((row) => row.model === model)
 }
 
-/** What a key of this tier may send; empty where nothing is known. An unknown tier has the limits of a free one. */
+/** Returns the limits of a key of this tier; empty if unknown. An unknown tier has the limits of a free one. */
 export function modelLimits(model: string, tier: Tier): ModelLimits {
   const row = modelPricesOf(model)
   return (tier === 'paid' ? row?.paid : row?.free) ?? {}
@@ -109,7 +109,7 @@ export function modelLimits(model: string, tier: Tier): ModelLimits {
 
 const MINUTE_MS = 60_000
 
-/** Milliseconds between two requests: the tier's, or more where the model's own limit is known to be lower. */
+/** Returns the milliseconds between two requests: the tier's, or more if the model's limit is lower. */
 export function requestIntervalMs(
   { tier, delayMs }: Pick<TierInfo, 'tier' | 'delayMs'>,
   model: string | undefined,
@@ -118,7 +118,7 @@ export function requestIntervalMs(
   return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
-/** What so many tokens cost on a paid key at that time; undefined where the price is not known. */
+/** Returns the cost in US dollars on a paid key at that time; undefined if the price is unknown. */
 export function dollarsFor(
   model: string,
   { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },

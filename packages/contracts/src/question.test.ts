@@ -40,7 +40,7 @@ test('a title has 300 characters, however many units these take', () => {
   expect(Title.safeParse('a'.repeat(301)).success).toBe(false)
 })
 
-test('half of a surrogate pair becomes the replacement character in every text', () => {
+test('a lone surrogate becomes the replacement character in every text', () => {
   const half = '😀'.slice(0, 1)
   const texts = [
     'title',

@@ -5,7 +5,7 @@ import { isWithin, text, WellFormed } from './text.ts'
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
 export type ProcessingStatus = z.infer<typeof ProcessingStatus>
 
-/** What kind of answer a question is after. */
+/** The kind of information that a question asks for. */
 export const QuestionType = z.enum([
   'how-to',
   'reason',
@@ -22,10 +22,10 @@ export type QuestionType = z.infer<typeof QuestionType>
 /** Reddit's own id of a post, without the `t3_` prefix. */
 export const QuestionId = z.string().regex(/^[a-z0-9]{1,16}$/, 'must be the id of a Reddit post')
 
-/** Far more than Reddit has ever counted, and a number that Redis' JSON writer keeps as it is. */
+/** Far above any real count, and still exact in Redis' JSON writer. */
 const COUNT_MAX = 2 ** 31 - 1
 
-/** A title as a person or the AI may set it: trimmed, one line. */
+/** A title as the user or the AI may set it: trimmed, one line. */
 export const Title = WellFormed.trim()
   .min(1)
   .regex(/^[^\r\n]*$/, 'must be one line')
@@ -33,7 +33,7 @@ export const Title = WellFormed.trim()
 
 export const Question = z.object({
   id: QuestionId,
-  /** What is shown and exported: the user's edit, else the AI's answer, else the original. */
+  /** The title on screen and in exports: the user's edit, else the AI's title, else the original. */
   title: Title,
   originalTitle: text(TITLE_LENGTH_MAX).min(1),
   subreddit: text(50).min(1),
@@ -42,27 +42,27 @@ export const Question = z.object({
   numComments: z.number().int().nonnegative().max(COUNT_MAX),
   processingStatus: ProcessingStatus,
   aiEnhanced: z.boolean(),
-  /** When the post was made. */
+  /** Time of the post. */
   createdAt: z.iso.datetime(),
-  /** Path on reddit.com: one slash first, as two would name another host. */
+  /** Path on reddit.com. Starts with one slash, because two would name another host. */
   permalink: text(PERMALINK_LENGTH_MAX).regex(/^\/(?![/\\])[^\s\\<>"]*$/, 'must be a path on reddit.com'),
   /** The user has changed the title. */
   edited: z.boolean(),
-  /** The AI's title where the user's own edit won. */
+  /** The AI's title if the user's edit took precedence. */
   suggestion: text(TITLE_LENGTH_MAX).optional(),
-  /** The user has accepted the title as it is, or written it after the AI: it is not offered for review. */
+  /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
   reviewed: z.boolean().optional(),
-  /** What kind of answer it is after, as far as its words tell. Older session files have none. */
+  /** The kind of information it asks for, by its words. Older session files have none. */
   type: QuestionType.optional(),
-  /** How likely the title asks something, in percent, rounded down. Older session files have none. */
+  /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
-  /** The user took it over from the unlikely questions: no cut sets it aside again. */
+  /** The user has accepted it from the unlikely questions, so no cut removes it again. */
   chosen: z.boolean().optional(),
-  /** Short search phrase for keyword planners, when the session asked for it. */
+  /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
-  /** What cleaned it: model, prompt version and schema version, as in `gemini-2.5-flash/3/2`. */
+  /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
-  /** Why the AI could not clean it, in a plain sentence. */
+  /** Why the AI could not clean it, as a sentence. */
   problem: text(500).optional(),
   /** Revision of the set at this question's last change. */
   revision: z.number().int().nonnegative(),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionParams } from './run-params.ts'
 
-describe('what is stored with a run', () => {
-  test('is read as it was written', () => {
+describe('the parameters of a run', () => {
+  test('are read as they were written', () => {
     const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300 }],
@@ -20,7 +20,7 @@ describe('what is stored with a run', () => {
     expect(ExtractionCredentials.decode(ExtractionCredentials.encode(pair))).toEqual(pair)
   })
 
-  test('by an earlier version is still read', () => {
+  test('of an earlier version are still read', () => {
     expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
       model: 'gemini-3.5-flash',
       keywordForm: false,

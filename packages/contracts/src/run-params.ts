@@ -32,8 +32,8 @@ export const ExtractionParams = storedAs(
   }),
 )
 
-/** What is sealed for a cleaning run. */
+/** The sealed credentials of a cleaning run. */
 export const CleaningCredentials = storedAs(z.object({ apiKey: z.string() }))
 
-/** What is sealed for an extraction run. */
+/** The sealed credentials of an extraction run. */
 export const ExtractionCredentials = storedAs(z.object({ clientId: z.string(), clientSecret: z.string() }))

@@ -19,7 +19,7 @@ export const WaitingReason = z.enum([
 ])
 export type WaitingReason = z.infer<typeof WaitingReason>
 
-/** Why a community gave fewer questions than were asked for. */
+/** Why a subreddit gave fewer questions than requested. */
 export const ShortfallReason = z.enum([
   'private',
   'banned',
@@ -35,23 +35,23 @@ export const ShortfallReason = z.enum([
 ])
 export type ShortfallReason = z.infer<typeof ShortfallReason>
 
-/** What one listing or search of a community gave. */
+/** The yield of one listing or search of a subreddit. */
 export const SourceYield = z.object({
   /** `new`, `top-all`, `title:how new`, … */
   source: z.string(),
   requests: z.number().int().nonnegative(),
   /** Posts on its pages. */
   listed: z.number().int().nonnegative().optional(),
-  /** Of these, posts that no other source had shown before. */
+  /** Those that no other source had shown before. */
   posts: z.number().int().nonnegative(),
   questions: z.number().int().nonnegative(),
 })
 export type SourceYield = z.infer<typeof SourceYield>
 
-/** What a cleaning run has spent so far. */
+/** The usage of a cleaning run so far. */
 export const RunUsage = z.object({
   requests: z.number().int().nonnegative(),
-  /** As the service counts them (`usageMetadata`). Output includes thinking. */
+  /** As counted by the service (`usageMetadata`). Output includes thinking. */
   inputTokens: z.number().int().nonnegative(),
   outputTokens: z.number().int().nonnegative(),
 })
@@ -59,26 +59,26 @@ export type RunUsage = z.infer<typeof RunUsage>
 
 export const Coverage = z.object({
   subreddit: z.string(),
-  /** Questions asked for. */
+  /** Requested questions. */
   asked: z.number().int().nonnegative(),
-  /** Distinct posts looked at. */
+  /** Distinct posts read. */
   seen: z.number().int().nonnegative(),
-  /** Entries of listings that were left out: no posts, or with values that no post has. */
+  /** Dropped entries of listings: not posts, or with invalid values. */
   dropped: z.number().int().nonnegative().optional(),
   /** Questions added to the set. */
   questions: z.number().int().nonnegative(),
   /** Posts below the cut that were kept as unlikely questions. */
   unlikely: z.number().int().nonnegative().optional(),
-  /** Why fewer came than were asked for, in a plain sentence. */
+  /** Why there are fewer questions than requested, as a sentence. */
   problem: z.string().optional(),
-  /** The same in a word. */
+  /** The same as a code. */
   reason: ShortfallReason.optional(),
-  /** Communities that may have been meant, where none has this name. */
+  /** Subreddits with similar names, if none has this name. */
   suggestions: z.array(z.string()).optional(),
-  /** Requests sent for this community, failed ones included. */
+  /** Requests sent for this subreddit, including failed ones. */
   requests: z.number().int().nonnegative().optional(),
   sources: z.array(SourceYield).optional(),
-  /** When the oldest and the newest post that was looked at were written. */
+  /** Times of the oldest and the newest post that was read. */
   oldest: z.iso.datetime().optional().catch(undefined),
   newest: z.iso.datetime().optional().catch(undefined),
 })
@@ -89,14 +89,14 @@ export const Run = z.object({
   kind: RunKind,
   state: RunState,
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
-  /** Cleaning: titles of the run that still exist. Extraction: questions asked for. */
+  /** Cleaning: titles of the run that still exist. Extraction: requested questions. */
   total: z.number().int().nonnegative(),
   /** Cleaning: titles cleaned. Extraction: questions found. */
   processed: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   /**
-   * Cleaning: of `processed`, the titles that read otherwise since, and those that came back as they were sent. Where
-   * the user edited a title meanwhile it is neither: the answer is offered as a suggestion.
+   * Cleaning: the number of processed titles that the AI changed, and of those that it left as they were. A title that the
+   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion.
    */
   changed: z.number().int().nonnegative().optional(),
   unchanged: z.number().int().nonnegative().optional(),
@@ -106,14 +106,14 @@ export const Run = z.object({
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
   titlesPerRequest: z.number().int().positive(),
-  /** The model that a cleaning run asks. */
+  /** The model of a cleaning run. */
   model: z.string().optional(),
   usage: RunUsage.optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),
-  /** How the run ended, in a plain sentence. */
+  /** How the run ended, as a sentence. */
   message: z.string().optional(),
-  /** What went wrong, in a plain sentence. */
+  /** What went wrong, as a sentence. */
   problem: z.string().optional(),
   coverage: z.array(Coverage).optional(),
 })

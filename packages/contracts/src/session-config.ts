@@ -9,18 +9,18 @@ export const QuestionCut = z.number().int().min(QUESTION_CUT_MIN).max(QUESTION_C
 
 export const Model = z.string().regex(/^[a-z0-9][a-z0-9.-]{2,60}$/, 'must be the name of a Gemini model')
 
-/** What a session may choose for itself. */
+/** The settings of a session. */
 export const SessionConfig = z.strictObject({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
-  /** Gemini model that cleans. */
+  /** Gemini model for cleaning. */
   model: Model,
-  /** Extract posts again that this session has seen and deleted. */
+  /** Also extract posts that this session has seen and deleted. */
   includeAlreadySeen: z.boolean(),
-  /** Ask the AI for a short search phrase beside each title. */
+  /** Request a short search phrase for each title. */
   keywordForm: z.boolean(),
-  /** `strict` takes only what is surely a question or a request, `broad` misses hardly any. */
+  /** `strict` accepts only certain questions and requests, `broad` misses hardly any. */
   questionFilter: QuestionFilter,
-  /** Instead of the filter, what the user chose; null for the filter's own cut. */
+  /** The user's own cut instead of the filter's; null for the filter's. */
   questionCut: QuestionCut.nullable(),
 })
 export type SessionConfig = z.infer<typeof SessionConfig>

@@ -14,6 +14,6 @@ test.each([
   expect(readSubredditName(typed)).toBe(name)
 })
 
-test.each(['a', '_bread', 'bread-maker', 'bread maker', 'x'.repeat(22), '../etc'])('refuses %j', (name) => {
+test.each(['a', '_bread', 'bread-maker', 'bread maker', 'x'.repeat(22), '../etc'])('rejects %j', (name) => {
   expect(SubredditName.safeParse(name).success).toBe(false)
 })

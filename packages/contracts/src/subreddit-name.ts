@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** 2 to 21 characters, as Reddit's own names; compared without case. */
+/** 2 to 21 characters, like Reddit's own names. Compare them without case. */
 export const SubredditName = z
   .string()
   .regex(
@@ -9,7 +9,7 @@ export const SubredditName = z
   )
 export type SubredditName = z.infer<typeof SubredditName>
 
-/** What a person typed or pasted (`r/x`, `/R/x/`, a Reddit URL) without everything but the name. */
+/** Returns only the name of a typed or pasted subreddit (`r/x`, `/R/x/`, a Reddit URL). */
 export function readSubredditName(typed: string): string {
   return typed
     .trim()

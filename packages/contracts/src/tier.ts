@@ -6,14 +6,14 @@ export type Tier = z.infer<typeof Tier>
 export const TierInfo = z.object({
   tier: Tier,
   name: z.string(),
-  /** Requests per minute that Quarry sends at most. */
+  /** Quarry's most requests per minute. */
   rpm: z.number().positive(),
   /** Milliseconds between two requests. */
   delayMs: z.number().positive(),
 })
 export type TierInfo = z.infer<typeof TierInfo>
 
-/** Unknown paces as free: too slow costs time, too fast costs the user's quota. */
+/** An unknown tier has the rate of a free one: too slow costs time, too fast costs the user's quota. */
 export const tierInfo = {
   free: { tier: 'free', name: 'Free Tier', rpm: 5, delayMs: 12_000 },
   paid: { tier: 'paid', name: 'Paid Tier', rpm: 300, delayMs: 200 },

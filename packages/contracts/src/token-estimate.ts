@@ -1,27 +1,27 @@
 /**
- * How many tokens a request for titles takes, as far as it can be told beforehand. Gemini counts about four
- * characters of English as a token; other scripts take more.
+ * Estimates the tokens of cleaning titles in advance. Gemini counts about four characters of English as a token; other
+ * scripts take more.
  */
 const CHARACTERS_PER_TOKEN = 4
-/** The rules, which every request carries, and the shape of the answer. */
+/** The rules and the response schema, which every request contains. */
 export const INSTRUCTION_TOKENS = 350
-/** The rule for the search phrase, where one is asked for. */
+/** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
-/** Id, field names and punctuation around each title, both in what is asked and in the answer. */
+/** Id, field names and punctuation around each title, in both request and response. */
 const FRAME_TOKENS = 15
 /** A phrase of two to six words with its field name. */
 const PHRASE_TOKENS = 12
 
 interface TitlesToClean {
   titles: number
-  /** Of all the titles together. */
+  /** Characters of all titles together. */
   characters: number
   requests: number
-  /** A search phrase is asked for beside each title. */
+  /** A search phrase is requested with each title. */
   withPhrase: boolean
 }
 
-/** Tokens that cleaning these titles will take if no title is asked twice and the model does not think. */
+/** Returns the tokens for cleaning these titles, without retries and without thinking. */
 export function estimateTokens({ titles, characters, requests, withPhrase }: TitlesToClean): {
   inputTokens: number
   outputTokens: number

@@ -18,7 +18,7 @@ test('a secret is made once and stays the same', () => {
   expect(persistedSecret(folder, 'key', () => 'second')).toBe('first')
 })
 
-test('only its owner may read it, and no draft stays behind', () => {
+test('only its owner may read it, and no draft is left', () => {
   persistedSecret(folder, 'key', () => 'first')
   expect(statSync(join(folder, 'key')).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['key'])
@@ -34,7 +34,7 @@ test('processes that start at once agree on one', async () => {
   expect(new Set(outputs.map(({ stdout }) => stdout)).size).toBe(1)
 })
 
-test('a folder that is none is refused by name', () => {
+test('a path that is not a folder is rejected by name', () => {
   const path = join(folder, 'file')
   writeFileSync(path, '')
   expect(() => persistedSecret(path, 'key', () => 'x')).toThrow(ConfigError)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { ConfigError } from './config-error.ts'
 
 /**
- * The secret of that name in `folder`, made at first use. Of several processes that start at once one makes it and
- * all read the same. Throws ConfigError when the folder can be neither read nor written.
+ * Returns the secret of that name from `folder`, generating it at first use. Processes that start at once get the same one.
+ * Throws ConfigError if the folder cannot be read or written.
  */
 export function persistedSecret(folder: string, name: string, make: () => string): string {
   const path = join(folder, name)
@@ -13,7 +13,7 @@ export function persistedSecret(folder: string, name: string, make: () => string
     return readIfThere(path) ?? makeOnce(path, make)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    throw new ConfigError(`SECRETS_FOLDER must be a folder where ${name} can be kept${reason}`)
+    throw new ConfigError(`SECRETS_FOLDER must be a folder where ${name} can be stored${reason}`)
   }
 }
 
@@ -26,7 +26,7 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-/** Written aside and then linked, so that nobody ever reads half of it. */
+/** Writes a draft and links it, so that no process reads half a secret. */
 function makeOnce(path: string, make: () => string): string {
   const draft = `${path}.${randomUUID()}`
   writeFileSync(draft, `${make()}\n`, { mode: 0o600, flush: true })

@@ -22,7 +22,7 @@ const Variables = z.object({
 })
 const read = (environment: Environment) => readEnvironment(Variables, environment, { secrets: ['PASSWORD'] })
 
-function refusal(environment: Environment): string {
+function errorOf(environment: Environment): string {
   try {
     read(environment)
   } catch (error) {
@@ -37,24 +37,24 @@ test('a secret comes from the environment or from a file, without the line break
   expect(read({ PASSWORD_FILE: file('password', 'in a file\n') }).PASSWORD).toBe('in a file')
 })
 
-test('the environment goes before the file', () => {
+test('the environment takes precedence over the file', () => {
   const PASSWORD_FILE = file('other', 'in a file')
   expect(read({ PASSWORD: 'in the environment', PASSWORD_FILE }).PASSWORD).toBe('in the environment')
 })
 
-test('what is not a secret is read from no file', () => {
+test('only secrets are read from files', () => {
   expect(read({ PASSWORD: 'long enough', PORT_FILE: file('port', '5') }).PORT).toBe(3)
 })
 
 test('an empty variable and an empty file count as not set', () => {
-  expect(refusal({ PASSWORD: '' })).toBe('PASSWORD must be set')
-  expect(refusal({ PASSWORD_FILE: file('empty', '\n') })).toBe('PASSWORD must be set')
+  expect(errorOf({ PASSWORD: '' })).toBe('PASSWORD must be set')
+  expect(errorOf({ PASSWORD_FILE: file('empty', '\n') })).toBe('PASSWORD must be set')
 })
 
-test('a file that is not there is named by its variable', () => {
-  expect(refusal({ PASSWORD_FILE: join(folder, 'nowhere') })).toBe('PASSWORD_FILE cannot be read (ENOENT)')
+test('a missing file is named by its variable', () => {
+  expect(errorOf({ PASSWORD_FILE: join(folder, 'nowhere') })).toBe('PASSWORD_FILE cannot be read (ENOENT)')
 })
 
-test('everything that is wrong is told at once, without the values', () => {
-  expect(refusal({ PASSWORD: 'hunter2', PORT: '70' })).toBe('PASSWORD is too short\nPORT must be at most 9')
+test('all errors are reported at once, without the values', () => {
+  expect(errorOf({ PASSWORD: 'hunter2', PORT: '70' })).toBe('PASSWORD is too short\nPORT must be at most 9')
 })

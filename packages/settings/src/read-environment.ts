@@ -6,22 +6,22 @@ import { persistedSecret } from './persisted-secret.ts'
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface EnvironmentOptions {
-  /** Variables that may also come as a file: `NAME_FILE` says which. */
+  /** Variables that can also be read from the file that `NAME_FILE` names. */
   secrets: readonly string[]
-  /** Those of them that are made where they are nowhere given, and kept in SECRETS_FOLDER where that is set. */
+  /** Secrets that are generated if they are not set, and stored in SECRETS_FOLDER if that is set. */
   made?: Readonly<Record<string, () => string>>
 }
 
 /**
- * The variables that `schema` knows, each from the environment, else from its file.
- * Throws ConfigError with a line for each one that cannot be used.
+ * Returns the variables of `schema`, each from the environment or else from its file. Throws ConfigError with a line for
+ * each invalid one.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,
   { secrets, made = {} }: EnvironmentOptions,
 ): z.infer<Schema> {
-  // Compose files pass unset variables on as empty ones.
+  // Compose files pass unset variables as empty ones.
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   )
@@ -44,7 +44,7 @@ function madeSecret(
   return persistedSecret(folder, name.toLowerCase().replaceAll('_', '-'), make)
 }
 
-/** An empty file is a secret that is not set. */
+/** An empty file counts as not set. */
 function readSecret(name: string, given: Environment): string | undefined {
   const path = given[`${name}_FILE`]
   if (path === undefined) return undefined

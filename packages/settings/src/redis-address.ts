@@ -1,4 +1,4 @@
-/** The address with the password in it; a password that the address brings along gives way. */
+/** Returns the URL with the password, which replaces one that the URL has. */
 export function withPassword(redisUrl: string, password: string | undefined): string {
   if (password === undefined) return redisUrl
   const url = new URL(redisUrl)

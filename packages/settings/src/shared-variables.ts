@@ -8,7 +8,7 @@ export const sharedVariables = {
     .string()
     .optional()
     .describe(
-      'Goes before a password in REDIS_URL. In the deployment it is made at first start when it is not set',
+      'Password of Redis; takes precedence over one in REDIS_URL. Unset, the deployment generates it at its first start',
     ),
   REDIS_PREFIX: redisPrefix.default('quarry').describe('Prefix of every key in Redis'),
   SECRETS_FOLDER: z.string().optional().describe('Folder for generated secrets that are not set elsewhere'),
@@ -25,6 +25,6 @@ export const sharedVariables = {
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
 }
 
-/** What a variable is to be when several programs read it with words of their own. */
-export const credentialKeysWords =
-  'Seal credentials during a run: name:key, 32 bytes in base64, several by commas. The first seals, all open. Made likewise'
+/** The description of a variable that several programs read. */
+export const credentialKeysDescription =
+  'Keys that seal credentials during a run: name:key, each 32 bytes in base64, comma-separated. The first seals, all can open. Generated likewise'

@@ -19,7 +19,7 @@ export const address = (...protocols: string[]) =>
       `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 
-/** Without the slash at its end. */
+/** Without a trailing slash. */
 export const serviceUrl = address('http:', 'https:').transform((url) => url.replace(/\/+$/, ''))
 
 export const folder = z
@@ -33,7 +33,7 @@ export const logLevel = z.enum(
   'must be a level of pino',
 )
 
-/** How many times faster than real time the services' time runs. */
+/** Speed of the services' clock relative to real time. */
 export const clockFactor = z
   .string()
   .regex(/^\d+(\.\d+)?$/, 'must be a number')

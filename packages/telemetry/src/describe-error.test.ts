@@ -10,7 +10,7 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('nothing was thrown')
 }
 
-test('an error is told by its name, message, place and code', () => {
+test('an error is described by its name, message, place and code', () => {
   const refused = Object.assign(new TypeError('connect refused'), { code: 'ECONNREFUSED' })
   expect(describeError(refused)).toEqual({
     type: 'TypeError',
@@ -20,7 +20,7 @@ test('an error is told by its name, message, place and code', () => {
   })
 })
 
-test('fields that quote what was sent are left out', () => {
+test('fields that quote the request are omitted', () => {
   const reply = Object.assign(new Error('OOM command not allowed'), { command: { args: ['a title'] } })
   expect(JSON.stringify(describeError(reply))).not.toContain('a title')
 })
@@ -34,16 +34,16 @@ test.for([
     },
   ],
 ] as const)('what %s could not read is not quoted', ([, read]) => {
-  const told = JSON.stringify(describeError(thrownBy(read)))
-  expect(told).toContain('something could not be read')
-  expect(told).not.toContain('private')
+  const described = JSON.stringify(describeError(thrownBy(read)))
+  expect(described).toContain('something could not be read')
+  expect(described).not.toContain('private')
 })
 
-test('a place is told without the message, however many lines that has', () => {
+test('the place is described without the message, however many lines that has', () => {
   const { at } = describeError(new Error('first\nsecond'))
   expect(at).not.toContain('second')
 })
 
-test('what is thrown without being an error is told by its type alone', () => {
+test('a thrown value that is not an error is described by its type only', () => {
   expect(describeError('a private title')).toEqual({ type: 'string' })
 })

@@ -8,7 +8,7 @@ export interface ErrorDescription {
   code?: unknown
 }
 
-/** What a log may say of an error. Only these fields: a Redis error also carries the command's arguments, a parser's message quotes what it read. */
+/** The fields of an error that may be logged. A Redis error also has the command's arguments, and a parser's message quotes its input. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error }
   const quotesInput = error instanceof SyntaxError || error.name === 'ZodError'

@@ -1,14 +1,14 @@
-/** What credentials begin with: Google's API keys and tokens, as they are, in a URL, and at the head of base64. */
+/** Prefixes of credentials: Google's API keys and tokens, in plain text, in a URL, and at the start of base64. */
 const credentials = /\b(?:AIza|AQ(?:\.|%2e)|ya29(?:\.|%2e)|QUl6Y|QVEu|eWEyOS)[\w.~%+/=-]{4,}/gi
 const authorization = /\b(bearer|basic)(\s+|%20|\+)[\w.~%+/=-]{4,}/gi
 const parameters =
   /\b((?:api[_-]?|access[_-]?)?key|token|access[_-]token|client[_-]?(?:id|secret)|secret|password)(=|%3d|["']?\s*:\s*["']?)[^\s&"',;)]{4,}/gi
 const userInfo = /\b([a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi
 
-/** Characters of a text that are looked at and kept; nothing that a log needs is longer. */
+/** Characters of a text that are read and kept; no useful log text is longer. */
 const CHARACTERS_MAX = 2000
 
-/** A text without what looks like a credential, in whatever letter case, and cut after 2,000 characters. */
+/** Returns the text without anything that looks like a credential, ignoring case, cut after 2,000 characters. */
 export function redactSecrets(text: string): string {
   return text
     .slice(0, CHARACTERS_MAX)

@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from '@prometheus-io/client'
 import type { RequestOutcome } from './observe-requests.ts'
 
-/** Seconds. Reddit answers within one, Gemini takes up to a minute for twenty titles. */
+/** Seconds. Reddit responds within one, Gemini takes up to a minute for twenty titles. */
 const BUCKETS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 60]
 
-/** What every program that asks a service counts of it, by the same names. */
+/** Creates the metrics of requests to services, which have the same names in every program. */
 export function createRequestMetrics(registry: Registry) {
   const registers = [registry]
   const requests = new Counter({
@@ -15,7 +15,7 @@ export function createRequestMetrics(registry: Registry) {
   })
   const seconds = new Histogram({
     name: 'quarry_request_seconds',
-    help: 'Time until a service began to answer',
+    help: 'Time until a service began to respond',
     labelNames: ['service'],
     buckets: BUCKETS,
     registers,

@@ -4,14 +4,14 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
 
-/** Where nobody takes spans, nobody waits for them when a process is told to end. */
+/** Milliseconds for sending the last spans at shutdown, so that a missing collector does not delay it. */
 const LAST_SPANS_MS = 1000
 
 export interface RunTracer {
   tracer: Tracer
-  /** A span of the run's own trace: its id is the run's id without dashes, in every process. */
+  /** Starts a span of the run's own trace, whose id is the run's id without dashes, in every process. */
   startRunSpan(runId: string, name: string, options?: SpanOptions): Span
-  /** Sends what is left, if that is soon possible, and ends. */
+  /** Sends the remaining spans, if that is quickly possible, and stops. */
   close(): Promise<void>
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
-/** The colours of a theme by their names, six hexadecimal digits each. */
+/** Returns the colours of a theme by name, six hexadecimal digits each. */
 function coloursOf(theme: 'light' | 'dark'): Map<string, string> {
   const [, block = ''] = new RegExp(`\\[data-theme="${theme}"\\] \\{(.*?)\\}`, 's').exec(css) ?? []
   return new Map([...block.matchAll(/--([\w-]+): #(\w{6});/g)].map(([, name = '', hex = '']) => [name, hex]))
@@ -23,7 +23,7 @@ function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-test('both themes know the same colours', () => {
+test('both themes define the same colours', () => {
   expect(coloursOf('light').size).toBeGreaterThan(30)
   expect([...coloursOf('dark').keys()]).toEqual([...coloursOf('light').keys()])
 })

@@ -6,7 +6,7 @@ import { TierInfo } from '../tier.ts'
 
 const entered = z.string().trim().max(400).default('')
 
-/** Fields may be empty: that is told as a result, not refused. */
+/** Fields may be empty: the response then names what to enter. */
 export const ConnectionTest = z.object({
   redditClientId: entered,
   redditClientSecret: entered,
@@ -17,11 +17,11 @@ export type ConnectionTest = z.infer<typeof ConnectionTest>
 export const ConnectionStatus = z.object({
   reddit: z.boolean(),
   gemini: z.boolean(),
-  /** Left out while the tier is not known. */
+  /** Omitted while the tier is unknown. */
   geminiTier: TierInfo.pick({ name: true, rpm: true, tier: true }).optional(),
-  /** Why Reddit is not connected, in a plain sentence. */
+  /** Why Reddit is not connected, as a sentence. */
   redditMessage: z.string().optional(),
-  /** Why Gemini is not connected, or what else to know of the key. */
+  /** Why Gemini is not connected, or a note about the key. */
   geminiMessage: z.string().optional(),
 })
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-/** Returns 200 while the process runs, without asking Redis. */
+/** Returns 200 while the process runs. Does not use Redis. */
 export const getHealth = {
   method: 'GET',
   url: '/healthz',
   schema: { response: { 200: z.object({ status: z.literal('alive') }) } },
 } as const
 
-/** Runs wait for workers; everything else works without one, so their number is reported beside the status. */
+/** Only runs need workers, so their number is reported but does not affect the status. */
 const Readiness = z.object({
   status: z.literal('ready'),
   /** Workers with a heartbeat in the last 30 seconds. */
   workers: z.number().int().nonnegative(),
-  /** What harms this server though it works, as plain sentences. */
+  /** Settings that do harm although the server works, as sentences. */
   warnings: z.array(z.string()),
 })
 

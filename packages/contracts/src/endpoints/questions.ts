@@ -5,11 +5,11 @@ import { Run } from '../run.ts'
 
 export const QuestionsQuery = z.object({
   subreddit: z.string().trim().min(1).max(50).optional(),
-  /** Revision that the caller holds; the answer carries what changed after it. */
+  /** The caller's revision; the response has the changes after it. */
   since: z.coerce.number().int().nonnegative().optional(),
-  /** Identity of the set that `since` belongs to, as the response before gave it. */
+  /** Epoch of the set that `since` belongs to, from the previous response. */
   epoch: z.string().max(64).optional(),
-  /** At most this many rows in one answer to a `since` call. */
+  /** Most rows in one response to a call with `since`. */
   limit: z.coerce.number().int().min(1).max(POLL_PAGE_ROWS).optional(),
 })
 export type QuestionsQuery = z.infer<typeof QuestionsQuery>
@@ -19,18 +19,18 @@ export const QuestionsPage = z.object({
   /** Ids deleted after `since`. */
   removed: z.array(QuestionId),
   revision: z.number().int().nonnegative(),
-  /** Identity of this set. A set that was lost, or that Redis read back from disk, has another one. */
+  /** Identity of this set. A set that was lost, or that Redis has reloaded from disk, has another one. */
   epoch: z.string(),
-  /** There is more after `revision`: ask again at once. */
+  /** There are more changes after `revision`: poll again at once. */
   more: z.boolean(),
-  /** The caller's `since` belongs to another set: drop what is held and start at 0. */
+  /** The caller's `since` belongs to another set: discard the rows and start at 0. */
   reset: z.boolean().optional(),
   /**
-   * Every active run, and of the ten latest those that changed after `since`, the newest first. An extraction's
-   * `coverage` is left out when it did not change. A caller keeps what it holds of the others.
+   * All active runs, and those of the ten latest that changed after `since`, newest first. An extraction's `coverage` is
+   * omitted if it did not change. A caller keeps what it has of the other runs.
    */
   runs: z.array(Run),
-  /** The server's clock: what the times of the runs are to be compared with. */
+  /** The server's clock, to compare the runs' times with. */
   now: z.iso.datetime(),
 })
 export type QuestionsPage = z.infer<typeof QuestionsPage>
@@ -44,9 +44,8 @@ export const listQuestions = {
 const idParams = z.object({ id: QuestionId })
 
 /**
- * `accept` keeps the title and ends its review, `take-suggestion` puts the AI's title in the place of the
- * user's own, `revert` brings the original back and makes the question pending again. A decision that does
- * not apply to the question as it is changes nothing.
+ * `accept` keeps the title and ends its review, `take-suggestion` replaces the user's title by the AI's, `revert` restores
+ * the original and makes the question pending again. A decision that does not apply changes nothing.
  */
 export const ReviewDecision = z.enum(['accept', 'revert', 'take-suggestion'])
 export type ReviewDecision = z.infer<typeof ReviewDecision>
@@ -57,14 +56,14 @@ const QuestionChange = z.union([
 ])
 export type QuestionChange = z.infer<typeof QuestionChange>
 
-/** Changes one question: its title, or what became of the AI's title. */
+/** Changes one question: its title, or the decision on the AI's title. */
 export const changeQuestion = {
   method: 'PATCH',
   url: '/api/questions/:id',
   schema: { params: idParams, body: QuestionChange, response: { 200: Question } },
 } as const
 
-/** Brings a question back to what it was, for undo; refused when it has been changed since `ifRevision`. */
+/** Restores a question to an earlier state, for undo. Rejected if it has changed since `ifRevision`. */
 export const replaceQuestion = {
   method: 'PUT',
   url: '/api/questions/:id',

@@ -19,11 +19,11 @@ test('credentials are trimmed and limits clamped', () => {
   })
 })
 
-test('an extraction of nothing is refused', () => {
+test('an extraction without subreddits is rejected', () => {
   expect(ExtractionRequest.safeParse({ ...credentials, subreddits: [] }).success).toBe(false)
 })
 
-test('a cleaning names real ids and at most twenty titles a request', () => {
+test('a cleaning has valid ids and at most twenty titles a request', () => {
   const parse = (change: object) =>
     CleaningRequest.safeParse({ questionIds: ['1skh9xm'], geminiApiKey: 'demo-paid', ...change }).success
   expect(parse({})).toBe(true)

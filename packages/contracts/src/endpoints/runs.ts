@@ -17,7 +17,7 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 
 export const ExtractionRequest = z.object({
   subreddits: z.array(SubredditName).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
-  /** Questions asked for, by subreddit; clamped to what one community may be asked for, 300 where it is missing. */
+  /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
   subredditLimits: z
     .record(SubredditName, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
     .default({}),
@@ -35,9 +35,9 @@ export const startExtraction = {
 export const CleaningRequest = z.object({
   questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(QUESTIONS_MAX),
   ...GeminiCredential.shape,
-  /** The session's own choice where it is missing. */
+  /** The session's setting by default. */
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
-  /** The user's word that billing is enabled on this key, or is not. */
+  /** The tier by the user's statement that billing is enabled or not. */
   declaredTier: z.enum(['free', 'paid']).optional(),
 })
 export type CleaningRequest = z.infer<typeof CleaningRequest>
@@ -56,11 +56,11 @@ export type PreviewRequest = z.infer<typeof PreviewRequest>
 
 const PreviewSample = z.object({
   id: QuestionId,
-  /** What was sent. */
+  /** The title that was sent. */
   title: z.string(),
-  /** What cleaning would make of it. */
+  /** The cleaned title. */
   cleaned: z.string().optional(),
-  /** Why it could not be cleaned, in a plain sentence. */
+  /** Why it could not be cleaned, as a sentence. */
   problem: z.string().optional(),
 })
 
@@ -72,8 +72,8 @@ export const CleaningPreview = z.object({
 export type CleaningPreview = z.infer<typeof CleaningPreview>
 
 /**
- * Cleans a few questions and changes none of them: one request of the key's quota. 429 with Retry-After while the
- * key's next slot is further away than a person waits.
+ * Cleans a few questions without changing them, with one request of the key's quota. 429 with Retry-After if the key's next
+ * slot is too far away.
  */
 export const previewCleaning = {
   method: 'POST',

@@ -15,7 +15,7 @@ export const Stats = z.object({
       note: z.string().optional(),
     }),
   ),
-  /** What this session has sent: requests to each service, tokens billed by Gemini. */
+  /** The session's usage: requests to each service, tokens billed by Gemini. */
   requests: z.object({
     reddit: z.number().int().nonnegative(),
     gemini: z.number().int().nonnegative(),
@@ -40,7 +40,7 @@ export const ConfigResponse = z.object({
     questionFilter: z.array(QuestionFilter),
     questionCut: z.object({ min: z.literal(QUESTION_CUT_MIN), max: z.literal(QUESTION_CUT_MAX) }),
   }),
-  /** Credentials that begin with `demo` are taken here: stand-ins of both services run. */
+  /** The server accepts credentials that begin with `demo`, because its sandbox is running. */
   demo: z.boolean(),
 })
 export type ConfigResponse = z.infer<typeof ConfigResponse>
