@@ -1,13 +1,52 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { Redis } from 'ioredis'
+import type { Redis, Result } from 'ioredis'
 import { retryWhileFull } from './connection/wait-while-full.ts'
+import { createKeys } from './keys.ts'
+
+declare module 'ioredis' {
+  interface RedisCommander<Context> {
+    [script: `script:${string}`]: (...args: (string | number)[]) => Result<unknown, Context>
+  }
+}
+
+/** The keys of a session, a run and a rate by their names in the scripts, in the order of `keys.ts`. */
+const SESSION_KEYS = ['META', 'QUESTIONS', 'REVISIONS', 'RUNS']
+const RUN_KEYS = [
+  'RUN',
+  'PENDING',
+  'GROUPS',
+  'INFLIGHT',
+  'TRIES',
+  'CURSORS',
+  'COVERAGE',
+  'SEEN',
+  'CREDENTIAL',
+]
+const RATE_KEYS = ['RATE', 'SLOTS']
+
+/** Variables for the keys, and how the keys of a session and a run end, for scripts that work on others too. */
+function keyVariables(): string {
+  const names = [...SESSION_KEYS, ...RUN_KEYS, ...RATE_KEYS]
+  const keys = names.map((_, index) => `KEYS[${index + 1}]`)
+  const { session, run } = createKeys('')
+  return `local ${names.join(', ')} = ${keys.join(', ')}
+    local SESSION_SUFFIX = ${suffixTable(SESSION_KEYS, session(''))}
+    local RUN_SUFFIX = ${suffixTable(RUN_KEYS, run('', ''))}`
+}
+
+function suffixTable(names: readonly string[], keys: readonly string[]): string {
+  const suffixes = keys.map((key, index) => `${names[index]} = '${key.slice(key.lastIndexOf(':'))}'`)
+  return `{ ${suffixes.join(', ')} }`
+}
 
 const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta.url), 'utf8')
 /** Functions that every script may call. */
-const shared = ['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens']
-  .map((name) => read(`lua/${name}`))
-  .join('\n')
+const shared = [
+  keyVariables(),
+  ...['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens'].map((name) =>
+    read(`lua/${name}`),
+  ),
+].join('\n')
 
 /** The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` before it. */
 export const scriptSource = (name: string): string => `${shared}\n${read(name)}`
@@ -17,18 +56,13 @@ export type Script = (keys: readonly string[], args: readonly (string | number)[
 
 /** Loads `<name>.lua`, which is beside the file that runs it. */
 export function loadScript(redis: Redis, name: string): Script {
-  const source = scriptSource(name)
-  const digest = createHash('sha1').update(source).digest('hex')
+  const run = defineScript(redis, name, scriptSource(name))
   return (keys, args) => retryWhileFull(redis, () => run(keys, args))
+}
 
-  async function run(keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
-    try {
-      return await redis.evalsha(digest, keys.length, ...keys, ...args)
-    } catch (error) {
-      if (error instanceof Error && error.message.startsWith('NOSCRIPT')) {
-        return await redis.eval(source, keys.length, ...keys, ...args)
-      }
-      throw error
-    }
-  }
+/** Defines a script once for each connection. ioredis sends its source with the first call and its digest with later ones. */
+export function defineScript(redis: Redis, name: string, source: string): Script {
+  const command = `script:${name}` as const
+  if (!(command in redis)) redis.defineCommand(command, { lua: source })
+  return async (keys, args) => await redis[command]?.(keys.length, ...keys, ...args)
 }

@@ -1,11 +1,7 @@
--- Shared by every script. KEYS and ARGV[1] have the same meaning in every script, see keys.ts. Times are microseconds of
--- Redis' clock.
-local META, QUESTIONS, REVISIONS, RUNS = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local RUN, PENDING, GROUPS, INFLIGHT, TRIES = KEYS[5], KEYS[6], KEYS[7], KEYS[8], KEYS[9]
-local CURSORS, COVERAGE, SEEN, CREDENTIAL = KEYS[10], KEYS[11], KEYS[12], KEYS[13]
-local RATE, SLOTS = KEYS[14], KEYS[15]
+-- Shared by every script, after the names of KEYS (scripts.ts). KEYS and ARGV[1] have the same meaning in every script unless
+-- it says otherwise. Times are microseconds of Redis' clock.
 -- Keys of the session that have no place in KEYS, where those of a run follow.
-local SESSION_BASE = META and string.gsub(META, ':meta$', '') or ''
+local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'
 local LIFETIME_MS = tonumber(ARGV[1])
 

@@ -11,16 +11,38 @@ local function readQuestion(id)
   return text and cjson.decode(text)
 end
 
--- `before` is the status that the question had, or nil for a new one.
-local function writeQuestion(question, before)
-  if not before then removeUnlikely(question.id) end
-  question.revision = nextRevision()
-  redis.call('HSET', QUESTIONS, question.id, cjson.encode(question))
-  redis.call('ZADD', REVISIONS, question.revision, question.id)
-  if before ~= question.processingStatus then
-    if before then count(before, -1) end
-    count(question.processingStatus, 1)
+-- Writes questions, each with a revision of its own, in four commands. `before[i]` is the status that the i-th one had, or
+-- nil for a new one. `counters`, if given, are added to those of the session in the same step: name → amount.
+local function writeQuestions(questions, before, counters)
+  local changes = counters or {}
+  for i, question in ipairs(questions) do
+    local status = question.processingStatus
+    changes[status] = (changes[status] or 0) + 1
+    if before[i] then
+      changes[before[i]] = (changes[before[i]] or 0) - 1
+    else
+      removeUnlikely(question.id)
+    end
   end
+  local names, amounts = { 'revision' }, { #questions }
+  for name, amount in pairs(changes) do
+    if amount ~= 0 then names[#names + 1], amounts[#amounts + 1] = name, amount end
+  end
+  local revision = add(META, names, amounts)[1] - #questions
+  local rows, revisions = {}, {}
+  for i, question in ipairs(questions) do
+    question.revision = revision + i
+    rows[2 * i - 1], rows[2 * i] = question.id, cjson.encode(question)
+    revisions[2 * i - 1], revisions[2 * i] = question.revision, question.id
+  end
+  if #questions > 0 then
+    redis.call('HSET', QUESTIONS, unpack(rows))
+    redis.call('ZADD', REVISIONS, unpack(revisions))
+  end
+end
+
+local function writeQuestion(question, before)
+  writeQuestions({ question }, { before })
 end
 
 -- Ids in REVISIONS, with those of deleted questions, which polls report and extractions do not bring back. About 120 bytes each.

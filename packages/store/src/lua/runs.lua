@@ -1,5 +1,3 @@
--- Suffixes of a run's keys, in the order of KEYS[5] to KEYS[13] (keys.ts).
-local RUN_SUFFIXES = { ':meta', ':pending', ':groups', ':inflight', ':tries', ':chains', ':coverage', ':seen', ':cred' }
 local ENDED = { completed = true, failed = true, cancelled = true }
 
 -- Polls omit unchanged coverage and unchanged ended runs, so every such change takes the set's next revision.

@@ -29,17 +29,17 @@ end
 local runs, inflight = {}, {}
 for _, id in ipairs(ids) do
   local run = ARGV[4] .. id
-  local state, changedAt = unpack(redis.call('HMGET', run .. ':meta', 'state', 'revision'))
+  local state, changedAt = unpack(redis.call('HMGET', run .. RUN_SUFFIX.RUN, 'state', 'revision'))
   if state then
     -- All keys of a run are renewed together, so the expiry of one shows that of all.
-    if redis.call('PTTL', run .. ':meta') < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
-      for _, part in ipairs(RUN_SUFFIXES) do keep(run .. part) end
+    if redis.call('PTTL', run .. RUN_SUFFIX.RUN) < LIFETIME_MS - math.min(60000, LIFETIME_MS / 10) then
+      for _, suffix in pairs(RUN_SUFFIX) do keep(run .. suffix) end
     end
     changedAt = tonumber(changedAt) or 0
     local isChanged = since == 0 or changedAt > since and changedAt <= revision
     if isChanged or not ENDED[state] then
-      local fields, inFlight = viewRun(run .. ':meta', run .. ':inflight')
-      runs[#runs + 1] = { fields, isChanged and redis.call('HGETALL', run .. ':coverage') }
+      local fields, inFlight = viewRun(run .. RUN_SUFFIX.RUN, run .. RUN_SUFFIX.INFLIGHT)
+      runs[#runs + 1] = { fields, isChanged and redis.call('HGETALL', run .. RUN_SUFFIX.COVERAGE) }
       for _, item in ipairs(inFlight) do inflight[item] = true end
     end
   end

@@ -2,7 +2,7 @@
 if not isOpen() then return 0 end
 redis.call('HSET', META, 'cut', ARGV[2])
 local active = redis.call('HGET', META, 'active:extraction')
-local run = active and ARGV[3] .. active .. ':meta'
+local run = active and ARGV[3] .. active .. RUN_SUFFIX.RUN
 if run and redis.call('EXISTS', run) == 1 then redis.call('HSET', run, 'cut', ARGV[2]) end
 keepAll(1, 4)
 return 1

@@ -26,7 +26,7 @@ for i = 15, 14 + idCount do
 end
 keep(SEEN)
 
-local newQuestions, added, unlikely = 0, 0, 0
+local newQuestions, added, unlikely = 0, {}, 0
 local room = roomForNew(tonumber(ARGV[6]))
 local cut = tonumber(redis.call('HGET', META, 'cut')) or 0
 for _, question in ipairs(questions) do
@@ -40,26 +40,26 @@ for _, question in ipairs(questions) do
       putUnlikely(question, false)
       unlikely = unlikely + 1
     end
-    if isLikely and isFree and added < room and coverage.questions + added < coverage.asked then
-      writeQuestion(question, nil)
-      added = added + 1
+    if isLikely and isFree and #added < room and coverage.questions + #added < coverage.asked then
+      added[#added + 1] = question
     end
   end
 end
+if #added > 0 then writeQuestions(added, {}) end
 trimUnlikely()
 if unlikely > 0 then coverage.unlikely = (coverage.unlikely or 0) + unlikely end
-coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + added
+coverage.seen, coverage.questions = coverage.seen + newPosts, coverage.questions + #added
 local dropped = tonumber(ARGV[12])
 if dropped > 0 then coverage.dropped = (coverage.dropped or 0) + dropped end
 for name, count in pairs(listed) do
   coverage.listed = coverage.listed or {}
   coverage.listed[name] = (coverage.listed[name] or 0) + count
 end
-countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, added)
+countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, #added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
 writeCoverage(community, coverage)
-redis.call('HINCRBY', RUN, 'processed', added)
+redis.call('HINCRBY', RUN, 'processed', #added)
 
 if coverage.questions >= coverage.asked then
   endCursorsOf(community)
@@ -70,4 +70,4 @@ else
 end
 keepAll(1, 13)
 local listedSoFar = coverage.listed and cjson.encode(coverage.listed) or ''
-return { 'committed', newPosts, newQuestions, added, added >= room and 1 or 0, listedSoFar }
+return { 'committed', newPosts, newQuestions, #added, #added >= room and 1 or 0, listedSoFar }

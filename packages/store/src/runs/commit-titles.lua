@@ -1,7 +1,6 @@
 -- Saves cleaned titles. ARGV: lifetime, requests, input tokens, output tokens, model and versions that cleaned them ('' for
 -- unknown), {id, title sent, cleaned title, keyword ('' for none)}…
 -- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
--- The rows are written together, and not with `writeQuestion`: four commands for a request of twenty titles.
 local ids = {}
 for i = 6, #ARGV, 4 do ids[#ids + 1] = ARGV[i] end
 
@@ -31,7 +30,7 @@ if #taken == 0 then countUsage(unpack(usage)) end
 local questions = {}
 for _, id in ipairs(taken) do questions[id] = stored[id] end
 
-local before, changed, unchanged, saved = { pending = 0, error = 0, processed = 0 }, 0, 0, {}
+local saved, before, changed, unchanged = {}, {}, 0, 0
 local function take(id, sent, title, keyword)
   local question = questions[id]
   questions[id] = nil
@@ -39,8 +38,7 @@ local function take(id, sent, title, keyword)
     if not isTaken[id] and not isLive() then return 'gone' end
     return redis.call('HEXISTS', QUESTIONS, id) == 1 and 'duplicate' or 'deleted'
   end
-  saved[#saved + 1] = question
-  before[question.processingStatus] = before[question.processingStatus] + 1
+  saved[#saved + 1], before[#before + 1] = question, question.processingStatus
   question.processingStatus, question.problem = 'processed', nil
   if keyword ~= '' then question.keyword = keyword end
   if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
@@ -58,19 +56,8 @@ local outcomes = {}
 for i = 6, #ARGV, 4 do outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
 if #taken == 0 then return outcomes end
 
-local revision = add(META,
-  { 'revision', 'pending', 'error', 'processed', 'gemini', 'tokens', unpack(META_COUNTERS) },
-  { #saved, -before.pending, -before.error, #saved - before.processed, usage[1], usage[2] + usage[3],
-    #saved, changed, unchanged, unpack(usage) }
-)[1] - #saved
-local rows, revisions = {}, {}
-for i, question in ipairs(saved) do
-  question.revision = revision + i
-  rows[2 * i - 1], rows[2 * i] = question.id, cjson.encode(question)
-  revisions[2 * i - 1], revisions[2 * i] = question.revision, question.id
-end
-if #saved > 0 then
-  redis.call('HSET', QUESTIONS, unpack(rows))
-  redis.call('ZADD', REVISIONS, unpack(revisions))
-end
+writeQuestions(saved, before, {
+  gemini = usage[1], tokens = usage[2] + usage[3], ['run:requests'] = usage[1], ['run:inputTokens'] = usage[2],
+  ['run:outputTokens'] = usage[3], ['run:processed'] = #saved, ['run:changed'] = changed, ['run:unchanged'] = unchanged,
+})
 return outcomes

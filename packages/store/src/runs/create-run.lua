@@ -51,15 +51,15 @@ if kind == 'cleaning' and total == 0 then return { 'nothing' } end
 local ENDED_MAX, COVERAGE_BYTES_MAX = 20, 4 * 1024 * 1024
 
 local function dropOldRuns()
-  local base = string.sub(RUN, 1, -#id - #':meta' - 1)
+  local base = string.sub(RUN, 1, -#id - #RUN_SUFFIX.RUN - 1)
   local kept, bytes = 0, 0
   for _, old in ipairs(redis.call('ZREVRANGE', RUNS, 0, -1)) do
-    local state = redis.call('HGET', base .. old .. ':meta', 'state')
+    local state = redis.call('HGET', base .. old .. RUN_SUFFIX.RUN, 'state')
     if not state or ENDED[state] then
-      local coverage = base .. old .. ':coverage'
+      local coverage = base .. old .. RUN_SUFFIX.COVERAGE
       for _, name in ipairs(redis.call('HKEYS', coverage)) do bytes = bytes + redis.call('HSTRLEN', coverage, name) end
       if kept == ENDED_MAX or bytes > COVERAGE_BYTES_MAX then
-        for _, part in ipairs(RUN_SUFFIXES) do redis.call('UNLINK', base .. old .. part) end
+        for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', base .. old .. suffix) end
         redis.call('ZREM', RUNS, old)
       else
         kept = kept + 1

@@ -6,9 +6,9 @@ local DISCARDED_MAX = 50000
 local ids = redis.call('ZRANGE', RUNS, 0, -1)
 for _, id in ipairs(ids) do
   local run = ARGV[3] .. id
-  local kind, address, credential = unpack(redis.call('HMGET', run .. ':meta', 'kind', 'address', 'credential'))
-  for _, owner in ipairs({ address or '', credential or '' }) do redis.call('SREM', ARGV[5] .. owner, run .. ':meta') end
-  for _, part in ipairs(RUN_SUFFIXES) do redis.call('UNLINK', run .. part) end
+  local kind, address, credential = unpack(redis.call('HMGET', run .. RUN_SUFFIX.RUN, 'kind', 'address', 'credential'))
+  for _, owner in ipairs({ address or '', credential or '' }) do redis.call('SREM', ARGV[5] .. owner, run .. RUN_SUFFIX.RUN) end
+  for _, suffix in pairs(RUN_SUFFIX) do redis.call('UNLINK', run .. suffix) end
   if kind then redis.call('ZREM', LIVE, kind .. ' ' .. ARGV[2] .. ' ' .. id) end
 end
 redis.call('UNLINK', META, QUESTIONS, REVISIONS, RUNS, UNLIKELY, UNLIKELY_ORDER)

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createKeys } from '@quarry/store/keys'
 import { type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
-import { scriptSource } from '@quarry/store/scripts'
+import { defineScript, scriptSource } from '@quarry/store/scripts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
@@ -55,13 +55,9 @@ const Reserved = z.tuple([
 function scriptsOf(redis: Redis) {
   const load = (name: string) => {
     const source = scriptSource(name).replaceAll("redis.call('TIME')", '{ 0, ARGV[#ARGV] }')
-    const digest = createHash('sha1').update(source).digest('hex')
-    let loaded: Promise<unknown> | undefined
-    return async (atMs: number, keys: readonly string[], args: readonly (string | number)[]) => {
-      loaded ??= redis.script('LOAD', source)
-      await loaded
-      return await redis.evalsha(digest, keys.length, ...keys, ...args, Math.round(atMs * 1000))
-    }
+    const run = defineScript(redis, `simulated/${name}`, source)
+    return (atMs: number, keys: readonly string[], args: readonly (string | number)[]) =>
+      run(keys, [...args, Math.round(atMs * 1000)])
   }
   return {
     reserve: load('rate/reserve'),
@@ -91,7 +87,7 @@ interface Pause {
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
   const { reserve, delaySlot, returnSlot, blockUntil } = scriptsOf(redis)
-  const keys = [rateKey, `${rateKey}:slots`]
+  const keys = createKeys('').rate(rateKey)
   const queue: Event[] = []
   const pauses: Pause[] = []
   const arrivals: number[] = []
