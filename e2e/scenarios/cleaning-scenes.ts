@@ -28,7 +28,7 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await take('12-questions')
   await page.getByText('Extraction coverage:').click()
   await page
-    .getByRole('row', { name: /Complete/ })
+    .getByRole('row', { name: /r\/gardening/ })
     .getByRole('button')
     .first()
     .click()
