@@ -1,13 +1,33 @@
 import { INTENTS } from './intents.ts'
 import type { TitleForm } from './title-form.ts'
 
-interface Node {
-  readonly next: Map<string, Node>
-  /** The intents of the phrases that end here, each once. */
-  readonly names: string[]
+/**
+ * Phrases word by word. A step leads from a node, by a word, to a node that is made of those words; it is stored as one
+ * number in one map, because a map for each of 21,000 nodes takes 8 MB. Node 0 is the root.
+ */
+export interface PhraseTree {
+  readonly steps: Map<number, number>
+  /** By node: the names of the phrases that end there, each once. */
+  readonly names: Map<number, readonly string[]>
 }
 
-const nodeOf = (): Node => ({ next: new Map(), names: [] })
+/** Numbers of all words that occur in phrases. */
+const wordIds = new Map<string, number>()
+/** More than there are words. */
+const WORDS_MAX = 2 ** 13
+
+function stepOf(node: number, word: string): number | undefined {
+  const id = wordIds.get(word)
+  return id === undefined ? undefined : node * WORDS_MAX + id
+}
+
+function addStep({ steps }: PhraseTree, node: number, word: string): number {
+  if (!wordIds.has(word)) wordIds.set(word, wordIds.size)
+  const step = stepOf(node, word) ?? 0
+  const next = steps.get(step) ?? steps.size + 1
+  steps.set(step, next)
+  return next
+}
 
 /** All wordings of one phrase, its brackets multiplied out. */
 function wordings(phrase: string): string[] {
@@ -21,41 +41,44 @@ function wordings(phrase: string): string[] {
 /** The phrases of a line, split at bars outside of brackets. */
 const phrasesOf = (line: string) => line.split(/\|(?![^(]*\))/)
 
-export type PhraseTree = Node
-
-/** Phrases by name in a tree, word by word, for {@link phrasesIn}. The notation is that of intents.ts. */
+/** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
-  const root = nodeOf()
+  const tree: PhraseTree = { steps: new Map(), names: new Map() }
   for (const [name, line] of Object.entries(phrases)) {
+    const alone = [name]
     for (const wording of phrasesOf(line).flatMap(wordings)) {
-      let node = root
-      for (const word of wording.split(' ')) {
-        const next = node.next.get(word) ?? nodeOf()
-        node.next.set(word, next)
-        node = next
-      }
-      if (!node.names.includes(name)) node.names.push(name)
+      let node = 0
+      for (const word of wording.split(' ')) node = addStep(tree, node, word)
+      const known = tree.names.get(node)
+      if (!known?.includes(name)) tree.names.set(node, known ? [...known, name] : alone)
     }
   }
-  return root
+  if (wordIds.size > WORDS_MAX) throw new Error('There are more words in phrases than numbers for them.')
+  return tree
 }
 
 /** The names of the phrases that a sentence contains. */
 export function phrasesIn(tree: PhraseTree, words: readonly string[]): Set<string> {
   const names = new Set<string>()
   const tokens = ['^', ...words, '$']
-  for (let from = 0; from < tokens.length; from += 1) walk(tree, tokens, from, names)
+  for (let from = 0; from < tokens.length; from += 1) walk(tree, 0, tokens, from, names)
   return names
 }
 
-function walk(node: Node, tokens: readonly string[], at: number, names: Set<string>): void {
-  for (const name of node.names) names.add(name)
+function walk(
+  tree: PhraseTree,
+  node: number,
+  tokens: readonly string[],
+  at: number,
+  names: Set<string>,
+): void {
+  for (const name of tree.names.get(node) ?? []) names.add(name)
   const token = tokens[at]
-  if (token === undefined || node.next.size === 0) return
-  const next = node.next.get(token)
-  if (next) walk(next, tokens, at + 1, names)
-  const any = token === '^' || token === '$' ? undefined : node.next.get('*')
-  if (any) walk(any, tokens, at + 1, names)
+  if (token === undefined) return
+  for (const word of token === '^' || token === '$' ? [token] : [token, '*']) {
+    const next = tree.steps.get(stepOf(node, word) ?? -1)
+    if (next !== undefined) walk(tree, next, tokens, at + 1, names)
+  }
 }
 
 const intents = phraseTree(

@@ -1,0 +1,89 @@
+import dictionary from 'dictionary-en'
+import { hashOf, indexOfHash } from './hashed-words.ts'
+
+const [NEWLINE, SLASH, APOSTROPHE] = Buffer.from("\n/'")
+/** Bytes of the longest line that is read. */
+const LINE_MAX = 200
+
+/** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
+let bases: Uint32Array | undefined
+
+function isBase(word: string): boolean {
+  bases ??= hashesOfBases(dictionary.dic)
+  return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
+}
+
+/** Reads Hunspell's list of words: one to a line, `word/flags`, the first line says how many. */
+function hashesOfBases(dic: Uint8Array): Uint32Array {
+  const hashes: number[] = []
+  const word = new Uint8Array(LINE_MAX)
+  for (let at = dic.indexOf(NEWLINE) + 1; at < dic.length; at += 1) {
+    let length = 0
+    let isWord = true
+    for (; at < dic.length && dic[at] !== NEWLINE; at += 1) {
+      const letter = dic[at] ?? 0
+      isWord &&= letter !== SLASH
+      if (isWord && letter !== APOSTROPHE) word[length++] = lowerCase(letter)
+    }
+    hashes.push(hashOf(word, 0, length))
+  }
+  return Uint32Array.from(hashes).sort()
+}
+
+/** Of a letter in ASCII: the list has no others. */
+function lowerCase(letter: number): number {
+  return letter >= 65 && letter <= 90 ? letter + 32 : letter
+}
+
+const irregular = new Map(
+  (
+    'mice mouse|feet foot|teeth tooth|men man|women woman|children child|kids kid|geese goose|leaves leaf|knives knife|lives life|wives wife|' +
+    'ran run|kept keep|wrote write|written write|fell fall|fallen fall|bought buy|brought bring|caught catch|taught teach|thought think|' +
+    'left leave|lost lose|sold sell|told tell|broke break|broken break|stole steal|stolen steal|ate eat|eaten eat|drank drink|drunk drink|' +
+    'drove drive|driven drive|grew grow|grown grow|gave give|given give|went go|gone go|made make|met meet|paid pay|said say|sent send|' +
+    'slept sleep|spent spend|stood stand|took take|taken take|woke wake|wore wear|worn wear|won win|began begin|begun begin|felt feel|' +
+    'found find|got get|gotten get|had have|heard hear|held hold|knew know|known know|saw see|seen see|chose choose|chosen choose|' +
+    'died die|dying die|lying lie|tying tie|built build|became become|meant mean|froze freeze|frozen freeze|spoke speak|spoken speak'
+  )
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+
+/** Whether a word in lower case is English, in one of its usual forms. */
+export function isEnglishWord(word: string): boolean {
+  return irregular.has(word) || stemsOf(word).some(isBase)
+}
+
+/** What a word may be a form of, itself first: `running` of run, `tries` of try. */
+export function stemsOf(word: string): string[] {
+  const stems = [word]
+  const known = irregular.get(word)
+  if (known !== undefined) stems.push(known)
+  for (const ending of ['s', 'es', 'ed', 'd', 'ing', 'ly', 'er', 'r', 'est', 'st', 'en', 'n']) {
+    if (!word.endsWith(ending) || word.length < ending.length + 3) continue
+    const base = word.slice(0, -ending.length)
+    stems.push(base)
+    if (ending !== 's' && ending !== 'd') stems.push(`${base}e`)
+    if (base.endsWith('i')) stems.push(`${base.slice(0, -1)}y`)
+    if (base.at(-1) === base.at(-2)) stems.push(base.slice(0, -1))
+  }
+  return stems
+}
+
+/** Words that are often written for one another: a change from one to the other mends a slip. */
+const homophones = (
+  'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
+  'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
+  'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
+  'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
+  'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|payed paid|dieing dying|cort court|wat what|any one anyone|' +
+  'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
+  'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
+  'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk'
+)
+  .split('|')
+  .map((line) => new Set(line.split(' ')))
+
+export function areMixedUp(one: string, other: string): boolean {
+  return homophones.some((words) => words.has(one) && words.has(other))
+}

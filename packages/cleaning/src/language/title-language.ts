@@ -1,0 +1,60 @@
+import { freeWordsOf, isListed } from '../word-lists.ts'
+import { detectLanguage } from './detect-language.ts'
+
+const scripts: readonly [string, RegExp][] = [
+  ['latin', /\p{Script=Latin}/gu],
+  ['cyrillic', /\p{Script=Cyrillic}/gu],
+  ['east asian', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['hangul', /\p{Script=Hangul}/gu],
+  ['arabic', /\p{Script=Arabic}/gu],
+  ['greek', /\p{Script=Greek}/gu],
+  ['hebrew', /\p{Script=Hebrew}/gu],
+  ['devanagari', /\p{Script=Devanagari}/gu],
+  ['thai', /\p{Script=Thai}/gu],
+]
+/** Letters; of a shorter text no language is told, since names and slips weigh too much in it. */
+const leastLetters = 20
+/** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
+const leastLead = 0.12
+
+/** Whether a text is surely of another language than its source; false when either cannot be told. */
+export function changesLanguage(source: string, outcome: string): boolean {
+  return differ(mainScript(source), mainScript(outcome)) || differ(languageOf(source), languageOf(outcome))
+}
+
+function differ(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other
+}
+
+/** The script of three letters in five or more. */
+function mainScript(text: string): string | undefined {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
+}
+
+/** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
+function languageOf(text: string): string | undefined {
+  if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters) return undefined
+  const { language, lead, isReliable } = detectLanguage(text)
+  return isReliable && lead >= leastLead ? language : undefined
+}
+
+/**
+ * The language by whose words a title and its response are compared. Where the title is too short to tell, that of the
+ * two guesses or English whose function words both of them hold most of.
+ */
+export function comparedLanguage(source: string, outcome: string): string {
+  const sure = languageOf(source)
+  if (sure !== undefined) return sure
+  const detected = [source, outcome].flatMap((text) => detectLanguage(text).language ?? [])
+  const guesses = [...new Set(['en', ...detected])]
+  const words =
+    `${source} ${outcome}`
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/['’\p{M}]/gu, '')
+      .match(/\p{L}+/gu) ?? []
+  const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
+  const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
+  return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')
+}
