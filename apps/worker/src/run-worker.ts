@@ -8,9 +8,18 @@ import { startWorker } from './start-worker.ts'
 /** Milliseconds to close queues and Redis once no request is in flight. */
 const CLOSE_LIMIT_MS = 4000
 
+/** Takes runs until the process is told to stop; ends it where the worker cannot start. */
+export async function runWorker(): Promise<void> {
+  try {
+    await main()
+  } catch (error) {
+    const reason = error instanceof ConfigError ? error.message : undefined
+    createWorkerLog('info').fatal({ err: reason ? undefined : error }, reason ?? 'worker failed to start')
+    process.exit(1)
+  }
+}
+
 async function main(): Promise<void> {
-  // The parent process has ended.
-  process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const config = readConfig()
   const log = createWorkerLog(config.logLevel)
   const worker = await startWorker(config, log, randomUUID())
@@ -22,12 +31,4 @@ async function main(): Promise<void> {
   })
   process.send?.({ ready: true })
   log.info('worker ready')
-}
-
-try {
-  await main()
-} catch (error) {
-  const reason = error instanceof ConfigError ? error.message : undefined
-  createWorkerLog('info').fatal({ err: reason ? undefined : error }, reason ?? 'worker failed to start')
-  process.exit(1)
 }

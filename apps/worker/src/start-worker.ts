@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { RunKind } from '@quarry/contracts/run'
 import { endpointsFor } from '@quarry/platforms/endpoints'
 import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
@@ -52,9 +51,6 @@ const STALLS_MAX = 1000
 
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
-  // Runs mostly wait: with 200 of them these flags halve the memory. --optimize-for-size saves a little more, but takes
-  // 2.5 times the processor time when 100 paid runs send.
-  for (const flag of ['--heap-growing-percent=25', '--semi-space-growth-factor=1']) setFlagsFromString(flag)
   const redis = connectLazily(config.redisUrl)
   const subscriber = connectLazily(config.redisUrl)
   // The other connection logs the state of the same Redis.
