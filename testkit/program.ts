@@ -12,12 +12,14 @@ export interface Program {
 }
 
 const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`, import.meta.url))
+/** Where Node stores what it compiled, as `npm start` and the image have it: programs start sooner and take less memory. */
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
 /** Starts an app without waiting for it. Its environment has these variables only. */
 export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
   const child = spawn(process.execPath, [main(app)], {
-    env: environment,
+    env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
