@@ -1,5 +1,5 @@
+import { comparedLanguage } from './language/title-language.ts'
 import { holdsBrackets } from './remove-brackets.ts'
-import { comparedLanguage } from './title-language.ts'
 import { isShouted } from './title-meaning.ts'
 
 /** Signs of work left, each so sure that a title which shows it cannot stay as it is. */

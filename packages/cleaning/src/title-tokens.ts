@@ -1,4 +1,4 @@
-import { stemsOf } from './english-words.ts'
+import { stemsOf } from './language/english-words.ts'
 import { valueOfWord } from './number-words.ts'
 import { unitsOf } from './units.ts'
 

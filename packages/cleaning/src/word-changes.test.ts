@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
+import { comparedLanguage } from './language/title-language.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
-import { comparedLanguage } from './title-language.ts'
 import { addedNumbers, addedWords, align } from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 import { expansionsOf } from './abbreviations.ts'
-import { areMixedUp, isEnglishWord, stemsOf } from './english-words.ts'
+import { areMixedUp, isEnglishWord, stemsOf } from './language/english-words.ts'
 import { isSeldomNumber } from './number-words.ts'
 import { areSame, foldedWord, type Token, tokensOf } from './title-tokens.ts'
 import { additionsOf, areOpposite, denyingStart, freeWordsOf, isListed, negationsOf } from './word-lists.ts'

@@ -1,4 +1,4 @@
-import { stemsOf } from './english-words.ts'
+import { stemsOf } from './language/english-words.ts'
 import { foldedWord, type Token } from './title-tokens.ts'
 import type { Alignment } from './word-changes.ts'
 import { freeWordsOf } from './word-lists.ts'

@@ -1,4 +1,4 @@
-import { eld } from 'eld/extrasmall'
+import { detectLanguage } from '@quarry/cleaning/language/detect-language'
 import { ASKING_WORDS } from './foreign-words.ts'
 
 const setOf = (words: string) => new Set(words.split(' '))
@@ -24,7 +24,7 @@ const FEWEST_WORDS = 4
  */
 export function languageOf(title: string): string {
   const text = title.slice(0, 400)
-  if (isMostlyOtherScript(text)) return eld.detect(text).language || 'und'
+  if (isMostlyOtherScript(text)) return detectLanguage(text).language ?? 'und'
   const words = text.toLowerCase().match(WORD) ?? []
   const english = countOf(words, ENGLISH)
   const isPlain = !BEYOND_ASCII_LETTER.test(text)
@@ -39,8 +39,8 @@ export function languageOf(title: string): string {
 
 /** What the library says, unless it names a language that we know no words of while we know some of the title's. */
 function detected(text: string, known: string | undefined): string {
-  const { language } = eld.detect(text)
-  if (language === '' || language === 'en') return 'en'
+  const { language } = detectLanguage(text)
+  if (language === undefined || language === 'en') return 'en'
   return known === undefined || ASKING_WORDS[language] ? language : known
 }
 

@@ -1,17 +1,10 @@
 import dictionary from 'dictionary-en'
 import { hashOf, indexOfHash } from './hashed-words.ts'
 
-const [NEWLINE, SLASH, APOSTROPHE] = Buffer.from("\n/'")
+/** Signs of the list as bytes. */
+const [NEWLINE, SLASH, APOSTROPHE] = [10, 47, 39]
 /** Bytes of the longest line that is read. */
 const LINE_MAX = 200
-
-/** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
-let bases: Uint32Array | undefined
-
-function isBase(word: string): boolean {
-  bases ??= hashesOfBases(dictionary.dic)
-  return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
-}
 
 /** Reads Hunspell's list of words: one to a line, `word/flags`, the first line says how many. */
 function hashesOfBases(dic: Uint8Array): Uint32Array {
@@ -33,6 +26,13 @@ function hashesOfBases(dic: Uint8Array): Uint32Array {
 /** Of a letter in ASCII: the list has no others. */
 function lowerCase(letter: number): number {
   return letter >= 65 && letter <= 90 ? letter + 32 : letter
+}
+
+/** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
+const bases = hashesOfBases(dictionary.dic)
+
+function isBase(word: string): boolean {
+  return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
 }
 
 const irregular = new Map(

@@ -1,8 +1,4 @@
-import type {
-  acceptTitles as AcceptTitles,
-  RefusedTitle,
-  TitleVerdicts,
-} from '@quarry/cleaning/accept-titles'
+import { acceptTitles, type RefusedTitle, type TitleVerdicts } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
@@ -52,14 +48,13 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], refused: blank, usage, cleanedWith: provenance(options.model) }
       }
-      const checks = loadChecks()
       const request = cleaningRequest(model, titles, keyword)
       const response = await call({ timeoutMs, signal }, (ai, config) =>
         ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, refused } = resultsOf((await checks).acceptTitles, titles, generation, keyword)
+      const { accepted, refused } = resultsOf(titles, generation, keyword)
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -69,17 +64,6 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       }
     },
   }
-}
-
-let checks: Promise<typeof import('@quarry/cleaning/accept-titles')> | undefined
-
-/**
- * Loads the checks once: they need a dictionary and a language model of 100 MB together, which a process that only tests
- * keys does not. To import them for every request takes 2 % of its processor time.
- */
-function loadChecks() {
-  checks ??= import('@quarry/cleaning/accept-titles')
-  return checks
 }
 
 const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map([
@@ -92,7 +76,6 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map(
 ])
 
 function resultsOf(
-  acceptTitles: typeof AcceptTitles,
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
   keyword: boolean,

@@ -1,5 +1,5 @@
+import { changesLanguage } from '@quarry/cleaning/language/title-language'
 import { holdsBrackets } from '@quarry/cleaning/remove-brackets'
-import { changesLanguage } from '@quarry/cleaning/title-language'
 import { fragmentsOf, shareHeld, wordsOf } from '@quarry/cleaning/title-overlap'
 import { distance } from 'fastest-levenshtein'
 import type { EditedTitle } from './edited-title.ts'

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { eld } from 'eld/extrasmall'
+import { expect, test } from 'vitest'
+import { detectLanguage } from './detect-language.ts'
+import { tableFile } from './ngram-table.ts'
+import { buildNgramTable } from './write-ngram-table.ts'
+
+const texts = [
+  'Why does my sourdough collapse after shaping?',
+  "don't you’ll `it` o'clock",
+  'Warum geht mein Sauerteig nach dem Formen nicht auf?',
+  '¿Por qué se me baja la masa madre después de darle forma?',
+  'Är det någon som vet varför mitt bröd inte jäser i ugnen?',
+  'Czy ktoś wie, dlaczego mój chleb nie rośnie w piekarniku?',
+  'Почему тесто не поднимается в духовке?'.repeat(12),
+  'パンが膨らまないのはなぜですか'.repeat(9),
+  'Γιατί δεν φουσκώνει το ψωμί μου;',
+  'لماذا لا يرتفع الخبز في الفرن؟',
+  '왜 빵이 부풀지 않나요?',
+  'Siena vs Inter Milan 🍕 3.5 x',
+  'a',
+  '',
+  '12 ?!',
+  'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenfabrikantenverband'.repeat(3),
+]
+
+test.each(texts)('the language of %j is what eld makes of it', (text) => {
+  const theirs = eld.detect(text)
+  const [first = 0, second = 0] = Object.values(theirs.getScores()).sort((a, b) => b - a)
+  const { language, lead } = detectLanguage(text)
+  expect(language ?? '').toBe(theirs.language)
+  expect(lead).toBeCloseTo(first - second, 9)
+})
+
+test('the stored table is made of the installed eld', async () => {
+  expect(Buffer.compare(await buildNgramTable(), await readFile(tableFile))).toBe(0)
+})
+
+/** Bytes. As the package's objects and a set of strings they were 38 MB. */
+const HELD_MAX = 6e6
+
+test('the table and the dictionary are small', async () => {
+  const measure = `
+    const held = () => { gc(); gc(); const { heapUsed, arrayBuffers } = process.memoryUsage(); return heapUsed + arrayBuffers }
+    // what they share with everything else
+    await import('zod')
+    await import(process.argv[1])
+    const before = held()
+    for (const url of process.argv.slice(2)) await import(url)
+    console.log(held() - before)`
+  const urls = ['./hashed-words.ts', './detect-language.ts', './english-words.ts'].map(
+    (file) => new URL(file, import.meta.url).href,
+  )
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--expose-gc', '--input-type=module', '--eval', measure, ...urls],
+    { cwd: import.meta.dirname },
+  )
+  expect(Number(stdout)).toBeGreaterThan(5e5)
+  expect(Number(stdout)).toBeLessThan(HELD_MAX)
+})

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import { packNgramTable, tableFile } from './ngram-table.ts'
+
+const Ngrams = z.object({
+  ngramsData: z.object({
+    languages: z.record(z.string(), z.string()),
+    ngrams: z.record(z.string(), z.record(z.string(), z.int())),
+  }),
+})
+const Dictionary = z.object({ dictionary: z.array(z.string()) })
+const Averages = z.object({ avgScore: z.record(z.string(), z.number()) })
+
+/** A file of the installed eld, which exports its detector only. */
+async function readEld<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  return schema.parse(await import(new URL(file, import.meta.resolve('eld/extrasmall')).href))
+}
+
+/** The table of n-grams made from the smallest data of the installed eld (Apache-2.0, see language-ngrams.LICENSE). */
+export async function buildNgramTable(): Promise<Buffer> {
+  const { ngramsData } = await readEld('../ngrams/extrasmall.js', Ngrams)
+  const { dictionary } = await readEld('../dictionary.js', Dictionary)
+  const { avgScore } = await readEld('../avgScore.js', Averages)
+  // eld writes each byte of UTF-8 as one letter of its own; the first byte that has a letter is meant
+  const byteOf = new Map([...dictionary.entries()].reverse().map(([byte, letter]) => [letter, byte]))
+  byteOf.set(' ', 32)
+  const languages = Object.values(ngramsData.languages)
+  const placeOf = new Map(Object.keys(ngramsData.languages).map((id, at) => [id, at]))
+  const ngrams = Object.entries(ngramsData.ngrams).map(([ngram, scores]) => ({
+    bytes: Uint8Array.from(ngram, (letter) => byteOf.get(letter) ?? 0),
+    scores: Object.entries(scores).map(([id, score]) => [placeOf.get(id) ?? 0, score] as const),
+  }))
+  const averages = languages.map((language) => avgScore[language] ?? 1)
+  return packNgramTable(languages, averages, ngrams)
+}
+
+if (import.meta.main) await writeFile(tableFile, await buildNgramTable())
