@@ -40,7 +40,7 @@ export const ComposeVariables = z.object({
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
     .describe('yes: sessions and runs outlive a restart of Redis, and lie on disk'),
-  API_MEMORY_LIMIT: size.default('768m').describe('Memory of each API container'),
+  API_MEMORY_LIMIT: size.default('576m').describe('Memory of each API container'),
   WORKER_MEMORY_LIMIT: size.default('512m').describe('Memory of each worker container'),
   QUARRY_VERSION: z
     .string()
