@@ -10,7 +10,7 @@ const CLOCK_FACTOR = 10
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: CLOCK_FACTOR })
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: CLOCK_FACTOR })
 })
 afterAll(async () => await stack.stop())
 

@@ -11,7 +11,7 @@ const TITLES = 32
 
 let stack: Stack
 beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: CLOCK_FACTOR })
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: CLOCK_FACTOR })
 })
 afterAll(async () => await stack.stop())
 

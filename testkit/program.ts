@@ -16,7 +16,7 @@ const main = (app: string) => fileURLToPath(new URL(`../apps/${app}/src/main.ts`
 const NODE_COMPILE_CACHE = fileURLToPath(new URL('../.cache/compiled', import.meta.url))
 const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** Starts an app without waiting for it. Its environment has these variables only. */
+/** Starts an app without waiting for it. Its environment has these variables and Node's cache only. */
 export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
   const child = spawn(process.execPath, [main(app)], {
     env: { NODE_COMPILE_CACHE, ...environment },

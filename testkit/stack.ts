@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { end, type Program, startProgram } from './program.ts'
+import { end, startProgram } from './program.ts'
 
 export interface StackOptions {
   redisUrl: string
@@ -74,29 +74,27 @@ function skewedClock(skewMs: number): string {
 /** Starts the sandbox, the API and workers over one Redis, as processes that call each other as in production. */
 export async function startStack(options: StackOptions) {
   const { clockFactor = 1, skewsMs = [], runsPerWorker } = options
-  const programs: Program[] = []
+  const sandbox = await startProgram('sandbox', sandboxEnvironment(options))
+  const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
+  const workerEnvironments = Array.from({ length: options.workers }, (_, i) => ({
+    ...environment,
+    ...(skewsMs[i] === undefined ? {} : { NODE_OPTIONS: skewedClock(skewsMs[i]) }),
+    ...(runsPerWorker === undefined ? {} : { WORKER_CONCURRENCY: String(runsPerWorker) }),
+  }))
+  const started = await Promise.allSettled([
+    startProgram('api', { ...environment, PORT: '0' }),
+    ...workerEnvironments.map((each) => startProgram('worker', each)),
+  ])
+  const running = started.filter((each) => each.status === 'fulfilled').map(({ value }) => value)
   const stop = async () => {
-    for (const program of programs.splice(0)) await end(program)
+    await Promise.all(running.map((program) => end(program)))
+    await end(sandbox)
   }
-  const start = async (app: string, settings: Record<string, string>) => {
-    const program = await startProgram(app, settings)
-    programs.unshift(program)
-    return program
-  }
-  try {
-    const sandbox = await start('sandbox', sandboxEnvironment(options))
-    const environment = sharedEnvironment({ ...options, sandboxUrl: sandbox.url })
-    const api = await start('api', { ...environment, PORT: '0' })
-    const workers: Program[] = []
-    for (let i = 0; i < options.workers; i++) {
-      const skewMs = skewsMs[i]
-      const clock = skewMs === undefined ? {} : { NODE_OPTIONS: skewedClock(skewMs) }
-      const concurrency = runsPerWorker === undefined ? {} : { WORKER_CONCURRENCY: String(runsPerWorker) }
-      workers.push(await start('worker', { ...environment, ...clock, ...concurrency }))
-    }
-    return { api, sandbox, workers, clockFactor, stop }
-  } catch (error) {
+  const failed = started.find((each) => each.status === 'rejected')
+  const [api, ...workers] = running
+  if (failed || !api) {
     await stop()
-    throw error
+    throw failed?.reason
   }
+  return { api, sandbox, workers, clockFactor, stop }
 }
