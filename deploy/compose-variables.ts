@@ -3,15 +3,15 @@ import { z } from 'zod'
 
 const image = z.string().regex(/^[\w./:@-]+$/, 'must be the name of an image')
 const size = z.string().regex(/^\d+[kmg]b?$/i, 'must be a size such as 512mb')
-/** Empty for one that the engine chooses. */
+/** Empty for a port that the engine chooses. */
 const ports = z.string().regex(/^(\d{1,5}(-\d{1,5})?)?$/, 'must be a port, or two with a dash between them')
 
-/** What docker-compose.yml itself reads; the descriptions are what `.env.example` says. */
+/** The variables of docker-compose.yml itself; `.env.example` is generated from the descriptions. */
 export const ComposeVariables = z.object({
   WEB_BIND: z
     .ipv4()
     .default('0.0.0.0')
-    .describe('The address that the web port is published on; 127.0.0.1 behind a proxy'),
+    .describe('Address of the published web port; 127.0.0.1 behind a proxy'),
   WEB_PORT: ports
     .default('3000')
     .describe(
@@ -21,39 +21,41 @@ export const ComposeVariables = z.object({
     .string()
     .regex(/^(sandbox|tls)(,(sandbox|tls))?$/, 'must be sandbox, tls, or both')
     .optional()
-    .describe('sandbox: stand-ins for demo credentials. tls: HTTPS for DOMAIN. Both: sandbox,tls'),
+    .describe('sandbox: simulators for demo credentials. tls: HTTPS for DOMAIN. Both: sandbox,tls'),
   DOMAIN: z
     .string()
     .default('localhost')
-    .describe('With tls: the name that visitors use. Caddy fetches a certificate for it'),
-  HTTP_PORT: wholeNumber(1, 65_535).default(80).describe('With tls: where plain HTTP is sent on to HTTPS'),
-  HTTPS_PORT: wholeNumber(1, 65_535).default(443).describe('With tls: where HTTPS is'),
+    .describe('With tls: the public host name, for which Caddy gets a certificate'),
+  HTTP_PORT: wholeNumber(1, 65_535)
+    .default(80)
+    .describe('With tls: the port that redirects plain HTTP to HTTPS'),
+  HTTPS_PORT: wholeNumber(1, 65_535).default(443).describe('With tls: the port of HTTPS'),
   API_REPLICAS: wholeNumber(1, 50)
     .default(1)
-    .describe('API containers; more than one need the proxy, or WEB_PORT as a range'),
+    .describe('API containers; several need the proxy, or a range as WEB_PORT'),
   WORKER_REPLICAS: wholeNumber(1, 50).default(1).describe('Worker containers; they share the runs'),
   REDIS_MAXMEMORY: size
     .default('512mb')
-    .describe('What Redis may hold; when it is full, calls are answered 503 and nothing is lost'),
-  REDIS_MEMORY_LIMIT: size.default('1g').describe('Memory of the container of Redis: twice REDIS_MAXMEMORY'),
+    .describe('Memory limit of Redis; when it is full, calls get 503 and nothing is lost'),
+  REDIS_MEMORY_LIMIT: size.default('1g').describe('Memory of the Redis container: twice REDIS_MAXMEMORY'),
   REDIS_APPENDONLY: z
     .enum(['yes', 'no'], 'must be yes or no')
     .default('no')
-    .describe('yes: sessions and runs outlive a restart of Redis, and lie on disk'),
+    .describe('yes: sessions and runs survive a restart of Redis, and are stored on disk'),
   API_MEMORY_LIMIT: size.default('576m').describe('Memory of each API container'),
   WORKER_MEMORY_LIMIT: size.default('512m').describe('Memory of each worker container'),
   QUARRY_VERSION: z
     .string()
     .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
     .default('latest')
-    .describe('The tag of the images that are built'),
+    .describe('Tag of the built images'),
   NODE_IMAGE: image
     .default('node:24-bookworm-slim')
-    .describe('The base image; deploy/pin-images.sh writes its digest'),
-  REDIS_IMAGE: image.default('redis:8-alpine').describe('The image of Redis, likewise'),
-  CADDY_IMAGE: image.default('caddy:2-alpine').describe('The image of the proxy, likewise'),
+    .describe('Base image; deploy/pin-images.sh writes its digest'),
+  REDIS_IMAGE: image.default('redis:8-alpine').describe('Image of Redis, likewise'),
+  CADDY_IMAGE: image.default('caddy:2-alpine').describe('Image of the proxy, likewise'),
   SECRETS_FROM: z
     .string()
     .default('./secrets')
-    .describe('With deploy/compose.secrets.yml: the folder of the secrets'),
+    .describe('With deploy/compose.secrets.yml: folder of the secrets'),
 })

@@ -46,19 +46,19 @@ export async function docker(...args: string[]): Promise<string> {
 }
 
 export interface DeploymentOptions {
-  /** How the name of its project begins. */
+  /** Prefix of its project's name. */
   name: string
-  /** The program and the first arguments of every call of compose. */
+  /** The compose command with its first arguments. */
   composeCommand: readonly string[]
-  /** What its `.env` holds. */
+  /** Content of its `.env`. */
   settings?: Record<string, string>
-  /** What goes over docker-compose.yml. */
+  /** Override files of docker-compose.yml. */
   files?: readonly string[]
-  /** Breaks off whatever is under way, but never `remove`. */
+  /** Aborts running commands, but never `remove`. */
   signal?: AbortSignal
 }
 
-/** A deployment of its own beside whatever else runs on this machine. */
+/** Starts a separate deployment beside whatever else runs on this machine. */
 export async function createDeployment(options: DeploymentOptions) {
   const { name, composeCommand, settings = {}, files = [], signal } = options
   const folder = mkdtempSync(join(tmpdir(), 'quarry-deployment-'))
@@ -105,7 +105,7 @@ export async function createDeployment(options: DeploymentOptions) {
     project,
     compose: (...args: string[]) => compose(args, signal),
     containers,
-    /** Where the web port answers. */
+    /** URL of the web port. */
     url: `http://127.0.0.1:${port}`,
 
     /** Changes lines of its `.env`, for the next call. */
@@ -114,7 +114,7 @@ export async function createDeployment(options: DeploymentOptions) {
       writeEnvironment()
     },
 
-    /** Every container is there and healthy, as far as it can say so. */
+    /** Returns true if every container is running, and healthy if it has a health check. */
     async untilHealthy(): Promise<void> {
       const deadline = performance.now() + START_LIMIT_MS
       for (;;) {
@@ -125,12 +125,12 @@ export async function createDeployment(options: DeploymentOptions) {
       }
     },
 
-    /** What a program that is run in the service's container prints. */
+    /** Runs a program in the service's container and returns its output. */
     async exec(service: string, ...command: string[]): Promise<string> {
       return await compose(['exec', '-T', service, ...command], signal)
     },
 
-    /** One of the scripts beside this folder, for this deployment. Throws when it fails, with what it printed. */
+    /** Runs one of the scripts of this folder for the deployment. Throws with its output if it fails. */
     async script(name: string, ...args: string[]): Promise<void> {
       await run('sh', [join('deploy', name), ...args, ...own], { cwd: root })
     },

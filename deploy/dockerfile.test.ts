@@ -24,7 +24,7 @@ test.each(['NODE_IMAGE', 'REDIS_IMAGE', 'CADDY_IMAGE'] as const)(
   },
 )
 
-test('what a build takes by itself is what compose hands it', () => {
+test('the default build arguments are those of compose', () => {
   expect(read('Dockerfile')).toContain(`ARG NODE_IMAGE=${images.NODE_IMAGE}\n`)
   expect(read('deploy/proxy/Dockerfile')).toContain(`ARG CADDY_IMAGE=${images.CADDY_IMAGE}\n`)
 })

@@ -15,7 +15,7 @@ const Compose = z.object({
 })
 const { services } = Compose.parse(parse(text, { merge: true }))
 
-test('.env.example is what the schemas say', () => {
+test('.env.example matches the schemas', () => {
   expect(read('../.env.example'), 'run `npm run env-example`').toBe(envExample())
 })
 
@@ -34,7 +34,7 @@ test.each(['api', 'worker', 'sandbox'] as const)('%s is handed every variable th
   }
 })
 
-test('a program is handed nothing that it does not read', () => {
+test('a program gets no variable that it does not read', () => {
   for (const program of ['api', 'worker', 'sandbox'] as const) {
     const known = Object.keys(programs[program]).flatMap((name) =>
       secrets.has(name) ? [name, `${name}_FILE`] : [name],

@@ -1,9 +1,9 @@
 import { listVariables, type Program, secrets, setByCompose, type Variable } from './variables.ts'
 
-const HEAD = `# Every variable there is, with its default. Compose reads a copy of this file named .env; nothing in it has to be
-# set. Written from the schemas that read them by \`npm run env-example\`, so edit those.
+const HEAD = `# All variables with their defaults. Compose reads a copy of this file named .env; nothing in it has to be set.
+# Generated from the schemas by \`npm run env-example\`, so edit those.
 #
-# Behind HTTPS on a machine of its own, four lines do:
+# HTTPS on a dedicated machine needs four lines:
 #   COMPOSE_PROFILES=tls
 #   DOMAIN=quarry.example.org
 #   WEB_BIND=127.0.0.1
@@ -26,7 +26,7 @@ function isReadBy(...programs: Program[]) {
   return ({ readers }: Variable) => programs.every((program) => readers.includes(program))
 }
 
-/** The text of `.env.example`. */
+/** Returns the text of `.env.example`. */
 export function envExample(): string {
   const left = new Set(listVariables())
   const sections: string[] = [HEAD]

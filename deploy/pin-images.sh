@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes into .env by which digest the base images are to be taken, as they are in the registry today. Run it when you
-# want newer ones, look at the difference, and deploy. Usage: deploy/pin-images.sh, in the folder of docker-compose.yml
+# Writes the registry's current digests of the base images into .env. Run it for newer ones, check the difference, and
+# deploy. Usage: deploy/pin-images.sh, in the folder of docker-compose.yml
 set -eu
 
 pin() {

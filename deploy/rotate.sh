@@ -1,10 +1,10 @@
 #!/bin/sh
-# Exchanges a secret that the deployment made for itself; runs go on. Secrets that you gave you exchange where you
-# gave them. Usage, in the folder of docker-compose.yml, with the options of your `docker compose` calls at the end:
+# Rotates a generated secret while runs continue. Rotate your own secrets where you set them.
+# Usage, in the folder of docker-compose.yml, with the options of your `docker compose` calls at the end:
 #
 #   deploy/rotate.sh redis-password [--profile tls …]
-#   deploy/rotate.sh sealing-key      twice, to forget a key that leaked: the last two are kept
-#   deploy/rotate.sh identity-key     every session begins anew; open pages bring their questions along
+#   deploy/rotate.sh sealing-key      keeps the last two keys; run it twice to remove a leaked one
+#   deploy/rotate.sh identity-key     everyone gets a new session; open pages restore their questions
 set -eu
 
 secret=${1:-}
@@ -28,7 +28,7 @@ restart() {
 options="$*"
 case $secret in
   redis-password)
-    # Redis takes both for a while: what is connected stays, what connects anew has the new one.
+    # Redis accepts both for a while: open connections stay, new ones use the new password.
     compose $options exec -T redis sh -euc '
       [ -z "$REDIS_PASSWORD$REDIS_PASSWORD_FILE" ] || { echo "The password was given: exchange it there." >&2; exit 1; }
       export REDISCLI_AUTH="$(cat password)"

@@ -9,7 +9,7 @@ const Line = z.object({
 })
 export type Line = z.infer<typeof Line>
 
-/** What the sandbox, which nobody can reach from outside, saw of the Gemini keys. Times are its own milliseconds. */
+/** Reads the sandbox's counts of the Gemini keys inside its container. Times are its own milliseconds. */
 async function ask(deployment: Deployment, query: string): Promise<Line[]> {
   const url = `http://127.0.0.1:4000/__sandbox/conformance${query}`
   const script = `fetch(${JSON.stringify(url)}).then((r) => r.text()).then((text) => process.stdout.write(text))`
@@ -19,7 +19,7 @@ async function ask(deployment: Deployment, query: string): Promise<Line[]> {
   return ai.filter(({ requests }) => requests > 0)
 }
 
-/** Every key and model, without arrivals. */
+/** Returns the counts of every key and model, without arrivals. */
 export async function judgedAll(deployment: Deployment): Promise<Line[]> {
   return await ask(deployment, '')
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A new version without a pause: new workers start beside the old ones and are heard from before those are told to
-# stop, so that a run changes hands within a second. Likewise the API where each replica has a port of its own
-# (WEB_PORT empty, behind the proxy); where it has a fixed one, it is exchanged in a second or two.
+# Updates without downtime: new workers start beside the old ones and send heartbeats before the old ones stop, so a run
+# is handed over within a second. So does the API if each replica has its own port (WEB_PORT empty, behind the proxy);
+# with a fixed port it is replaced within a second or two.
 # Usage, in the folder of docker-compose.yml, with the options of your `docker compose` calls:
 #
 #   deploy/upgrade.sh [--profile tls …]

@@ -7,7 +7,7 @@ import { ComposeVariables } from './compose-variables.ts'
 const programNames = ['compose', 'api', 'worker', 'sandbox'] as const
 export type Program = (typeof programNames)[number]
 
-/** The programs and what each reads from its environment, by the schema that it reads it with. */
+/** The programs and the schemas of their environments. */
 export const programs: Readonly<Record<Program, z.core.$ZodShape>> = {
   compose: ComposeVariables.shape,
   api: Api.shape,
@@ -15,10 +15,10 @@ export const programs: Readonly<Record<Program, z.core.$ZodShape>> = {
   sandbox: Sandbox.shape,
 }
 
-/** Those that may come as a file, by `NAME_FILE`. */
+/** Variables that can be read from a file, by `NAME_FILE`. */
 export const secrets: ReadonlySet<string> = new Set([...apiSecrets, ...workerSecrets])
 
-/** Those that docker-compose.yml sets to what its containers need. */
+/** Variables that docker-compose.yml sets for its containers. */
 export const setByCompose: ReadonlySet<string> = new Set([
   'PORT',
   'HOST',
@@ -33,12 +33,12 @@ export const setByCompose: ReadonlySet<string> = new Set([
 export interface Variable {
   name: string
   description: string
-  /** As it would be written; undefined where there is none. */
+  /** As text; undefined if there is none. */
   default: string | undefined
   readers: Program[]
 }
 
-/** Every variable once, in the order of the schemas. Throws when two programs say different things of one. */
+/** Returns every variable once, in the order of the schemas. Throws if two programs describe one differently. */
 export function listVariables(): Variable[] {
   const all = new Map<string, Variable>()
   for (const program of programNames) {

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-/** Containers take their time to stop and start. */
+/** Containers stop and start slowly. */
 const limits = { testTimeout: 300_000, hookTimeout: 600_000, expect: { poll: { timeout: 240_000 } } }
 
-/** The compose file on a real engine: `npm run test:compose`, which also says which compose there is. */
+/** Tests of the compose file on a real engine: `npm run test:compose`, which also reports the compose version. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
@@ -14,7 +14,7 @@ export default defineConfig({
       project: process.env.QUARRY_TEST_PROJECT ?? 'quarrytest',
       composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),
     },
-    // One deployment at a time: they share the image, and two cores are few.
+    // One deployment at a time: they share the image and the cores.
     fileParallelism: false,
     ...limits,
   },

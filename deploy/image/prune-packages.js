@@ -1,4 +1,4 @@
-// Removes from installed packages what no program reads: types, source maps, documents.
+// Removes files from installed packages that no program reads: types, source maps, documents.
 // Usage: node prune-packages.js FOLDER
 import { globSync, rmSync } from 'node:fs'
 

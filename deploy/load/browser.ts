@@ -8,14 +8,14 @@ import type { CleaningPlan } from './cleaning-plans.ts'
 
 export interface BrowserOptions {
   url: string
-  /** Tells its questions from those of others: letters and digits. */
+  /** Letters and digits that distinguish its questions from others'. */
   name: string
   questions: number
-  /** What it cleans; without one it only polls. */
+  /** What it cleans; undefined for a page that only polls. */
   plan: CleaningPlan | undefined
-  /** Microseconds that a poll took. */
+  /** Microseconds of each poll. */
   onPoll: (microseconds: number) => void
-  /** A sentence for each thing that went wrong. */
+  /** A sentence for each failure. */
   onFailure: (reason: string) => void
   signal: AbortSignal
 }
@@ -40,7 +40,7 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
     }
   }
 
-  /** The first run that has ended; undefined when it was told to stop before. */
+  /** Returns the first run that has ended; undefined if stopped before. */
   async function pollUntilEnd(): Promise<Run | undefined> {
     let query = ''
     while (!signal.aborted) {
@@ -53,7 +53,7 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
     return undefined
   }
 
-  /** Gives the server a set and has it cleaned. */
+  /** Uploads a set and starts cleaning it. */
   async function begin(): Promise<void> {
     const questionIds = await session.put(buildQuestions(questions, `${name}s${sets++}x`))
     if (plan) await session.start('/api/questions/process', { questionIds, ...plan })
@@ -67,14 +67,14 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
   }
 
   return {
-    /** What the page asks for first, and the first set. */
+    /** Sends the page's first requests and uploads the first set. */
     async open(): Promise<void> {
       await session.request('GET', '/api/config')
       await session.request('GET', '/api/stats')
       await begin()
     },
 
-    /** Polls until it is told to stop; who has cleaned everything discards it and begins anew. Never throws. */
+    /** Polls until it is stopped. When everything is cleaned, discards the session and starts again. Never throws. */
     async stay(): Promise<void> {
       try {
         for (let run = await pollUntilEnd(); run; run = await pollUntilEnd()) await beginAnew(run)

@@ -8,10 +8,10 @@ export interface CleaningPlan {
 const PAID_EVERY = 5
 /** Of the runs of a tier every fifth shares the key of the one before it. */
 const SHARED_EVERY = 5
-/** A free key cleans as many as it can in a request, every other time. */
+/** Every other free run sends as many titles per request as possible. */
 const TITLES = { few: 1, many: 20 }
 
-/** What each of so many runs cleans with: a fifth with paid keys, one title a request; the others free, one or twenty. */
+/** Returns the keys and batch sizes of the runs: a fifth with paid keys, one title a request; the others free, one or twenty. */
 export function cleaningPlans(runs: number): CleaningPlan[] {
   const counts = { free: 0, paid: 0 }
   return Array.from({ length: runs }, (_, number) => {

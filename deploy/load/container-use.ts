@@ -2,11 +2,11 @@ import Docker from 'dockerode'
 
 const MEGABYTE = 1024 * 1024
 
-/** One look at a container. */
+/** One sample of a container. */
 interface Sample {
   /** Milliseconds of performance.now(). */
   at: number
-  /** Megabytes in use, without what the system only keeps of files. */
+  /** Megabytes in use, without the page cache. */
   memory: number
   /** Seconds of processor time since it started. */
   processor: number
@@ -18,13 +18,13 @@ export interface ContainerUse {
   start: number
   middle: number
   end: number
-  /** Megabytes a minute in the second half, as the line that fits best rises. */
+  /** Megabytes a minute in the second half, by linear regression. */
   slope: number
   /** Per cent of one core, over the whole time. */
   processor: number
 }
 
-/** Looks at the containers of a compose project, whenever asked to. */
+/** Samples the containers of a compose project. */
 export async function watchContainers(project: string) {
   const engine = new Docker()
   const filters = { label: [`com.docker.compose.project=${project}`] }
@@ -42,7 +42,7 @@ export async function watchContainers(project: string) {
       await Promise.all(
         watched.map(async ({ container, samples }) => {
           const { memory_stats, cpu_stats } = await container.stats({ stream: false, 'one-shot': true })
-          // the first is cgroup 2's name, the second cgroup 1's
+          // The name in cgroup 2, then in cgroup 1.
           const { inactive_file, total_inactive_file } = memory_stats.stats
           samples.push({
             at: performance.now(),
@@ -56,7 +56,7 @@ export async function watchContainers(project: string) {
   }
 }
 
-/** Throws when there are fewer than two samples. */
+/** Throws if there are fewer than two samples. */
 export function useOf(name: string, samples: readonly Sample[]): ContainerUse {
   const middle = samples[Math.floor(samples.length / 2)]
   const [first, last] = [samples.at(0), samples.at(-1)]

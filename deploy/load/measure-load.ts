@@ -20,7 +20,7 @@ export interface Measuring {
   signal: AbortSignal
 }
 
-/** Opens the browsers, measures for the time that was asked for, and closes them. */
+/** Opens the browsers, measures for the requested time, and closes them. */
 export async function measureLoad(
   deployment: Deployment,
   { options, say, signal }: Measuring,
@@ -78,7 +78,7 @@ export async function measureLoad(
   }
 }
 
-/** Those with a page poll from then on. */
+/** Opens the sessions; those with a page start polling. */
 async function openBrowsers(
   options: LoadOptions,
   shared: Pick<BrowserOptions, 'url' | 'onPoll' | 'onFailure' | 'signal'>,

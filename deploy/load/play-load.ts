@@ -8,11 +8,11 @@ export interface Load {
   args: string[]
   composeCommand: readonly string[]
   say: (line: string) => void
-  /** Ends it before its time; everything is taken down all the same. */
+  /** Ends it early; everything is still taken down. */
   signal: AbortSignal
 }
 
-/** Brings a deployment up, loads it, prints what was measured, and takes it down. Answers whether all was well. */
+/** Starts a deployment, loads it, prints the measurements, and takes it down. Returns true if everything went well. */
 export async function playLoad({ args, composeCommand, say, signal }: Load): Promise<boolean> {
   const options = readOptions(args)
   const settings = {

@@ -15,7 +15,7 @@ const measured: Measured = {
   ownProcessor: 3,
 }
 
-test('a load that went well has nothing against it', () => {
+test('a load that went well is valid', () => {
   expect(problemsOf(measured)).toEqual([])
   expect(formatReport(measured)).toMatch(
     /requests beyond their minute, as the sandbox saw them +\| 0 of 1,500 /,

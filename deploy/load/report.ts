@@ -11,7 +11,7 @@ export interface Measured {
   /** Milliseconds. */
   polls: { count: number; half: number; most: number; longest: number }
   failures: readonly string[]
-  /** What the sandbox saw of all keys together. */
+  /** The sandbox's counts of all keys together. */
   requests: { keys: number; sent: number; beyond: number; rejected: number }
   titles: number
   restarts: number
@@ -20,7 +20,7 @@ export interface Measured {
   ownProcessor: number
 }
 
-/** Why a measurement does not count, a sentence each; none when it does. */
+/** Returns the reasons why a measurement is invalid, as sentences; none if it is valid. */
 export function problemsOf({ requests, failures, restarts }: Measured): string[] {
   const reasons = [...new Set(failures)].slice(0, 5).join('; ')
   return [
@@ -30,7 +30,7 @@ export function problemsOf({ requests, failures, restarts }: Measured): string[]
   ]
 }
 
-/** The measurement as Markdown. */
+/** Returns the measurement as Markdown. */
 export function formatReport(measured: Measured): string {
   const { options, loads, polls, requests, containers } = measured
   const perSecond = (count: number) => `${shown(count / (options.minutes * 60))} a second`
@@ -39,7 +39,7 @@ export function formatReport(measured: Measured): string {
       'requests beyond their minute, as the sandbox saw them',
       `${requests.beyond} of ${count(requests.sent)}`,
     ],
-    ['requests refused for a quota', count(requests.rejected)],
+    ['requests rejected for a quota', count(requests.rejected)],
     ['polls', `${count(polls.count)}, ${perSecond(polls.count)}`],
     ['… that failed, and other failures', count(measured.failures.length)],
     [

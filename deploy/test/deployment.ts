@@ -2,7 +2,7 @@
 import { inject } from 'vitest'
 import * as deployments from '../deployment.ts'
 
-/** One for a test. `settings` is what its `.env` holds, `files` what goes over docker-compose.yml. */
+/** Creates a deployment for a test. `settings` is the content of its `.env`, `files` are overrides of docker-compose.yml. */
 export async function createDeployment(settings: Record<string, string> = {}, files: string[] = []) {
   const [name, composeCommand] = [inject('project'), inject('composeCommand')]
   return await deployments.createDeployment({ name, composeCommand, settings, files })

@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('secrets from files are used, whatever characters they have, and none is made', async () => {
+test('secrets from files are used, whatever characters they have, and none is generated', async () => {
   expect(await deployment.exec('redis', 'cat', '/data/password')).toBe(`${secrets['redis-password']}\n`)
   expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
   expect(await deployment.exec('api', 'node', '-p', "fs.readdirSync('/run/quarry').length")).toBe('0\n')
@@ -47,7 +47,7 @@ test("the operators' password from a file opens their pages, and nothing else do
   expect((await ask(secrets['ops-password'], '/ops/queues')).status).toBe(200)
 })
 
-test('a secret that was given is not exchanged by the script', async () => {
+test('the script does not rotate a secret that was set', async () => {
   await expect(deployment.script('rotate.sh', 'redis-password')).rejects.toThrow('The password was given')
   await expect(deployment.script('rotate.sh', 'sealing-key')).rejects.toThrow('The keys were given')
 })

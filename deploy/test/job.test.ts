@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
 import { createDeployment } from './deployment.ts'
 
-/** The sandbox's time runs faster, so that Reddit's and Gemini's pace take seconds. */
+/** The sandbox's clock runs faster, so that Reddit's and Gemini's rates take seconds. */
 const CLOCK_FACTOR = '4'
 const reddit = { redditClientId: 'demo.job', redditClientSecret: 'demo' }
 const geminiApiKey = 'demo-paid.job'
@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(async () => await deployment.remove())
 
-test('three workers are heard from', async () => {
+test('three workers send heartbeats', async () => {
   const script = 'REDISCLI_AUTH="$(cat /data/password)" redis-cli zcard quarry:workers'
   expect((await deployment.exec('redis', 'sh', '-c', script)).trim()).toBe('3')
 })
 
-test('demo credentials go the whole way: tested, extracted, cleaned, exported, discarded', async () => {
+test('demo credentials work from end to end: test, extraction, cleaning, export, discarding', async () => {
   const client = createApiClient(deployment.url)
   const tested = await client.call('POST', '/api/test-connections', { ...reddit, geminiApiKey })
   expect(await tested.json()).toMatchObject({ reddit: true, gemini: true })
@@ -42,9 +42,9 @@ test('demo credentials go the whole way: tested, extracted, cleaned, exported, d
   expect((await client.questions()).data).toEqual([])
 })
 
-test('the sandbox has no way to the world, and nobody outside has one to it', async () => {
-  const ask = `fetch('http://1.1.1.1', { signal: AbortSignal.timeout(3000) }).then(() => console.log('out'), () => console.log('shut in'))`
-  expect((await deployment.exec('sandbox', 'node', '-e', ask)).trim()).toBe('shut in')
+test('the sandbox cannot reach the internet and is not reachable from outside', async () => {
+  const request = `fetch('http://1.1.1.1', { signal: AbortSignal.timeout(3000) }).then(() => console.log('out'), () => console.log('shut in'))`
+  expect((await deployment.exec('sandbox', 'node', '-e', request)).trim()).toBe('shut in')
   const [sandbox] = await deployment.containers('sandbox')
   expect(Object.keys(sandbox?.HostConfig.PortBindings ?? {})).toEqual([])
 })

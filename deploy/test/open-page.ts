@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Outage {
   failedPolls: number
-  /** From the first failed poll to the next good one, the longest of them. */
+  /** The longest time from a first failed poll to the next successful one. */
   longestMs: number
   slowestMs: number
 }
 
-/** A page that asks every `everyMs`, until it is closed; then it tells how long nothing came. */
+/** Opens a page that polls every `everyMs` until it is closed, and then reports its longest outage. */
 export function openPage(url: string, everyMs: number): { close: () => Promise<Outage> } {
   const closing = new AbortController()
   const outage: Outage = { failedPolls: 0, longestMs: 0, slowestMs: 0 }

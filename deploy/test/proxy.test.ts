@@ -17,7 +17,7 @@ beforeAll(async () => {
   deployment = await createDeployment({
     HTTP_PORT: String(http),
     HTTPS_PORT: String(https),
-    // Each replica a port that the engine chooses, on this machine only.
+    // Each replica has a port that the engine chooses, on this machine only.
     WEB_PORT: '',
     TRUST_PROXY: '1',
   })
@@ -29,13 +29,13 @@ afterAll(async () => {
   await deployment.remove()
 })
 
-interface Answer {
+interface ProxyResponse {
   status: number | undefined
   headers: NodeJS.Dict<string | string[]>
   body: string
 }
 
-async function call(path: string): Promise<Answer> {
+async function call(path: string): Promise<ProxyResponse> {
   return await new Promise((resolve, reject) => {
     const asked = request({ host: 'localhost', port: https, path, ca }, (response) => {
       const { statusCode: status, headers } = response
@@ -45,7 +45,7 @@ async function call(path: string): Promise<Answer> {
   })
 }
 
-test('it speaks HTTPS, and the API knows it', async () => {
+test('it serves HTTPS, and the API detects it', async () => {
   const { status, headers, body } = await call('/')
   expect(status).toBe(200)
   expect(body).toContain('<title>Quarry')
@@ -53,20 +53,20 @@ test('it speaks HTTPS, and the API knows it', async () => {
   expect(headers['strict-transport-security']).toBeDefined()
 })
 
-test('plain HTTP is sent to HTTPS', async () => {
+test('plain HTTP is redirected to HTTPS', async () => {
   const response = await fetch(`http://localhost:${http}/`, { redirect: 'manual' })
   expect(response.status).toBe(308)
   expect(response.headers.get('location')).toBe('https://localhost/')
 })
 
-test('both replicas answer', async () => {
+test('both replicas respond', async () => {
   const replicas = await deployment.containers('api')
   expect(replicas).toHaveLength(2)
   for (let i = 0; i < 20; i++) expect((await call('/api/stats')).status).toBe(200)
   for (const { Id } of replicas) expect(await docker('logs', Id)).toContain('"route":"/api/stats"')
 })
 
-test('it has no right either', async () => {
+test('it has no privileges either', async () => {
   const [proxy] = await deployment.containers('proxy')
   expect(proxy?.Config.User).toBe('1000:1000')
   expect(proxy?.HostConfig).toMatchObject({ ReadonlyRootfs: true, CapDrop: ['ALL'], CapAdd: null })

@@ -21,7 +21,7 @@ afterAll(async () => await deployment.remove())
 const statusOf = async (client: ReturnType<typeof createApiClient>) =>
   (await client.call('GET', '/api/questions')).status
 
-test('an open page gives its questions back to a Redis that has lost them, and cleaning goes on', async () => {
+test('an open page restores its questions after Redis has lost them, and cleaning continues', async () => {
   const client = createApiClient(deployment.url)
   const questionIds = await client.seed(TITLES, 'lost')
   const before = await client.questions()
@@ -39,7 +39,7 @@ test('an open page gives its questions back to a Redis that has lost them, and c
   expect(run).toMatchObject({ state: 'completed', processed: TITLES })
 })
 
-test('with a log on disk a run goes on over a restart of Redis: nothing lost, nothing twice', async () => {
+test('with a log on disk a run continues after a restart of Redis: nothing lost, nothing twice', async () => {
   deployment.set({ REDIS_APPENDONLY: 'yes' })
   await deployment.compose(...up)
   await deployment.untilHealthy()
@@ -52,7 +52,7 @@ test('with a log on disk a run goes on over a restart of Redis: nothing lost, no
   const runId = await client.start('/api/questions/process', body)
   await client.when(runId, ({ processed }) => processed >= 3)
   const { epoch } = await client.questions()
-  // everysec: the last second may be lost when the machine dies, not when Redis is told to stop
+  // everysec: a crash of the machine may lose the last second, a shutdown of Redis does not.
   await deployment.compose('restart', 'redis')
   await expect.poll(() => statusOf(client)).toBe(200)
 
@@ -62,7 +62,7 @@ test('with a log on disk a run goes on over a restart of Redis: nothing lost, no
   expect((await judged(deployment, geminiApiKey)).requests).toBe(TITLES)
 })
 
-test('a full Redis takes nothing in and says so, keeps what it has, and takes in again when there is room', async () => {
+test('a full Redis rejects new data with a message, keeps its data, and accepts data again when there is room', async () => {
   deployment.set({ REDIS_APPENDONLY: 'no', REDIS_MAXMEMORY: '8mb' })
   await deployment.compose(...up)
   await deployment.untilHealthy()
@@ -70,15 +70,15 @@ test('a full Redis takes nothing in and says so, keeps what it has, and takes in
   await expect.poll(() => statusOf(first)).toBe(200)
 
   await first.seed(1000, 'first')
-  let refused: string | undefined
-  for (let i = 0; refused === undefined && i < 50; i++) {
+  let rejected: string | undefined
+  for (let i = 0; rejected === undefined && i < 50; i++) {
     const filler = createApiClient(deployment.url)
-    refused = await filler.seed(1000, `f${i}x`).then(
+    rejected = await filler.seed(1000, `f${i}x`).then(
       () => undefined,
       (error: Error) => error.message,
     )
   }
-  expect(refused).toBe(`503: ${FULL}`)
+  expect(rejected).toBe(`503: ${FULL}`)
   expect((await first.questions()).data).toHaveLength(1000)
 
   expect((await first.call('DELETE', '/api/session')).status).toBe(204)

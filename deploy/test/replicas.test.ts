@@ -10,7 +10,7 @@ let deployment: Deployment
 let port: number
 beforeAll(async () => {
   port = await freePort()
-  // Without TLS, which is not what is looked at here.
+  // Without TLS, which is not tested here.
   const plain = { DOMAIN: 'http://localhost', HTTP_PORT: String(port), HTTPS_PORT: String(await freePort()) }
   deployment = await createDeployment({ ...plain, WEB_PORT: '', API_REPLICAS: '2', WORKER_REPLICAS: '2' })
   await deployment.compose(...up)
@@ -21,7 +21,7 @@ afterAll(async () => {
   await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
 })
 
-/** What a page that asks all the time notices of an exchange. */
+/** Measures how an update affects a page that polls all the time. */
 async function outageOf(exchange: () => Promise<unknown>): Promise<Outage> {
   const page = openPage(`http://localhost:${port}`, 200)
   await exchange()
@@ -29,14 +29,14 @@ async function outageOf(exchange: () => Promise<unknown>): Promise<Outage> {
   return await page.close()
 }
 
-test('a page behind the proxy loses no poll while both replicas are exchanged', async () => {
+test('a page behind the proxy loses no poll while both replicas are replaced', async () => {
   deployment.set({ QUARRY_VERSION: 'next' })
   const { failedPolls, slowestMs } = await outageOf(() => deployment.compose(...up, 'api', 'worker'))
   process.stdout.write(`up: ${failedPolls} polls failed; the slowest took ${Math.round(slowestMs)} ms.\n`)
   expect(failedPolls).toBe(0)
 })
 
-test('deploy/upgrade.sh has the new replicas answer before the old ones stop', async () => {
+test('deploy/upgrade.sh waits for the new replicas before it stops the old ones', async () => {
   const before = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
   deployment.set({ QUARRY_VERSION: 'test' })
   const { failedPolls, slowestMs } = await outageOf(() => deployment.script('upgrade.sh'))

@@ -8,8 +8,8 @@ import { openPage } from './open-page.ts'
 /** A free key's 12 s are 6 s, a paid key's 200 ms are 100 ms. */
 const CLOCK_FACTOR = 2
 /**
- * What a request may be held up on its way, while containers are exchanged on the processors that also run the judge.
- * It is a fraction of a minute, so a hand-over that sends too much is seen.
+ * Milliseconds that a request may be delayed on its way, while containers are replaced on the cores that also run the
+ * sandbox. It is a fraction of a minute, so a hand-over that sends too much is still found.
  */
 const JITTER_MS = 250
 const FREE_RUNS = 9
@@ -17,7 +17,7 @@ const POLL_MS = 500
 
 const kinds = {
   free: { titles: 9, intervalMs: 12_100 / CLOCK_FACTOR },
-  /** Asks so often that its longest silence is the time of the hand-over. */
+  /** Polls so often that its longest outage is the time of the hand-over. */
   paid: { titles: 450, intervalMs: 202 / CLOCK_FACTOR },
 } as const
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
 })
 
-/** Ten runs, each a few titles in. */
+/** Starts ten runs and waits until each has cleaned a few titles. */
 async function startRuns(name: string) {
   const tiers = ['paid', ...Array.from({ length: FREE_RUNS }, () => 'free' as const)] as const
   const runs = await Promise.all(
@@ -52,7 +52,7 @@ async function startRuns(name: string) {
   return runs
 }
 
-/** Every title was asked for once and is there. Answers the longest time that a run stood still beyond its pace. */
+/** Checks that every title was sent once and is there. Returns the longest stop of a run beyond its interval. */
 async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<number> {
   let longestSilence = 0
   for (const { tier, client, key, runId } of runs) {
@@ -69,7 +69,7 @@ async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<num
 
 const idsOf = async (service: string) => (await deployment.containers(service)).map(({ Id }) => Id)
 
-test('a new version in the middle of ten runs loses nothing, does nothing twice, sends no minute too much', async () => {
+test('a new version in the middle of ten runs loses nothing, does nothing twice and exceeds no minute', async () => {
   const runs = await startRuns('up')
   const before = [...(await idsOf('api')), ...(await idsOf('worker'))]
   const page = openPage(deployment.url, POLL_MS)
@@ -84,7 +84,7 @@ test('a new version in the middle of ten runs loses nothing, does nothing twice,
   )
 })
 
-test('deploy/upgrade.sh starts the new worker first, so that runs hardly stand still', async () => {
+test('deploy/upgrade.sh starts the new worker first, so that runs hardly stop', async () => {
   const runs = await startRuns('beside')
   const before = await idsOf('worker')
   deployment.set({ QUARRY_VERSION: 'test' })

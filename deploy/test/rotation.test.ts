@@ -26,7 +26,7 @@ async function startRun(name: string) {
 
 const password = async () => (await deployment.exec('redis', 'cat', '/data/password')).trim()
 
-test("Redis' password is exchanged under a run, and the old one opens nothing", async () => {
+test("Redis' password is rotated during a run, and the old one is rejected", async () => {
   const before = await password()
   const { client, runId } = await startRun('password')
   await deployment.script('rotate.sh', 'redis-password')
@@ -36,7 +36,7 @@ test("Redis' password is exchanged under a run, and the old one opens nothing", 
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES })
 })
 
-test('the sealing key is exchanged under a run, whose credentials can still be opened', async () => {
+test('the sealing key is rotated during a run, whose credentials can still be opened', async () => {
   const { client, runId } = await startRun('sealing')
   await deployment.script('rotate.sh', 'sealing-key')
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await deployment.remove())
 
-test('with nothing set Redis, API and worker come up, healthy, and serve the page', async () => {
+test('without any setting Redis, API and worker become healthy and serve the page', async () => {
   expect(all.map(serviceOf).sort()).toEqual(['api', 'redis', 'worker'])
   expect((await fetch(`${deployment.url}/readyz`)).status).toBe(200)
   const page = await fetch(deployment.url)
@@ -23,7 +23,7 @@ test('with nothing set Redis, API and worker come up, healthy, and serve the pag
   expect((await fetch(`${deployment.url}/docs/`)).status).toBe(200)
 })
 
-test('no container has a right, a file system or memory that it does not need', () => {
+test('no container has privileges, a writable file system or memory that it does not need', () => {
   for (const { Name, Config, HostConfig } of all) {
     expect.soft(Config.User, Name).toMatch(/^(1000:1000|999)$/)
     expect.soft(HostConfig, Name).toMatchObject({
@@ -44,7 +44,7 @@ test('only the web port is published', () => {
   expect(Object.fromEntries(published)).toEqual({ api: ['3000/tcp'], redis: [], worker: [] })
 })
 
-test('Redis has a password that nobody gave, a limit, and throws nothing away', async () => {
+test('Redis has a generated password and a memory limit, and evicts nothing', async () => {
   const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
   expect(password).toMatch(/^[0-9a-f]{64}$/)
   expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
@@ -54,7 +54,7 @@ test('Redis has a password that nobody gave, a limit, and throws nothing away', 
   expect(await ask('appendonly')).toContain('no')
 })
 
-test('no secret stands in an environment, in arguments or in a log', async () => {
+test('no secret is in an environment, in arguments or in a log', async () => {
   const { password, key } = await secretsMade()
   const seen = [await deployment.compose('logs'), JSON.stringify(all)]
   for (const { Id } of all) seen.push(await docker('top', Id, '-eo', 'pid,args'))
@@ -64,7 +64,7 @@ test('no secret stands in an environment, in arguments or in a log', async () =>
   }
 })
 
-test('no image holds a secret, nor a file that might have one', async () => {
+test('no image has a secret or a file that might hold one', async () => {
   const { password, key } = await secretsMade()
   for (const { Id, Name } of all) {
     const files = (await readImage(Id, 'tar --list')).split('\n')
@@ -94,7 +94,7 @@ async function secretsMade() {
   return { password, key }
 }
 
-/** What a program makes of a container's files as a tar archive, without its volumes. */
+/** Pipes a container's files, without its volumes, as a tar archive through a program and returns its output. */
 async function readImage(container: string, program: string): Promise<string> {
   const command = `docker export ${container} | ${program}`
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 64 * 1024 * 1024 })

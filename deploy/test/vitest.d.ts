@@ -2,9 +2,9 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** How the names of this run's deployments begin. */
+    /** Prefix of the names of this run's deployments. */
     project: string
-    /** The program and the first arguments of every call of compose. */
+    /** The compose command with its first arguments. */
     composeCommand: string[]
   }
 }
