@@ -118,6 +118,8 @@ export function losesAlternative({ title, kept, language }: Alignment): boolean 
     const [left, right] = [title[at - 1], title[at + 1]]
     if (
       word !== (orWords[language ?? 'en'] ?? 'or') ||
+      // where "or" still stands, both of its sides do, in whatever words
+      kept.has(at) ||
       !left ||
       !right ||
       left.sentence !== sentence ||

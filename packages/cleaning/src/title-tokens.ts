@@ -32,6 +32,7 @@ export function tokensOf(text: string): Token[] {
     .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
     .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
+    .replace(/(?<=\d ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
     .normalize('NFKC')
   const tokens: Token[] = []
   let sentence = 0

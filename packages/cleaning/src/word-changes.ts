@@ -62,7 +62,7 @@ function nearestFree(
 }
 
 const inflection =
-  /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful)$/
+  /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|ate|ates|ated|ating|ation|ations|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful)$/
 
 function isSameWord(one: Token, other: Token): boolean {
   if (one.isFigure || other.isFigure) return false
