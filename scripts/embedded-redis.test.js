@@ -1,8 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { expect, inject, test, vi } from 'vitest'
 import { startRedis } from './embedded-redis.js'
+import { findInstalledRedis } from './redis/installed-redis.js'
 import { stillRunning } from './testing/processes.js'
 
 test('an embedded Redis keeps to loopback, evicts nothing, knows its limit and writes no disk', async () => {
@@ -48,6 +52,25 @@ test('a Redis that runs elsewhere is used as it is and left running', async () =
   const redis = new Redis(url)
   expect(await redis.ping()).toBe('PONG')
   redis.disconnect()
+})
+
+test('an installed Valkey is found by its own name', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-valkey-'))
+  const file = join(folder, 'valkey-server')
+  try {
+    writeFileSync(
+      file,
+      '#!/bin/sh\necho "Valkey server v=8.0.1 sha=00000000:0 malloc=jemalloc-5.3.0 bits=64"',
+      {
+        mode: 0o755,
+      },
+    )
+    vi.stubEnv('PATH', folder)
+    expect(await findInstalledRedis()).toMatchObject({ file, version: '8.0.1', source: 'installed' })
+  } finally {
+    vi.unstubAllEnvs()
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test('a program chosen as Redis that is none is named', async () => {

@@ -5,11 +5,15 @@ import { startRedis } from '../scripts/embedded-redis.js'
 import { say } from '../scripts/progress.js'
 import { runProgram } from '../scripts/run-program.js'
 
-const IMAGE = 'redis:8-alpine'
+const IMAGE = process.env.TEST_REDIS_IMAGE ?? 'redis:8-alpine'
 
-/** One Redis for a whole test run: a container where Docker answers, else the embedded server. */
+/**
+ * Starts one Redis for a whole test run: the program in EMBEDDED_REDIS_BINARY, else a container of TEST_REDIS_IMAGE if
+ * Docker runs, else the embedded server. The tests pass on Valkey too.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const redis = (await inContainer()) ?? (await startRedis({ url: '' }))
+  const container = process.env.EMBEDDED_REDIS_BINARY ? undefined : await inContainer()
+  const redis = container ?? (await startRedis({ url: '' }))
   project.provide('redisUrl', redis.url)
   return redis.stop
 }

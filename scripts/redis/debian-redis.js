@@ -4,17 +4,27 @@ import { join } from 'node:path'
 import { runProgram } from '../run-program.js'
 import { checkRedisProgram } from './redis-program.js'
 
-const PACKAGES = ['redis-server', 'redis-tools']
+/** The packages of each server; the first that the distribution has is taken. */
+const PACKAGES = [
+  ['redis-server', 'redis-tools'],
+  ['valkey-server', 'valkey-tools'],
+]
 
 /**
- * Debian's or Ubuntu's own Redis, unpacked into a folder instead of installed, so it needs no root.
+ * Debian's or Ubuntu's own Redis or Valkey, unpacked into a folder instead of installed, so it needs no root.
  * @param {string} cacheDir
  */
 export async function unpackDebianRedis(cacheDir) {
   const folder = join(cacheDir, `debian-${process.arch}`)
-  const program = join(folder, 'usr', 'bin', 'redis-server')
-  if (!existsSync(program)) await fetchInto(folder)
+  if (!programIn(folder)) await fetchInto(folder)
+  const program = programIn(folder)
+  if (!program) throw new Error('the packages have no server')
   return checkRedisProgram(program, 'Debian package in .cache', withLibraries(folder))
+}
+
+/** @param {string} folder */
+function programIn(folder) {
+  return PACKAGES.map(([name = '']) => join(folder, 'usr', 'bin', name)).find(existsSync)
 }
 
 /** @param {string} folder */
@@ -58,8 +68,11 @@ async function downloadPackages(work) {
  * @param {string} work
  */
 async function downloadWith(options, work) {
-  const plan = ['--simulate', '--no-install-recommends', '--reinstall', 'install', ...PACKAGES]
-  const simulated = await mustRun('apt-get', [...options, ...plan], work)
+  const plan = ['--simulate', '--no-install-recommends', '--reinstall', 'install']
+  const tryPackages = (/** @type {string[]} */ packages) =>
+    mustRun('apt-get', [...options, ...plan, ...packages], work)
+  const [redis = [], valkey = []] = PACKAGES
+  const simulated = await tryPackages(redis).catch(() => tryPackages(valkey))
   const missing = [...simulated.matchAll(/^Inst (\S+)/gm)].map((match) => match[1] ?? '')
   await mustRun('apt-get', [...options, '--quiet', 'download', ...missing], work)
 }

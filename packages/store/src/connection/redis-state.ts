@@ -25,7 +25,8 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
     throw error
   }
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
-  if (fieldOf('redis_mode') === 'cluster') return { blocked: CLUSTER }
+  // Valkey has its own name for it.
+  if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster') return { blocked: CLUSTER }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
   const maxBytes = Number(fieldOf('maxmemory') ?? 0)
   if (maxBytes > 0 && Number(fieldOf('used_memory')) >= maxBytes) return { warning: FULL }
