@@ -1,3 +1,5 @@
+import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
+import { isWithin } from '@quarry/contracts/text'
 import { keywordOf } from './keyword-form.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import type { AnswerItem } from './read-items.ts'
@@ -24,8 +26,6 @@ export interface TitleVerdicts {
   refused: RefusedTitle[]
 }
 
-/** Code points. */
-const longestTitle = 300
 /** What may be only a matter of taste is not asked for a second time: our own rules mend what is left. */
 const mildReasons: readonly RefusalReason[] = ['unchanged', 'brackets-left']
 
@@ -80,7 +80,7 @@ function judge(
   const isMildAgain =
     mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
   if (reason && !isMildAgain) return { reason }
-  return [...title].length > longestTitle ? { reason: 'too-long' } : { title }
+  return !isWithin(title, TITLE_LENGTH_MAX) ? { reason: 'too-long' } : { title }
 }
 
 /** Without the quotation marks that a model likes to put around an answer. */

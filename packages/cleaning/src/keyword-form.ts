@@ -1,12 +1,11 @@
+import { keywordText } from '@quarry/contracts/keyword-text'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import { plainLine } from './prepare-titles.ts'
 import { removeBrackets } from './remove-brackets.ts'
 import { fragmentsOf, shareHeld } from './title-overlap.ts'
 
-/** What Google's keyword planner takes at most; other tools read these as well. */
-const mostWords = 10
-const mostCharacters = 80
 /** Of a keyword as it came: what cleans it takes time that grows with the square of the length. */
-const mostRawCharacters = 4 * mostCharacters
+const mostRawCharacters = 4 * KEYWORD_CHARACTERS_MAX
 /** How much of a word must stand in the title, so that a plural or a mended word passes. */
 const leastHeld = 0.4
 
@@ -16,16 +15,10 @@ const leastHeld = 0.4
  */
 export function keywordOf(answer: string, title: string): string | undefined {
   if (answer.length > mostRawCharacters) return undefined
-  const keyword = removeBrackets(plainLine(answer).normalize('NFKC'))
-    .toLowerCase()
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[^\p{L}\p{M}\p{N}&'.\-_+#$/:]/gu, ' ')
-    .replace(/(?<!\S)[^\p{L}\p{M}\p{N}#$&]+/gu, '')
-    .replace(/[.\-_/:'&]+(?!\S)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const keyword = keywordText(removeBrackets(plainLine(answer))).toLowerCase()
   if (!/[\p{L}\p{N}]/u.test(keyword)) return undefined
-  if (keyword.split(' ').length > mostWords || [...keyword].length > mostCharacters) return undefined
+  if (keyword.split(' ').length > KEYWORD_WORDS_MAX || [...keyword].length > KEYWORD_CHARACTERS_MAX)
+    return undefined
   return isMadeOf(keyword, title) ? keyword : undefined
 }
 

@@ -5,8 +5,10 @@ const invisibleStart = /^[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]+/u
 const formulaStarts: ReadonlySet<string> = new Set(['=', '+', '-', '@'])
 
 /**
- * Text as it may stand in a CSV cell: on one line, without invisible characters at its start, and with an apostrophe
- * in front where a spreadsheet would take it for a formula (OWASP, CSV injection). Quoting is the CSV writer's.
+ * Returns the text for a CSV cell: on one line, without invisible characters at its start, and with an apostrophe in front
+ * if a spreadsheet would run it as a formula (OWASP, CSV injection). The CSV writer quotes it. csv-stringify's own
+ * `escape_formulas` looks only at the first character, so a space, a zero-width space or a byte order mark hides a formula
+ * from it, and it misses the small forms (U+FE62).
  */
 export function csvText(text: string): string {
   const line = withoutBreaks(text).replace(invisibleStart, '').trimEnd()

@@ -17,6 +17,10 @@ export const PERMALINK_LENGTH_MAX = 300
 /** Questions per session, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000
 
+/** Words and code points of a keyword: what Google's keyword planner accepts; other tools accept these too. */
+export const KEYWORD_WORDS_MAX = 10
+export const KEYWORD_CHARACTERS_MAX = 80
+
 /** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
 export const QUESTION_CUT_MIN = 10
 export const QUESTION_CUT_MAX = 95

@@ -63,7 +63,10 @@ export function questionWords(title: string): QuestionWords {
 
 const endings = /(?:ing|ings|edly|ed|es|s|ly|er|ers)$/
 
-/** Removes English endings, roughly: the rest only has to be the same for both titles. */
+/**
+ * Removes English endings, roughly: the rest only has to be the same for both titles. `stemsOf` of `packages/cleaning` returns all
+ * possible base forms instead, because it looks them up in a dictionary that the page does not load.
+ */
 function stem(word: string): string {
   if (word.length < 4) return word
   const cut = word.replace(/ies$/, 'y').replace(endings, '')

@@ -34,6 +34,9 @@ export function leastCosine(same: number): number {
 }
 
 /**
+ * Compares the subjects of two titles. Names (`name-similarity.ts`) have no words, and spellings (Levenshtein, in
+ * `packages/cleaning`) no subject, so each has its own measure.
+ *
  * Returns 0 for nothing in common, 1 for the same question. `cosine` is that of the weighted stems. Stops early
  * when the result cannot reach `least`.
  */

@@ -3,7 +3,7 @@ type TextFile = { name: string; text: string }
 type DownloadOptions = {
   /** `text/csv` and the like, without the encoding. */
   type: string
-  /** Begins the file with a byte order mark. */
+  /** Starts the file with a byte order mark. A choice at download, so it is not csv-stringify's `bom`. */
   forExcel?: boolean
 }
 

@@ -1,10 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
-import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from './keywords.ts'
 import { RowsPerFileField } from './rows-per-file-field.tsx'
 
 const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain']

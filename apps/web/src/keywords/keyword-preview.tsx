@@ -1,8 +1,9 @@
 import { formatNumber } from '@quarry/contracts/format-count'
+import { KEYWORD_CHARACTERS_MAX } from '@quarry/contracts/limits'
 import { useState } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
-import { charactersIn, KEYWORD_CHARACTERS_MAX, type Keyword, type Keywords, wordsIn } from './keywords.ts'
+import { charactersIn, type Keyword, type Keywords, wordsIn } from './keywords.ts'
 
 /** Keywords in the preview. */
 const SHOWN_MOST = 100

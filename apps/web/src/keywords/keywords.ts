@@ -1,9 +1,7 @@
+import { keywordText } from '@quarry/contracts/keyword-text'
+import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { type TypeGroup, typeGroupOf } from '../questions/type-group.ts'
-
-/** Limits of Google's keyword planner; other tools accept such keywords too. */
-export const KEYWORD_WORDS_MAX = 10
-export const KEYWORD_CHARACTERS_MAX = 80
 
 export type KeywordChoices = {
   /** Only cleaned questions, or all. */
@@ -40,7 +38,8 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
   const unique = new Map<string, Keyword>()
   let empty = 0
   for (const row of taken) {
-    const text = keywordText(choices.form === 'phrase' ? (row.keyword ?? row.title) : row.title, choices)
+    const plain = keywordText(choices.form === 'phrase' ? (row.keyword ?? row.title) : row.title)
+    const text = choices.lowerCase ? plain.toLowerCase() : plain
     const key = text.toLowerCase()
     const known = unique.get(key)
     const source = { comments: row.numComments, type: typeGroupOf(row) }
@@ -57,22 +56,6 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
     duplicates: taken.length - empty - all.length,
     empty,
   }
-}
-
-/**
- * Planners refuse most symbols; brackets and quotes mean kinds of match to them, a sign before a word means
- * with or without it. Letters of all scripts stay, as do the symbols that they read.
- */
-function keywordText(title: string, { lowerCase }: Pick<KeywordChoices, 'lowerCase'>): string {
-  const text = title
-    .normalize('NFKC')
-    .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[^\p{L}\p{M}\p{N}&'.\-_+#$/:]/gu, ' ')
-    .replace(/(?<!\S)[^\p{L}\p{M}\p{N}#$&]+/gu, '')
-    .replace(/[.\-_/:'&]+(?!\S)/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return lowerCase ? text.toLowerCase() : text
 }
 
 function isWithinLimits(text: string): boolean {
