@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -77,6 +78,28 @@ test('requests that were sent before closing began but are not read yet get a re
     expect(response).toMatch(/^HTTP\/1\.1 200 /)
     expect(response).toMatch(/^connection: close\r$/im)
   }
+})
+
+test('a connection whose response began before closing is closed when that has ended', async () => {
+  const app = fastify({ keepAliveTimeout: 0 }).withTypeProvider<ZodTypeProvider>()
+  const body = new PassThrough()
+  app.get('/healthz', async (_request, reply) => reply.send(body))
+  drainOnClose(app, 200_000)
+  const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
+  const calling = connect(Number(address.port), '127.0.0.1')
+  let received = ''
+  calling.on('data', (chunk) => {
+    received += chunk
+  })
+  calling.write(request)
+  body.write('first')
+  await expect.poll(() => received).toContain('first')
+  const closed = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  body.end('last')
+  await closed
+  expect(received).toContain('last')
+  expect(received).not.toMatch(/^connection: close/im)
 })
 
 test('a client that never finishes its request is cut off, and the server closes', async () => {

@@ -49,8 +49,6 @@ const frameworkErrors: ReadonlyMap<unknown, ErrorResponse> = new Map<unknown, Er
   ['FST_ERR_BAD_URL', { code: 'invalid-input', message: 'The URL path is not valid.' }],
   // An overlong id in the URL; the error's own message would quote it.
   ['FST_ERR_MAX_PARAM_LENGTH', { code: 'not-found', message: errorMessage['not-found'] }],
-  // A file name in the URL that is too long for the disk.
-  ['ENAMETOOLONG', { code: 'not-found', message: errorMessage['not-found'] }],
   ['FST_ERR_ASYNC_CONSTRAINT', { code: 'not-found', message: errorMessage['not-found'] }],
 ])
 

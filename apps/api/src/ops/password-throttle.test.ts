@@ -50,3 +50,12 @@ test('while more addresses fail than are stored, unknown ones are rejected', () 
   pass(60_000)
   expect(waitMs('another')).toBe(0)
 })
+
+test('of the addresses that gave the right password, the thousand latest are known', () => {
+  const { waitMs, wrong, right } = throttleAt()
+  for (let i = 0; i < 1001; i++) right(`operator ${i}`)
+  for (let i = 0; i < 100; i++) wrong(`a${i}`)
+  expect(waitMs('operator 0')).toBeGreaterThan(0)
+  expect(waitMs('operator 1')).toBe(0)
+  expect(waitMs('operator 1000')).toBe(0)
+})

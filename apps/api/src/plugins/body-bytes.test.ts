@@ -14,25 +14,29 @@ beforeAll(async () => {
   sendErrors(app)
   limitBodyBytes(app, { perProcess: 100, perAddress: 60 })
   app.post('/', async () => 'taken')
+  app.post('/small', { bodyLimit: 50 }, async () => 'taken')
+  app.register(async (own) => {
+    own.addContentTypeParser('text/plain', (_request, _body, done) => done(null))
+    own.post('/own', { config: { readsBody: true } }, async () => 'taken')
+  })
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(() => app.close())
 
 /** A request whose body does not come, from one of this machine's addresses. */
-async function hold(bytes: number, localAddress = '127.0.0.1'): Promise<Socket> {
+async function hold(bytes: number | 'unknown', localAddress = '127.0.0.1', path = '/'): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   const requested = once(app.server, 'request')
-  socket.write(
-    `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: ${bytes}\r\n\r\n`,
-  )
+  const length = bytes === 'unknown' ? 'Transfer-Encoding: chunked' : `Content-Length: ${bytes}`
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n${length}\r\n\r\n`)
   await requested
   return socket
 }
 
-const post = async (bytes: number) =>
+const post = async (bytes: number, path = '/') =>
   await app.inject({
     method: 'POST',
-    url: '/',
+    url: path,
     headers: { 'content-type': 'text/plain' },
     payload: 'x'.repeat(bytes),
   })
@@ -49,4 +53,17 @@ test('bodies in flight are limited per address and in total, and each returns it
   expect((await post(3)).statusCode).toBe(429)
   for (const socket of open) socket.destroy()
   await expect.poll(async () => (await post(60)).statusCode).toBe(200)
+})
+
+test('a body counts as the most that its route takes, if it announces more or no length', async () => {
+  expect((await post(70, '/small')).statusCode).toBe(413)
+  const held = await hold('unknown', '127.0.0.1', '/small')
+  expect((await post(20)).statusCode).toBe(429)
+  expect((await post(10)).statusCode).toBe(200)
+  held.destroy()
+  await expect.poll(async () => (await post(60)).statusCode).toBe(200)
+})
+
+test('a body that its route reads piece by piece is not counted', async () => {
+  expect((await post(200, '/own')).statusCode).toBe(200)
 })

@@ -56,6 +56,18 @@ describe('accepted:', () => {
   })
 })
 
+test('behind a trusted proxy, the http origin of an https host is another one', async () => {
+  const behindProxy = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, TRUST_PROXY: 'true' })
+  const statusFrom = async (origin: string) => {
+    const headers = { host: 'quarry.example', 'x-forwarded-proto': 'https', origin }
+    const browser = openBrowser(behindProxy.app)
+    return (await browser.call('POST', '/api/config', { titlesPerRequest: 2 }, headers)).statusCode
+  }
+  expect(await statusFrom('https://quarry.example')).toBe(200)
+  expect(await statusFrom('http://quarry.example')).toBe(403)
+  await behindProxy.close()
+})
+
 describe('over loopback', () => {
   let port: number
   beforeAll(async () => {

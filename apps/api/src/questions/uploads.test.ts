@@ -11,6 +11,7 @@ const MIB = 1024 * 1024
 const INFO = 30
 const WARN = 40
 const { redis, url, prefix } = openTestRedis()
+type LogLine = { level: number; code?: string; status?: number }
 let api: TestApi
 
 beforeAll(async () => {
@@ -134,8 +135,9 @@ test('an upload whose client disconnects leaves nothing behind and is no error',
   socket.resetAndDestroy()
   await expect.poll(stored, { timeout: 30_000 }).toBe(1)
   await expect.poll(() => heldBy(api, sessionId), { timeout: 30_000 }).toEqual(before)
-  const levels = api.log.slice(logged).map((line): number => JSON.parse(line).level)
-  expect(Math.max(0, ...levels)).toBeLessThanOrEqual(INFO)
+  const lines = () => api.log.slice(logged).map((line): LogLine => JSON.parse(line))
+  await expect.poll(lines).toContainEqual(expect.objectContaining({ code: 'invalid-input', status: 400 }))
+  expect(Math.max(...lines().map(({ level }) => level))).toBeLessThanOrEqual(INFO)
 })
 
 test('a session accepts a limited number of bytes in its lifetime, also if it deletes some', async () => {
