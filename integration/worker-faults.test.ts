@@ -59,7 +59,7 @@ async function takenUpAt(runId: string): Promise<number | undefined> {
   const queues = createRunQueues(redis, createKeys(prefix))
   try {
     const { logs } = await queues.queues.cleaning.getJobLogs(runId)
-    const line = logs.find((text) => text.includes('taken up'))
+    const line = logs.find((text) => text.includes('taken over'))
     return line === undefined ? undefined : Date.parse(line.split(' ')[0] ?? '')
   } finally {
     await queues.close()

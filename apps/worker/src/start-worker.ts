@@ -23,6 +23,7 @@ import { createSessions } from '@quarry/store/sessions/session'
 import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { handlers } from './handlers.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { toJobError } from './run/job-error.ts'
 import { PatientWorker } from './run/patient-worker.ts'
@@ -65,7 +66,13 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   waitWhileFull(redis, shutdown.signal)
   const metrics = await startMetrics({ redis, keys, workerId, log, config })
   const process = metrics.observeRuns(
-    createProcessRun(metrics.observeDependencies(createDependencies()), controls, log, LOCK_MS),
+    createProcessRun({
+      dependencies: metrics.observeDependencies(createDependencies()),
+      handlers,
+      controls,
+      log,
+      lockMs: LOCK_MS,
+    }),
   )
   queues.onError(onQueueError({}))
   const workers = [start('extraction'), start('cleaning')]

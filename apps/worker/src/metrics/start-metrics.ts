@@ -4,14 +4,13 @@ import { createOpsCounters, type WorkerReport } from '@quarry/store/ops/ops-coun
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import { repeat } from '../run/repeat.ts'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import { createKeyActivity } from './key-activity.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressLogs } from './progress-log.ts'
-import { serveMetrics } from './serve-metrics.ts'
+import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 import { createReporter } from './worker-report.ts'
 
@@ -22,7 +21,11 @@ export interface MetricsOptions {
   keys: Keys
   workerId: string
   log: Logger
-  config: Pick<Config, 'metrics' | 'tracesUrl' | 'endpoints'>
+  config: {
+    metrics: MetricsAddress | undefined
+    tracesUrl: string | undefined
+    endpoints: Parameters<typeof addressesOf>[0]
+  }
   reportMs?: number
 }
 

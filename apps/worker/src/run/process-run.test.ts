@@ -10,6 +10,7 @@ import { Worker } from 'bullmq'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
 import { LOST_CREDENTIALS } from './lost-credentials.ts'
 import { createProcessRun } from './process-run.ts'
@@ -35,7 +36,13 @@ function startWorker(
     redditUserAgent: 'test:quarry:1 (nobody)',
   }
   const log = pino({ level: 'silent' })
-  const process = createProcessRun({ ...parts, ...change(parts) }, createRunControls(), log, 30_000)
+  const process = createProcessRun({
+    dependencies: { ...parts, ...change(parts) },
+    handlers,
+    controls: createRunControls(),
+    log,
+    lockMs: 30_000,
+  })
   const worker = new Worker<RunJob>(
     queueNames.cleaning,
     async (job, token = '') => await process(job, token, 'cleaning'),

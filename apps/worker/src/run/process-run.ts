@@ -4,10 +4,9 @@ import type { Ownership } from '@quarry/store/runs/claims'
 import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
-import { handlers } from '../handlers.ts'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
-import type { RunContext, RunEnd, WorkerDependencies } from './run-context.ts'
+import type { RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
 import { throttledUntil } from './throttled-until.ts'
 import { runInLogs } from './worker-log.ts'
 
@@ -16,23 +15,24 @@ export interface RunOutcome {
   outcome: 'completed' | 'gone'
 }
 
-/** The job of a paused run sleeps until it is resumed. It wakes once a day to find out whether its session has expired. */
+export interface ProcessRunOptions {
+  dependencies: WorkerDependencies
+  handlers: Readonly<Record<RunKind, RunHandler>>
+  controls: RunControls
+  log: Logger
+  /** Milliseconds that BullMQ's lock on a job lasts without a renewal. */
+  lockMs: number
+}
+
+/** The job of a paused run is delayed until it is resumed. It wakes once a day to check whether its session has expired. */
 const PAUSED_RECHECK_MS = 86_400_000
 const BLOCKED_RECHECK_MS = 900_000
 const NEWER_RECHECK_MS = 5000
 /** BullMQ takes jobs without a priority first. */
 const RETURNING = 1
 
-/**
- * The lifecycle around every handler: take the run over, let it work, and end, park or hand over the job. `lockMs` is
- * how long BullMQ's lock on a job lasts without being renewed.
- */
-export function createProcessRun(
-  parts: WorkerDependencies,
-  controls: RunControls,
-  log: Logger,
-  lockMs: number,
-) {
+/** Creates BullMQ's processor: takes a run over, calls its handler, and completes, parks or hands over the job. */
+export function createProcessRun({ dependencies, handlers, controls, log, lockMs }: ProcessRunOptions) {
   return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
@@ -41,24 +41,24 @@ export function createProcessRun(
     const recover = createRecovery({ job, token, lockMs, controls, log })
     for (;;) {
       try {
-        const outcome = await attend(job, token, { kind, run, note })
+        const outcome = await workOnRun(job, token, { kind, run, note })
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
-        await parts.claims.fail(run, errorMessage.internal)
+        await dependencies.claims.fail(run, errorMessage.internal)
         note(`failed: ${errorMessage.internal}`)
         throw new UnrecoverableError(errorMessage.internal)
       }
     }
   }
 
-  /** Undefined where it may have been resumed while its last requests ended: begin again. */
-  async function attend(
+  /** Returns undefined if the run may have been resumed while its last requests ended, and must be taken over again. */
+  async function workOnRun(
     job: Job<RunJob>,
     token: string,
     { kind, run, note }: Pick<RunContext, 'run' | 'note'> & { kind: RunKind },
   ): Promise<RunOutcome | undefined> {
-    const begun = await parts.claims.begin(run)
+    const begun = await dependencies.claims.begin(run)
     if (begun.outcome === 'gone') return { outcome: 'gone' }
     if (begun.outcome === 'paused') {
       note('paused')
@@ -77,26 +77,26 @@ export function createProcessRun(
     }
   }
 
-  /** Whoever resumed it just before found no parked job to wake. */
+  /** A resume just before found no parked job to wake, so the state is read again. */
   async function parkPaused(job: Job, token: string, { sessionId, runId }: Ownership): Promise<never> {
     await job.moveToDelayed(Date.now() + PAUSED_RECHECK_MS, token)
-    const run = await parts.runs.find(sessionId, runId)
+    const run = await dependencies.runs.find(sessionId, runId)
     if (run?.state !== 'paused') await job.promote().catch(() => undefined)
     throw new DelayedError()
   }
 
-  /** While versions are exchanged a worker may meet a run of the next one: it gives way to those that know it. */
+  /** During an upgrade, a worker may receive a run of the next version. It leaves the run to workers that support it. */
   async function readJob(job: Job, token: string): Promise<RunJob> {
     const { version = 1, ...run } = RunJob.parse(job.data)
     if (version <= RUN_VERSION) return run
     log.warn(
-      { ...runInLogs(job), version, known: RUN_VERSION },
-      'run of a newer version, left for a newer worker',
+      { ...runInLogs(job), version, supportedVersion: RUN_VERSION },
+      'run skipped: unsupported version',
     )
     return await park(job, token, NEWER_RECHECK_MS)
   }
 
-  /** Lines for whoever reads the job's log. */
+  /** Returns a function that writes a line to the job's log and to the worker's. */
   function createProgressLog(job: Job) {
     const run = runInLogs(job)
     return (line: string) => {
@@ -107,12 +107,12 @@ export function createProcessRun(
     }
   }
 
-  /** Until nothing is left: a row that was put back in the last moment is one more thing to do. */
+  /** Repeats the handler until no item is left: one may have been released at the last moment. */
   async function work(kind: RunKind, context: RunContext): Promise<RunEnd> {
     for (;;) {
-      const end = await handlers[kind](parts, context)
+      const end = await handlers[kind](dependencies, context)
       if (end.kind !== 'done') return end
-      if ((await parts.claims.finish(context.run, end.message)) !== 'left') return end
+      if ((await dependencies.claims.finish(context.run, end.message)) !== 'left') return end
     }
   }
 
@@ -128,7 +128,7 @@ export function createProcessRun(
         return { outcome: 'completed' }
       case 'fatal':
         // Cancelled or discarded meanwhile: the problem may only be that its keys are gone.
-        if (!(await parts.claims.fail(run, end.problem))) return { outcome: 'gone' }
+        if (!(await dependencies.claims.fail(run, end.problem))) return { outcome: 'gone' }
         note(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
@@ -145,9 +145,9 @@ export function createProcessRun(
   }
 }
 
-/** A run that comes and goes with its place would fill its log. */
+/** A run that returned to its queue to make room for others is not logged: it would fill its log. */
 function noteStart({ priority, attemptsStarted }: Job, note: RunContext['note']): void {
-  if (priority !== RETURNING) note(attemptsStarted > 1 ? `taken up, start ${attemptsStarted}` : 'started')
+  if (priority !== RETURNING) note(attemptsStarted > 1 ? `taken over, start ${attemptsStarted}` : 'started')
 }
 
 function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
@@ -159,13 +159,13 @@ async function park(job: Job, token: string, ms: number): Promise<never> {
   throw new DelayedError()
 }
 
-/** To the end of its queue and behind every run that is new. */
+/** Moves the job to the end of its queue, behind every new run. */
 async function giveWay(job: Job, token: string): Promise<never> {
   await job.changePriority({ priority: RETURNING })
   return await park(job, token, 0)
 }
 
-/** Back to the head of its queue, where another worker finds it at once. */
+/** Moves the job to the head of its queue, where another worker finds it at once. */
 async function handOver(job: Job, token: string, note: RunContext['note']): Promise<never> {
   note('handed over, this worker ends')
   await job.moveToWait(token)
