@@ -6,6 +6,7 @@ import { quotaScenes } from './quota-scenes.ts'
 import { setupScenes } from './setup-scenes.ts'
 import { tableScenes } from './table-scenes.ts'
 import { troubleScenes } from './trouble-scenes.ts'
+import { unlikelyScenes } from './unlikely-scenes.ts'
 import { widthScenes } from './width-scenes.ts'
 
 type Scenario = {
@@ -25,5 +26,6 @@ export const stories: readonly Scenario[] = [
   { name: 'quota', widths: usual, tell: quotaScenes },
   { name: 'table', widths: usual, tell: tableScenes },
   { name: 'trouble', widths: usual, tell: troubleScenes },
+  { name: 'unlikely', widths: usual, tell: unlikelyScenes },
   { name: 'widths', widths: [768, 2560], tell: widthScenes },
 ]

@@ -10,6 +10,7 @@ export type HeldQuestion = {
   numComments: number
   processingStatus: string
   aiEnhanced: boolean
+  probability?: number
 }
 
 /** What the server holds for this browser's session. */

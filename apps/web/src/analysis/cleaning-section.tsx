@@ -15,6 +15,7 @@ import { QuestionsPanel } from '../table/questions-panel.tsx'
 import { Counters } from '../ui/counters.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
 import { countersNote } from './counters-note.ts'
 
 /** The extracted questions: counters, the start or progress of cleaning, and the table. */
@@ -65,6 +66,7 @@ export function CleaningSection({ set, tier }: { set: ShownQuestions; tier: Tier
         </Panel>
       )}
       {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
+      <UnlikelyBar rows={rows} runs={runs} />
       <QuestionsPanel rows={rows} loading={isFetching} onProcess={free ? process : undefined} />
     </>
   )

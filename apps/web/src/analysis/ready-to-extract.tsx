@@ -8,6 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { CutChoice } from '../unlikely/cut-choice.tsx'
 import { QuarryDrawing } from './quarry-drawing.tsx'
 
 const TITLE = 'Ready to Extract Questions'
@@ -47,6 +48,9 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
           </ShortLine>
           <ShortLine name="Seed terms">{formatTerms(seedTerms)}</ShortLine>
         </dl>
+        <div className="border-t border-line px-4 py-3.5 md:px-5">
+          <CutChoice />
+        </div>
       </Panel>
     )
   }
@@ -61,12 +65,15 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
           Reads posts in the selected subreddits and keeps those whose title asks a question.{' '}
           {formatSize(size)}
         </p>
-        <dl className="mt-6 mb-6 w-full max-w-180 border-t border-line text-left text-13">
+        <dl className="mt-6 w-full max-w-180 border-t border-line text-left text-13">
           <Line name="Selected subreddits">
             <Selection />
           </Line>
           <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
         </dl>
+        <div className="mt-4 mb-7 w-full max-w-180">
+          <CutChoice />
+        </div>
         {button}
       </div>
     </Panel>

@@ -5,7 +5,7 @@ import { formatSource } from './format-source.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
-  const { subreddit, sources = [], oldest, newest, dropped = 0 } = entry
+  const { subreddit, sources = [], oldest, newest, dropped = 0, unlikely = 0 } = entry
   const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
   const empty = sources.filter(({ questions }) => questions === 0)
   return (
@@ -18,6 +18,11 @@ export function CoverageDetails({ entry }: { entry: Coverage }) {
       {dropped > 0 && (
         <p className="text-ink-2">
           {formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.
+        </p>
+      )}
+      {unlikely > 0 && (
+        <p className="text-ink-2">
+          {formatCount(unlikely, 'title was', 'titles were')} probably not a question and left out.
         </p>
       )}
       {sources.length > 0 && (

@@ -32,7 +32,7 @@ export function QuestionTitle({ row, children = row.title }: QuestionTitleProps)
 
 /** Made once: thousands of rows are drawn with it. */
 
-export function Engagement({ row }: { row: Question }) {
+export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (
     <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
       <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">

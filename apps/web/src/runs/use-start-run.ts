@@ -6,6 +6,7 @@ import type { RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
 import { extract } from '../session/start-extraction.ts'
+import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { failureToast } from './run-end-toast.ts'
 
@@ -16,6 +17,7 @@ const startKey = ['start-run'] as const
 export function useStartExtraction() {
   const services = useServices()
   return useSingleMutation(startKey, {
+    scope: inOrderOfChoice,
     mutationFn: async () => {
       await ensureServerHolds(services)
       const { seedTerms, subredditLimits } = wizardResult(services.workflow.get())
@@ -30,6 +32,7 @@ export function useStartExtraction() {
 export function useStartCleaning(purpose: RunPurpose) {
   const services = useServices()
   return useSingleMutation(startKey, {
+    scope: inOrderOfChoice,
     mutationFn: async (cleaning: Cleaning) => {
       await ensureServerHolds(services)
       await clean(services, purpose, cleaning)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
@@ -7,6 +7,9 @@ export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 export type Step =
   | { kind: 'delete'; questions: readonly Question[] }
   | { kind: 'change'; name: ChangeName; before: Question; after: Question }
+  | { kind: 'take-over'; ids: readonly string[] }
+  /** Cuts in percent. */
+  | { kind: 'cut'; before: number; after: number }
 
 /** Steps to undo and to redo, the latest last in both. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
@@ -48,6 +51,8 @@ const names: Record<ChangeName, string> = {
 /** The step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
   if (step.kind === 'change') return names[step.name]
+  if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
+  if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }
 

@@ -6,6 +6,7 @@ import { restoreQuestions } from './restore-questions.ts'
 import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
+import { changeCut, putBack, takeOver } from './unlikely-questions.ts'
 
 /** Undo and redo of edits, deletes and decisions, one at a time. */
 export function useHistory() {
@@ -54,6 +55,13 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
   if (step.kind === 'delete') {
     if (to === 'done') await saveDelete(services, idsOf(step.questions))
     else await bringBack(services, step.questions)
+    return true
+  }
+  if (step.kind === 'take-over') {
+    return (await (to === 'done' ? takeOver : putBack)(services, step.ids)) > 0
+  }
+  if (step.kind === 'cut') {
+    await changeCut(services, to === 'done' ? step.after : step.before)
     return true
   }
   const [left, wanted] = to === 'done' ? [step.before, step.after] : [step.after, step.before]

@@ -1,7 +1,11 @@
 import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
+import type { SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { serverMessage } from '../api/call-error.ts'
 import { useServices } from './services.ts'
+
+/** A run starts after the choices that were made before it are saved, and these are saved in their order. */
+export const inOrderOfChoice = { id: 'session-config' } as const
 
 export const configKey = ['/api', 'config'] as const
 
@@ -14,7 +18,8 @@ export function useSessionConfig() {
     select: (answer) => ConfigResponse.parse(answer),
   })
   const change = useMutation({
-    mutationFn: (changed: { keywordForm: boolean }) => api.call(updateConfig, { body: changed }),
+    scope: inOrderOfChoice,
+    mutationFn: (changed: Partial<SessionConfig>) => api.call(updateConfig, { body: changed }),
     onSuccess: (config) => queries.setQueryData(configKey, config),
     onError: (error) =>
       toasts.notify({

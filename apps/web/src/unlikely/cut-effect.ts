@@ -1,0 +1,48 @@
+import type { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+
+export type CutEffect = {
+  /** Unlikely titles that would become questions. */
+  taken: number
+  /** Questions that would join the unlikely titles. */
+  setAside: number
+}
+
+/** Returns what a cut (percent) would move. The server moves by the same rule, and none that are being cleaned. */
+export function cutEffect(
+  cut: number,
+  rows: readonly Question[],
+  counts: UnlikelyQuestionsPage['counts'],
+): CutEffect {
+  return {
+    taken: counts.reduce((sum, [probability, number]) => (probability >= cut ? sum + number : sum), 0),
+    setAside: rows.filter((row) => isBelow(row, cut)).length,
+  }
+}
+
+function isBelow(row: Question, cut: number): boolean {
+  const { probability, processingStatus, title, originalTitle, edited, chosen, suggestion } = row
+  if (probability === undefined || probability >= cut) return false
+  const isUnchanged = processingStatus === 'pending' && title === originalTitle && !edited
+  return isUnchanged && suggestion === undefined && row.keyword === undefined && chosen !== true
+}
+
+/** Such as `Takes over 31 titles and sets aside 1 question.` */
+export function formatEffect(effect: CutEffect): string {
+  return formatMoves(effect, 'Takes over', 'sets aside') ?? 'Moves nothing.'
+}
+
+/** The same when it has been done. */
+export function formatMoved(effect: CutEffect): string {
+  return formatMoves(effect, 'Took over', 'set aside') ?? 'Moved nothing.'
+}
+
+function formatMoves({ taken, setAside }: CutEffect, takes: string, sets: string): string | undefined {
+  const titles = `${takes} ${formatCount(taken, 'title')}`
+  const questions = `${sets} ${formatCount(setAside, 'question')}`
+  if (setAside === 0) return taken === 0 ? undefined : `${titles}.`
+  return taken === 0
+    ? `${questions.charAt(0).toUpperCase()}${questions.slice(1)}.`
+    : `${titles} and ${questions}.`
+}

@@ -1,0 +1,39 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { useUnlikelyCount } from './use-unlikely-questions.ts'
+
+const UnlikelyDrawer = lazy(async () => ({ default: (await import('./unlikely-drawer.tsx')).UnlikelyDrawer }))
+
+type UnlikelyBarProps = { rows: readonly Question[]; runs: readonly Run[] }
+
+/** Says how many titles were left out, and opens them. Nothing without questions that a finder has rated. */
+export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
+  const count = useUnlikelyCount(rows, runs)
+  const [open, setOpen] = useState(false)
+  if (!count) return null
+  return (
+    <Panel
+      aria-label="Probably not questions"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-13 md:px-5"
+    >
+      <p className="min-w-0 flex-[1_1_16rem]">
+        <b className="font-semibold">Probably not questions:</b>{' '}
+        {count.total === 0
+          ? 'none left out'
+          : `${formatCount(count.total, 'title that is', 'titles that are')} less than ${count.cut}% sure`}
+      </p>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Look through…
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <UnlikelyDrawer rows={rows} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}

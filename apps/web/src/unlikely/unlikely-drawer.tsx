@@ -1,0 +1,79 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { useState } from 'react'
+import { serverMessage } from '../api/call-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { CutForm } from './cut-form.tsx'
+import { TitlesList } from './titles-list.tsx'
+import { useTakeOver } from './use-move-titles.ts'
+import { useUnlikelyQuestions } from './use-unlikely-questions.ts'
+
+type UnlikelyDrawerProps = { rows: readonly Question[]; onClose: () => void }
+
+/** What was read but left out, to look through and to take over. */
+export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
+  const list = useUnlikelyQuestions()
+  const [message, setMessage] = useState<string>()
+  const take = useTakeOver(setMessage)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { titles, last } = list
+  const selected = titles.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const isOff = selected.length === 0 || take.isPending
+  const select = useStableCallback((id: string, isSelected: boolean) => {
+    const next = new Set(chosen)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+    setMessage(undefined)
+  })
+  return (
+    <Drawer
+      title="Probably not questions"
+      description="Titles that extractions read but left out, because they are less likely to ask something than you wanted. They are kept as long as this session, but not in session files."
+      onClose={onClose}
+      footer={
+        <>
+          <p className="mr-auto text-12 text-ink-2" role="status">
+            {message ?? `${formatNumber(selected.length)} selected`}
+          </p>
+          <Button
+            variant="primary"
+            aria-disabled={isOff}
+            onClick={() => {
+              if (!isOff) take.mutate(selected, { onSuccess: () => setChosen(new Set()) })
+            }}
+          >
+            Take over ({formatNumber(selected.length)})
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-col">
+        {last && (
+          <CutForm key={last.cut} rows={rows} cut={last.cut} counts={last.counts} onMoved={setMessage} />
+        )}
+        {titles.length > 0 && (
+          <TitlesList
+            titles={titles}
+            total={last?.total ?? 0}
+            selected={chosen}
+            onSelect={select}
+            loadingMore={list.isFetching}
+            onMore={() => void list.fetchNextPage()}
+          />
+        )}
+        {titles.length === 0 && (
+          <p className="px-6 py-11 text-center text-13 text-ink-2 text-pretty">
+            {list.isPending && <Spinner />}
+            {list.isError &&
+              `${serverMessage(list.error) ?? 'The server could not be reached.'} Close this and try again.`}
+            {list.isSuccess && 'Nothing was left out.'}
+          </p>
+        )}
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { heldQuestions } from './support/held-questions.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
+import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+const rated = (probabilities: readonly number[]): SampleQuestion[] =>
+  probabilities.map((probability, index) => questionOf(index + 1, { probability }))
+
+/** The analysis screen of a session whose cut (percent) has left some of these out. */
+async function openWith(page: Page, probabilities: readonly number[], cut: number) {
+  await fillSession(page, rated(probabilities))
+  const response = await page.request.post('/api/questions/cut', { data: { cut } })
+  expect(response.ok()).toBe(true)
+  await openAnalysis(page)
+}
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Probably not questions' })
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Probably not questions' })
+const titlesOf = (page: Page) => drawerOf(page).getByRole('listitem')
+const total = (page: Page) => counterOf(page, 'Total Questions')
+
+async function openDrawer(page: Page) {
+  await barOf(page).getByRole('button', { name: 'Look through…' }).click()
+  await expect(drawerOf(page)).toBeVisible()
+}
+
+async function chooseCut(page: Page, percent: number) {
+  const field = drawerOf(page).getByRole('spinbutton', { name: 'How sure, in percent' })
+  await field.fill(String(percent))
+  await field.blur()
+}
+
+/** Each of these is on the server once, as a question or left out. */
+async function expectKept(page: Page, count: number) {
+  const left = await (await page.request.get('/api/questions/unlikely')).json()
+  const ids = [...(await heldQuestions(page)), ...left.data].map(({ id }: { id: string }) => id)
+  expect(ids).toHaveLength(count)
+  expect(new Set(ids).size).toBe(count)
+}
+
+test('what was left out is looked through and taken over, and an undo leaves it out again', async ({
+  page,
+}) => {
+  await openWith(page, [90, 80, 55, 30, 20], 60)
+  await expect(total(page)).toHaveText('2')
+  await expect(barOf(page)).toContainText('3 titles that are less than 60% sure')
+  await openDrawer(page)
+  await expect(titlesOf(page)).toContainText(['55% sure', '30% sure', '20% sure'])
+
+  const { title } = questionOf(4)
+  await drawerOf(page).getByRole('checkbox', { name: title }).check()
+  await drawerOf(page).getByRole('button', { name: 'Take over (1)' }).click()
+  await expect(drawerOf(page).getByRole('status')).toHaveText('Took over 1 title.')
+  await expect(titlesOf(page)).toContainText(['55% sure', '20% sure'])
+  await page.keyboard.press('Escape')
+  await expect(total(page)).toHaveText('3')
+  await expect(rowOf(page, title)).toBeVisible()
+  await expect(barOf(page)).toContainText('2 titles')
+
+  await page.getByRole('button', { name: 'Undo take-over of 1 title' }).click()
+  await expectToast(page, 'Take-over of 1 title undone')
+  await expect(total(page)).toHaveText('2')
+  await expect(barOf(page)).toContainText('3 titles')
+  await page.getByRole('button', { name: 'Redo take-over of 1 title' }).click()
+  await expect(total(page)).toHaveText('3')
+  await expectKept(page, 5)
+})
+
+test('how sure it must be is changed afterwards, with its effect shown before, and undone', async ({
+  page,
+}) => {
+  await openWith(page, [90, 80, 70, 30, 20], 60)
+  await retitle(page, rowOf(page, questionOf(3).title), 'Is this still my title?')
+  await expectToast(page, 'Question updated')
+  await openDrawer(page)
+  const apply = drawerOf(page).getByRole('button', { name: 'Apply' })
+  await expect(apply).toHaveAttribute('aria-disabled', 'true')
+
+  await test.step('raised, it sets aside what nobody has changed', async () => {
+    await chooseCut(page, 85)
+    await expect(drawerOf(page).getByText(/^Sets aside 1 question\./)).toBeVisible()
+    await apply.click()
+    await expect(drawerOf(page).getByRole('status')).toHaveText('Set aside 1 question.')
+    await expect(titlesOf(page)).toContainText(['80% sure', '30% sure', '20% sure'])
+    expect(await heldQuestions(page)).toHaveLength(2)
+  })
+
+  await test.step('lowered by keyboard, it takes over what is likely enough', async () => {
+    const slider = drawerOf(page).getByRole('slider')
+    await slider.focus()
+    await slider.press('Home')
+    await expect(slider).toHaveAttribute('aria-valuetext', 'at least 10% sure')
+    await expect(drawerOf(page).getByText(/^Takes over 3 titles\./)).toBeVisible()
+    await slider.press('Enter')
+    await expect(drawerOf(page).getByText('Nothing was left out.')).toBeVisible()
+  })
+
+  await test.step('each change is undone by itself', async () => {
+    await page.keyboard.press('Escape')
+    await expect(total(page)).toHaveText('5')
+    await page.getByRole('button', { name: 'Undo change to at least 10% sure' }).click()
+    await expect(total(page)).toHaveText('2')
+    await page.getByRole('button', { name: 'Undo change to at least 85% sure' }).click()
+    await expect(total(page)).toHaveText('3')
+    await expect(barOf(page)).toContainText('2 titles that are less than 60% sure')
+    await expect(rowsOf(page)).toContainText(['Is this still my title?'])
+  })
+  await expectKept(page, 5)
+})
+
+test('thousands are shown page by page', async ({ page }) => {
+  await openWith(page, [...Array.from({ length: 450 }, (_, index) => 20 + (index % 30)), 90], 60)
+  await openDrawer(page)
+  const list = drawerOf(page).getByRole('region', { name: 'Titles, scrollable' })
+  const more = drawerOf(page).getByRole('button', { name: 'Show more' })
+  await expect(drawerOf(page).getByText('250 more titles')).toBeAttached()
+  await more.click()
+  await expect(drawerOf(page).getByText('50 more titles')).toBeAttached()
+  await more.click()
+  await expect(more).toHaveCount(0)
+  await list.evaluate((viewport) => viewport.scrollTo(0, viewport.scrollHeight))
+  await expect(titlesOf(page).last()).toContainText('20% sure')
+})
+
+test('an extraction leaves out what is less sure than was chosen before it, and says how much', async ({
+  page,
+}) => {
+  await acceptAgreement(page)
+  await connect(page)
+  await choose(page, { gardening: 60 })
+  await page.getByRole('radio', { name: /^Strict/ }).check()
+  await page.getByRole('radio', { name: /^Custom/ }).check()
+  const percent = page.getByRole('spinbutton', { name: 'How sure, in percent' })
+  await percent.fill('90')
+  // The press of the button ends the entry, and the extraction waits until it is saved.
+  await extract(page)
+
+  const questions = await heldQuestions(page)
+  expect(questions.every(({ probability = 0 }) => probability >= 90)).toBe(true)
+  await expect(barOf(page)).toContainText(/[1-9]\d* titles that are less than 90% sure/)
+  await page.getByText('Extraction coverage:').click()
+  await page.getByRole('button', { name: 'r/gardening' }).click()
+  await expect(page.getByText(/^\d+ titles were probably not a question and left out\.$/)).toBeVisible()
+  await openDrawer(page)
+  await chooseCut(page, 40)
+  await drawerOf(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(drawerOf(page).getByRole('status')).toHaveText(/^Took over \d+ titles\.$/)
+  expect((await heldQuestions(page)).length).toBeGreaterThan(questions.length)
+})
