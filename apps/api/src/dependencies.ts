@@ -16,6 +16,7 @@ import { createSessions, type Sessions } from '@quarry/store/sessions/session'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
+import { createMemoryGuard, type MemoryGuard } from './plugins/memory-guard.ts'
 import { createServices, type Services } from './services.ts'
 
 /** Everything that handlers use. Each function takes only the part that it needs. */
@@ -27,6 +28,7 @@ export interface Dependencies {
   questionSet: QuestionSet
   unlikelyQuestions: UnlikelyQuestions
   bulkWrites: BulkWrites
+  memoryGuard: MemoryGuard
   runs: Runs
   sessions: Sessions
   rateLimits: RateLimits
@@ -53,6 +55,7 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
   const queues = createRunQueues(redis, keys)
   // `watchRedis` logs the shared connection. Without a listener an error would end the process.
   queues.onError((error) => logger.debug({ err: error }, 'queue error'))
+  const bulkWrites = createBulkWrites(options)
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {
@@ -62,7 +65,8 @@ export function createDependencies(config: Config, logger: FastifyBaseLogger): D
     keys,
     questionSet: createQuestionSet(options),
     unlikelyQuestions: createUnlikelyQuestions(options),
-    bulkWrites: createBulkWrites(options),
+    bulkWrites,
+    memoryGuard: createMemoryGuard({ bulkWrites, logger }),
     runs: createRuns(options),
     sessions: createSessions(options, {
       ...defaultSessionConfig,

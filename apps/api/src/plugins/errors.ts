@@ -1,4 +1,5 @@
 import { errorMessage, errorStatus, type Problem } from '@quarry/contracts/errors'
+import { PlatformError } from '@quarry/platforms/platform-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -29,6 +30,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 function logError(error: unknown, { code, redis }: ErrorResponse, { log }: FastifyRequest): void {
   const status = errorStatus[code]
   if (error instanceof ApiError || status < 500) log.debug({ code, status }, 'request rejected')
+  // Reddit or Gemini failed: the operator can do nothing, and a client can repeat the call.
+  else if (error instanceof PlatformError) log.info({ err: error, code, status }, 'service failed')
   // The store logs each change of the connection to Redis once.
   else if (redis !== undefined) log.debug({ err: error, code, status }, 'request failed')
   else log.error({ err: error, code, status }, 'request failed')

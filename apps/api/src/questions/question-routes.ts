@@ -14,7 +14,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { createStateLog } from '../log-state.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { createTransferLimit } from '../plugins/transfer-limit.ts'
 import { exportCsv } from './export-csv.ts'
@@ -30,14 +29,10 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 
 export function questionRoutes(
   app: ApiApp,
-  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'logger'>,
+  dependencies: Pick<Dependencies, 'questionSet' | 'bulkWrites' | 'memoryGuard'>,
 ): void {
   const { questionSet } = dependencies
   const downloads = createTransferLimit()
-  const logNearlyFull = createStateLog(dependencies.logger, {
-    begun: 'uploads rejected: redis nearly full',
-    ended: 'uploads accepted again: redis has room',
-  })
   /** Sets of up to one page are not counted as large transfers: they are as large as the response to a poll. */
   async function readSet(request: FastifyRequest, reply: FastifyReply): Promise<SetReader> {
     const sessionId = sessionIdOf(request)
@@ -105,7 +100,7 @@ export function questionRoutes(
           const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
           if (!isSmall) largeUploads.begin(request, reply)
           return {
-            restored: await uploadQuestions({ ...dependencies, logNearlyFull }, request, UPLOAD_BYTES),
+            restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES),
           }
         } catch (error) {
           const isTooLarge = error instanceof ApiError && error.code === 'too-large'

@@ -4,14 +4,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { addressOf, isThisMachine } from '../plugins/client-address.ts'
+import type { MemoryGuard } from '../plugins/memory-guard.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
 
 interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
-  logNearlyFull: (isNearlyFull: boolean) => void
+  memoryGuard: MemoryGuard
 }
 
-const FULL_RETRY_MS = 60_000
 const FULL =
   'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
 const ADDRESS_LIMIT =
@@ -23,12 +23,12 @@ const INCOMPLETE = 'The request body is incomplete.'
  * again if one of them or the whole is rejected, or if the client disconnects. Returns how many were added.
  */
 export async function uploadQuestions(
-  { questionSet, bulkWrites, logNearlyFull }: Deps,
+  { questionSet, bulkWrites, memoryGuard }: Deps,
   request: FastifyRequest,
   limitBytes: number,
 ): Promise<number> {
   if (Number(request.headers['content-length']) > limitBytes) throw new ApiError('too-large')
-  await rejectWhenFull({ bulkWrites, logNearlyFull })
+  await memoryGuard.check(FULL)
   const addition = await questionSet.beginAddition(sessionIdOf(request))
   // The stream stays open when reading ends early, so that the client gets its response.
   const body: AsyncIterable<Buffer> = request.raw.iterator({ destroyOnReturn: false })
@@ -36,7 +36,7 @@ export async function uploadQuestions(
   try {
     for await (const { questions, bytes } of readUpload(body, limitBytes)) {
       await spend(bulkWrites, request, bytes)
-      await rejectWhenFull({ bulkWrites, logNearlyFull })
+      await memoryGuard.check(FULL)
       added += await addition.add(questions)
     }
     return added
@@ -52,15 +52,6 @@ export async function uploadQuestions(
 export async function dropBody(body: IncomingMessage): Promise<void> {
   body.resume()
   await finished(body).catch(() => undefined)
-}
-
-async function rejectWhenFull({
-  bulkWrites,
-  logNearlyFull,
-}: Pick<Deps, 'bulkWrites' | 'logNearlyFull'>): Promise<void> {
-  const isNearlyFull = await bulkWrites.isNearlyFull()
-  logNearlyFull(isNearlyFull)
-  if (isNearlyFull) throw new ApiError('unavailable', FULL, FULL_RETRY_MS)
 }
 
 async function spend(bulkWrites: Deps['bulkWrites'], request: FastifyRequest, bytes: number): Promise<void> {

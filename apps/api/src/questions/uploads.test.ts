@@ -191,7 +191,7 @@ describe('while Redis is nearly full', () => {
 
   const used = async () => Number(/used_memory:(\d+)/.exec(await full.dependencies.redis.info('memory'))?.[1])
 
-  test('an upload is rejected halfway and leaves nothing behind; small writes and new visitors still work', async () => {
+  test('an upload is rejected halfway and leaves nothing behind, an extraction does not start, and small writes still work', async () => {
     const { redis: connection } = full.dependencies
     const browser = await browserOf(full)
     const before = await heldBy(full, idOf(full, browser))
@@ -211,16 +211,23 @@ describe('while Redis is nearly full', () => {
       expect((await browser.call('PUT', '/api/questions', { questions: questions(3) })).statusCode).toBe(503)
     }
     expect((await browser.call('PATCH', '/api/questions/held', { title: 'Mine' })).statusCode).toBe(200)
+    const extraction = { subreddits: ['bread'], redditClientId: 'demo', redditClientSecret: 'demo' }
+    const started = await browser.call('POST', '/api/questions/fetch', extraction)
+    expect([started.statusCode, started.headers['retry-after']]).toEqual([503, '60'])
+    expect(started.body).toMatch(/nearly full, so it can’t start another extraction/)
     const visitor = openBrowser(full.app)
     expect((await visitor.call('GET', '/api/questions')).statusCode).toBe(200)
     expect((await visitor.call('POST', '/api/config', { titlesPerRequest: 5 })).statusCode).toBe(200)
 
     await connection.config('SET', 'maxmemory', 0)
+    expect((await browser.call('POST', '/api/questions/fetch', extraction)).statusCode).toBe(202)
     expect((await browser.call('PUT', '/api/questions', big)).json()).toEqual({ restored: 9000 })
     const lines = full.log.map((line): { level: number; msg: string } => JSON.parse(line))
     expect(lines.filter(({ level }) => level > INFO)).toMatchObject([
-      { level: WARN, msg: 'uploads rejected: redis nearly full' },
+      { level: WARN, msg: 'uploads and extractions rejected: redis nearly full' },
     ])
-    expect(lines.filter(({ msg }) => msg.startsWith('uploads accepted again'))).toHaveLength(1)
+    expect(lines.filter(({ msg }) => msg.startsWith('uploads and extractions accepted again'))).toHaveLength(
+      1,
+    )
   })
 })

@@ -10,8 +10,11 @@ import { queueRun } from './queue-run.ts'
 
 type Deps = Pick<
   Dependencies,
-  'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint'
+  'config' | 'runs' | 'sessions' | 'queues' | 'sealedCredentials' | 'fingerprint' | 'memoryGuard'
 >
+
+const FULL =
+  'The server’s memory is nearly full, so it can’t start another extraction. Your questions are safe. Try again later.'
 
 /** Starts extracting questions from the subreddits. A session has at most one active extraction run. */
 export async function startExtraction(
@@ -19,6 +22,7 @@ export async function startExtraction(
   { sessionId, address }: Caller,
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
+  await dependencies.memoryGuard.check(FULL)
   const subreddits = withLimits(request)
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const seedTerms = request.seedTerms ?? []
