@@ -25,12 +25,12 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { handlers } from './handlers.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
+import { DelayedRetryWorker } from './run/delayed-retry-worker.ts'
 import { toJobError } from './run/job-error.ts'
-import { PatientWorker } from './run/patient-worker.ts'
+import { preemptRuns } from './run/preempt-runs.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
-import { sharePlaces } from './run/share-places.ts'
 import { runInLogs } from './run/worker-log.ts'
 import { createRunControls } from './sending/run-control.ts'
 
@@ -86,10 +86,10 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
     log.warn({ err }, 'job check of live runs failed'),
   )
-  const stopSharingPlaces = repeat(
+  const stopPreemptingRuns = repeat(
     PLACES_CHECK_MS,
-    () => sharePlaces(controls, queues, config.concurrency),
-    (err) => log.warn({ err }, 'sharing places failed'),
+    () => preemptRuns(controls, queues, config.concurrency),
+    (err) => log.warn({ err }, 'preempting runs failed'),
   )
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()
@@ -133,7 +133,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   function start(kind: RunKind): Worker<RunJob, RunOutcome> {
-    const worker = new PatientWorker<RunJob, RunOutcome>(
+    const worker = new DelayedRetryWorker<RunJob, RunOutcome>(
       queueNames[kind],
       async (job: Job<RunJob>, token = '') => {
         try {
@@ -185,7 +185,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       const stopped = Promise.all([
         stopHeartbeats(),
         stopCheckingJobs(),
-        stopSharingPlaces(),
+        stopPreemptingRuns(),
         metrics.draining(),
       ])
       const deadline = new AbortController()

@@ -12,7 +12,7 @@ import type { SendResult } from '../sending/actor.ts'
 import {
   createBackoff,
   createItemFailureCounter,
-  HOPELESS_MS,
+  FAILING_MAX_MS,
   QUOTA_WAIT_MAX_MS,
 } from '../sending/service-backoff.ts'
 import { inHalves, TRIES_MAX } from './retry-titles.ts'
@@ -124,7 +124,7 @@ export function createCleaningErrorHandler(
     if (worst >= FAILURES_WHILE_WELL_MAX) return await splitUp(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
     // The backoff begins anew whenever the run is taken up.
-    const isHopeless = (await claims.noteFailure(run)) > HOPELESS_MS
+    const isHopeless = (await claims.noteFailure(run)) > FAILING_MAX_MS
     if (pauseMs === undefined || isHopeless) return await endRun(error, items)
     note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
     await rateLimits.blockUntil(key.rateKey, clock.real(pauseMs), 'service')

@@ -9,7 +9,7 @@ import {
   createBackoff,
   createConsecutiveFailureCounter,
   createItemFailureCounter,
-  HOPELESS_MS,
+  FAILING_MAX_MS,
   QUOTA_WAIT_MAX_MS,
 } from '../sending/service-backoff.ts'
 import type { ListingCursor } from './listing-cursor.ts'
@@ -160,7 +160,7 @@ export function createReadingErrorHandler(
     pausedAtMs = performance.now()
     const pauseMs = backoff.nextMs()
     // The backoff starts over in each worker; the failures in the store do not.
-    if (pauseMs === undefined || (await claims.noteFailure(run)) > HOPELESS_MS) {
+    if (pauseMs === undefined || (await claims.noteFailure(run)) > FAILING_MAX_MS) {
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }

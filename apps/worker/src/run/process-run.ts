@@ -68,8 +68,8 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
     try {
       const context = { run, fields: begun.fields, signals, note }
       const end = await work(kind, context)
-      const isToGiveWay = signals.isGivingWay() && !signals.abort.aborted && !controls.isDraining
-      if (isToGiveWay && end.kind === 'stopped') return await giveWay(job, token)
+      const isPreempted = signals.isPreempted() && !signals.abort.aborted && !controls.isDraining
+      if (isPreempted && end.kind === 'stopped') return await requeue(job, token)
       if (!controls.isDraining && wasPaused(end, signals)) return undefined
       return await settle(job, token, context, end)
     } finally {
@@ -160,7 +160,7 @@ async function park(job: Job, token: string, ms: number): Promise<never> {
 }
 
 /** Moves the job to the end of its queue, behind every new run. */
-async function giveWay(job: Job, token: string): Promise<never> {
+async function requeue(job: Job, token: string): Promise<never> {
   await job.changePriority({ priority: RETURNING })
   return await park(job, token, 0)
 }

@@ -6,16 +6,15 @@ import type { Logger } from 'pino'
 import type { RunControls } from '../sending/run-control.ts'
 import { runInLogs } from './worker-log.ts'
 
-/** Another worker has begun the run: this one must not touch it again. */
+/** Another worker has taken the run over, so this one must not write to it. */
 export class LostRunError extends Error {
   constructor() {
     super('another worker has taken this run over')
   }
 }
 
-/** Errors of ours, one soon after the other, after which a run is ended. */
+/** Unexpected errors within ERRORS_SPAN_MS after which a run fails. */
 const ERRORS_MAX = 3
-/** An error counts together with those of so long before it. */
 const ERRORS_SPAN_MS = 600_000
 const RETRY_MS = 1000
 
@@ -28,8 +27,9 @@ interface Options {
 }
 
 /**
- * What becomes of a run after an unexpected error. An error of Redis, which may be full or restarting, is waited for as
- * long as the job is ours and costs no attempt. Throws what belongs to BullMQ, and whatever comes when the job is lost.
+ * Creates the handler of a run's unexpected errors. After an error of Redis, which may be full or restarting, the run
+ * continues if this worker still has the lock; that costs no attempt. Rethrows BullMQ's own errors, and every error once the
+ * lock is lost.
  */
 export function createRecovery({ job, token, lockMs, controls, log }: Options) {
   let errorTimes: number[] = []
@@ -40,8 +40,8 @@ export function createRecovery({ job, token, lockMs, controls, log }: Options) {
     return errorTimes.length >= ERRORS_MAX
   }
 
-  /** Without the lock somebody else has begun the run, or soon will. */
-  async function isStillOurs(): Promise<boolean> {
+  /** Without the lock, another worker has taken the run over or soon will. */
+  async function hasLock(): Promise<boolean> {
     try {
       return (await job.extendLock(token, lockMs)) === 1
     } catch (error) {
@@ -56,7 +56,7 @@ export function createRecovery({ job, token, lockMs, controls, log }: Options) {
     log.warn({ ...runInLogs(job), err: error }, isOutage ? 'run waits for Redis' : 'error in a run')
     if (!isOutage && isOneTooMany()) return 'given-up'
     await sleep(RETRY_MS)
-    if (!(await isStillOurs())) throw error
+    if (!(await hasLock())) throw error
     return 'recovered'
   }
 }

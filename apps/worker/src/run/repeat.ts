@@ -1,6 +1,6 @@
 /**
- * Does something again and again. Never twice at a time: while Redis is away the first waits for it, and more behind
- * it would do nothing new. Answers how to stop, which is done once nothing of it is under way any more.
+ * Calls `task` every `everyMs` milliseconds, but never twice at a time: while Redis is unreachable, the first call waits for
+ * it. Returns a function that stops the repetition and resolves once no call is under way.
  */
 export function repeat(
   everyMs: number,

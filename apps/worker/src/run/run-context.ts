@@ -12,7 +12,7 @@ import type { Sessions } from '@quarry/store/sessions/session'
 import type { ActorEnd } from '../sending/actor.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 
-/** What the handlers of runs are built from. */
+/** The dependencies of the handlers of runs. */
 export interface WorkerDependencies {
   keys: Keys
   runs: Runs
@@ -28,17 +28,17 @@ export interface WorkerDependencies {
   redditUserAgent: string
 }
 
-/** One activation of one run. */
+/** One activation of a run. */
 export interface RunContext {
   run: Ownership
-  /** The run as it was begun: what its kind needs is in `params` and `credential`. */
+  /** The stored fields of the run when it began. `params` and `credential` are for its kind. */
   fields: ReadonlyMap<string, string>
   signals: RunSignals
-  /** A milestone for whoever reads the job's log: no titles, no secrets. */
+  /** Writes a progress line to the job's log. It must contain no titles and no secrets. */
   note(line: string): void
 }
 
-/** How the work ended; a run that is done says what came of it. */
+/** How the work ended. `message` sums up a run that is done. */
 export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }
 
-export type RunHandler = (parts: WorkerDependencies, context: RunContext) => Promise<RunEnd>
+export type RunHandler = (dependencies: WorkerDependencies, context: RunContext) => Promise<RunEnd>

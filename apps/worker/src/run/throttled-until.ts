@@ -1,4 +1,4 @@
-/** The milestone that nothing is sent for so many real milliseconds: as a moment, which is still true when it is read. */
+/** Returns the progress line for a pause of `waitMs` real milliseconds. It gives the time of its end, which stays true. */
 export function throttledUntil(waitMs: number, reason: string): string {
   return `throttled until ${new Date(Date.now() + waitMs).toISOString()}: ${reason}`
 }

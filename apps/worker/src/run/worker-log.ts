@@ -4,7 +4,7 @@ import { describeError } from '@quarry/telemetry/describe-error'
 import type { Job } from 'bullmq'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 
-/** JSON lines. Never titles, names, keys or what an error quotes: a log is storage. */
+/** Creates a log of JSON lines. No titles, names, keys or quotes of an error may be in it. */
 export function createWorkerLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -14,7 +14,7 @@ export function createWorkerLog(level: string, destination?: DestinationStream):
   return destination ? pino(options, destination) : pino(options)
 }
 
-/** A run as every line on it names it. */
+/** Returns the fields that identify a run in log lines. */
 export function runInLogs({ data: { runId, sessionId } }: Pick<Job<RunJob>, 'data'>) {
   return { runId, session: abbreviate(sessionId) }
 }

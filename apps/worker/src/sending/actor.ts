@@ -8,17 +8,20 @@ import type { RunSignals } from './run-control.ts'
 import { sleepFor, sleepUntil } from './sleep-until.ts'
 
 /**
- * What became of one request. The items themselves have been committed or given back. `inputTokens` is what the
- * service counted, where it did.
+ * The result of one request, whose items have been committed or released. `inputTokens` is the service's own count, if it
+ * sent one.
  */
 export type SendResult = (
   | { kind: 'done' }
-  /** The service is in trouble or asks for a pause. */
+  /** The service has a problem or requires a pause. */
   | { kind: 'again' }
   | { kind: 'fatal'; problem: string }
 ) & { inputTokens?: number | undefined }
 
-/** How an actor's work on a run ended. `stopped` was asked for; `blocked` waits longer than is worth staying for. */
+/**
+ * How an actor's work on a run ended. `stopped`: the run's signal was aborted. `blocked`: the wait is so long that the job
+ * should be parked.
+ */
 export type ActorEnd =
   | { kind: 'done' }
   | { kind: 'stopped' | 'paused' | 'lost' | 'gone' }
@@ -29,40 +32,40 @@ export interface ActorOptions {
   run: Ownership
   claims: Pick<Claims, 'claim' | 'release' | 'reconcile'>
   rateLimits: Pick<RateLimits, 'isUsable' | 'delaySlot' | 'returnSlot'>
-  /** Whose pace counts. */
+  /** The rate that applies. */
   rateKey: string
-  /** Items in one request, at most. */
+  /** Most items in one request. */
   itemsPerRequest: number
-  /** Bytes of a request without its items, for the estimate of its tokens; none where tokens do not count. */
+  /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
   requestBytes?: number
-  /** Pace of a credential that has none of its own. */
+  /** Interval of a credential whose rate is not known. */
   defaultIntervalMs: number
-  /** Where the service counts requests in one. */
+  /** The service's rolling window, if it counts requests in one. */
   window?: RollingWindow
   inflightMax: number
   signals: RunSignals
-  /** One request. Commits or gives back every item before it answers; throws only what nobody foresaw. */
+  /** Sends one request. Commits or releases every item before it returns; throws only unexpected errors. */
   send(items: readonly Item[], abort: AbortSignal): Promise<SendResult>
 }
 
-/** A slot further away than this is asked for again later, so that it is not held by a run that may be cancelled. */
+/** A slot further away than this is requested again later, so that no run that may be cancelled reserves it. */
 const LONGEST_SLOT_WAIT_MS = 60_000
-/** A wait longer than this frees the worker's place: the job is parked. */
+/** After a longer wait the job is parked, which frees its place in the worker. */
 const PARK_AFTER_MS = 300_000
 const RECHECK_MS = 30_000
-/** A machine that stood still for longer may have lost the run to another. */
-const MOST_LATE_MS = 1000
+/** A worker that wakes up later than this may have lost the run to another. */
+const LATE_MAX_MS = 1000
 
 interface Actor {
   options: ActorOptions
   inflight: Inflight
-  /** What the next slot must be away at least. */
+  /** Shortest time until the next slot in milliseconds. */
   leadMs: number
 }
 
 /**
- * Works on one run: claims items with the credential's next slot, sends each request on its slot without waiting
- * for the answer of the one before, until nothing is left. Says how it ended once nothing is in flight any more.
+ * Works on one run until no item is left: claims items with the credential's next slot, and sends each request on its slot
+ * without waiting for the response to the one before. Returns how it ended, once no request is in flight.
  */
 export async function act(options: ActorOptions): Promise<ActorEnd> {
   const actor = { options, inflight: createInflight(options.inflightMax), leadMs: 0 }
@@ -88,7 +91,7 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     return undefined
   }
   const settled = inflight.settledTokens()
-  const most = {
+  const limits = {
     items: options.itemsPerRequest,
     defaultIntervalMs: options.defaultIntervalMs,
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
@@ -96,10 +99,10 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     leadMs: actor.leadMs,
     requestBytes: options.requestBytes,
   }
-  const claim = await claims.claim(run, options.rateKey, most, settled)
+  const claim = await claims.claim(run, options.rateKey, limits, settled)
   switch (claim.outcome) {
     case 'claimed':
-      inflight.told(settled)
+      inflight.markReported(settled)
       return await sendOnSlot(actor, claim)
     case 'empty':
       return await whenEmpty(actor, claim.inflight)
@@ -110,12 +113,12 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
   }
 }
 
-/** On its slot, or not at all: what is late or overtaken by a pause goes back, and the next claim takes another slot. */
+/** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim takes another. */
 async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | undefined> {
   const { options } = actor
   const { run, claims, rateLimits, rateKey, signals, send } = options
   const isGoingOn = await sleepUntil(claim.dueAt, signals.stop)
-  const isAwake = performance.now() <= claim.dueAt + MOST_LATE_MS
+  const isAwake = performance.now() <= claim.dueAt + LATE_MAX_MS
   const maySend = () => rateLimits.isUsable(rateKey, claim) || rateLimits.delaySlot(rateKey, claim, options)
   if (isGoingOn && isAwake && (await maySend())) {
     actor.inflight.add(claim.items, claim, send(claim.items, signals.abort))
@@ -131,9 +134,9 @@ async function sendOnSlot(actor: Actor, claim: Claimed): Promise<ActorEnd | unde
 
 async function whenEmpty(
   { options: { run, claims, signals }, inflight }: Actor,
-  known: number,
+  claimed: number,
 ): Promise<ActorEnd | undefined> {
-  if (known > inflight.ids().length) await claims.reconcile(run, inflight.ids())
+  if (claimed > inflight.ids().length) await claims.reconcile(run, inflight.ids())
   else if (inflight.ids().length === 0) return { kind: 'done' }
   else await inflight.change(signals.stop)
   return undefined

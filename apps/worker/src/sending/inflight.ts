@@ -1,8 +1,8 @@
 import type { Claimed, Item, SettledTokens } from '@quarry/store/runs/claims'
 import { sleepFor } from './sleep-until.ts'
 
-/** What a request's answer means for those after it. */
-interface Answered {
+/** The part of a `SendResult` that later requests depend on. */
+interface RequestResult {
   kind: 'done' | 'again' | 'fatal'
   problem?: string
   inputTokens?: number | undefined
@@ -10,9 +10,9 @@ interface Answered {
 
 export type Inflight = ReturnType<typeof createInflight>
 
-/** The requests that are out. So many are allowed as the pace needs at the latency that is seen, and two to spare. */
+/** Tracks the requests in flight. Allows as many as the rate needs at the measured latency, plus two, up to `most`. */
 export function createInflight(most: number) {
-  const out = new Map<Promise<void>, { ids: string[]; since: number }>()
+  const requests = new Map<Promise<void>, { ids: string[]; since: number }>()
   let latencyMs = 1000
   let intervalMs = 0
   let fatal: string | undefined
@@ -21,21 +21,25 @@ export function createInflight(most: number) {
 
   function allowed(): number {
     if (intervalMs === 0) return most
-    const oldest = Math.min(...[...out.values()].map(({ since }) => since))
-    const expected = Math.max(latencyMs, out.size === 0 ? 0 : performance.now() - oldest)
+    const oldest = Math.min(...[...requests.values()].map(({ since }) => since))
+    const expected = Math.max(latencyMs, requests.size === 0 ? 0 : performance.now() - oldest)
     return Math.min(most, Math.ceil(expected / intervalMs) + 2)
   }
 
   return {
-    add(items: readonly Item[], slot: Pick<Claimed, 'intervalMs' | 'tokens'>, call: Promise<Answered>): void {
+    add(
+      items: readonly Item[],
+      slot: Pick<Claimed, 'intervalMs' | 'tokens'>,
+      call: Promise<RequestResult>,
+    ): void {
       const since = performance.now()
       intervalMs = slot.intervalMs
       const settled = call
         .then(
-          (verdict) => {
-            if (verdict.kind === 'fatal') fatal ??= verdict.problem ?? ''
-            if (slot.tokens && verdict.inputTokens !== undefined) {
-              used.push({ reservation: slot.tokens, used: verdict.inputTokens })
+          (result) => {
+            if (result.kind === 'fatal') fatal ??= result.problem ?? ''
+            if (slot.tokens && result.inputTokens !== undefined) {
+              used.push({ reservation: slot.tokens, used: result.inputTokens })
             }
           },
           (error: unknown) => {
@@ -44,38 +48,39 @@ export function createInflight(most: number) {
         )
         .then(() => {
           latencyMs = latencyMs * 0.8 + (performance.now() - since) * 0.2
-          out.delete(settled)
+          requests.delete(settled)
         })
-      out.set(settled, { ids: items.map(({ id }) => id), since })
+      requests.set(settled, { ids: items.map(({ id }) => id), since })
     },
 
-    /** Throws what a request did not foresee. */
+    /** Returns the problem that ends the run, if any. Throws the first unexpected error of a request. */
     problem(): string | undefined {
       if (failure !== undefined) throw failure
       return fatal
     },
 
-    isFull: () => out.size >= allowed(),
+    isFull: () => requests.size >= allowed(),
 
-    /** What the service has counted of requests that Redis was not told of. */
+    /** Returns the token counts of completed requests that Redis does not have yet. */
     settledTokens: (): readonly SettledTokens[] => [...used],
 
-    told(settled: readonly SettledTokens[]): void {
+    /** Removes token counts that Redis has received. */
+    markReported(settled: readonly SettledTokens[]): void {
       used = used.filter((tokens) => !settled.includes(tokens))
     },
 
-    ids: () => [...out.values()].flatMap(({ ids }) => ids),
+    ids: () => [...requests.values()].flatMap(({ ids }) => ids),
 
-    /** Until a request ends, more are allowed, or the signal says stop. */
+    /** Waits until a request ends, more may be allowed, or the signal is aborted. */
     async change(signal?: AbortSignal): Promise<void> {
       const ended = new AbortController()
       const signals = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal
-      await Promise.race([...out.keys(), sleepFor(Math.max(intervalMs, 50), signals)])
+      await Promise.race([...requests.keys(), sleepFor(Math.max(intervalMs, 50), signals)])
       ended.abort()
     },
 
     async settled(): Promise<void> {
-      while (out.size > 0) await Promise.all(out.keys())
+      while (requests.size > 0) await Promise.all(requests.keys())
     },
   }
 }

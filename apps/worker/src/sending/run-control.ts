@@ -1,17 +1,17 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
 
-/** How a run that is being worked on hears of commands. */
+/** How commands reach a run that this process works on. */
 export interface RunSignals {
-  /** No further claims: pause, cancel, or this process is about to end. */
+  /** No further claims: the run was paused, cancelled or preempted, or this process is shutting down. */
   stop: AbortSignal
-  /** Calls in flight end now. */
+  /** Requests in flight end now. */
   abort: AbortSignal
 }
 
-/** A run that this process holds. */
-export interface HeldRun extends RunSignals {
-  /** Whether it was stopped so that another run can have its place. */
-  isGivingWay(): boolean
+/** A run that this process works on. */
+export interface ActiveRun extends RunSignals {
+  /** Returns true if it was stopped so that another run gets its place in the worker. */
+  isPreempted(): boolean
   close(): void
 }
 
@@ -20,14 +20,14 @@ interface Control {
   stop: AbortController
   abort: AbortController
   since: number
-  isGivingWay: boolean
+  isPreempted: boolean
 }
 
 export type RunControls = ReturnType<typeof createRunControls>
 
-/** The runs of this process, by id, and the way to reach them. */
+/** The runs that this process works on, by id, and the commands to them. */
 export function createRunControls() {
-  /** In the order in which they were taken. */
+  /** In the order in which they began. */
   const active = new Map<RunId, Control>()
   let isDraining = false
 
@@ -44,13 +44,13 @@ export function createRunControls() {
       return [...active.values()].filter((control) => control.kind === kind).length
     },
 
-    open(runId: RunId, kind: RunKind = 'cleaning'): HeldRun {
+    open(runId: RunId, kind: RunKind = 'cleaning'): ActiveRun {
       const control: Control = {
         kind,
         stop: new AbortController(),
         abort: new AbortController(),
         since: performance.now(),
-        isGivingWay: false,
+        isPreempted: false,
       }
       active.delete(runId)
       active.set(runId, control)
@@ -58,7 +58,7 @@ export function createRunControls() {
       return {
         stop: control.stop.signal,
         abort: control.abort.signal,
-        isGivingWay: () => control.isGivingWay,
+        isPreempted: () => control.isPreempted,
         close() {
           if (active.get(runId) === control) active.delete(runId)
         },
@@ -74,19 +74,19 @@ export function createRunControls() {
       active.get(runId)?.abort.abort()
     },
 
-    /** Stops so many runs of a kind, those held longest first, so that others can have their places. */
-    giveWay(kind: RunKind, count: number, heldForMs: number): void {
-      const before = performance.now() - heldForMs
-      const held = [...active.values()].filter(
+    /** Stops up to `count` runs of a kind that are active for `activeForMs` or longer, the longest active first. */
+    preempt(kind: RunKind, count: number, activeForMs: number): void {
+      const before = performance.now() - activeForMs
+      const candidates = [...active.values()].filter(
         (control) => control.kind === kind && !control.stop.signal.aborted,
       )
-      for (const control of held.filter(({ since }) => since <= before).slice(0, count)) {
-        control.isGivingWay = true
+      for (const control of candidates.filter(({ since }) => since <= before).slice(0, count)) {
+        control.isPreempted = true
         control.stop.abort()
       }
     },
 
-    /** Every run stops claiming; what is begun later stops at once. */
+    /** Stops the claims of every run, also of those that begin later. */
     drain(): void {
       isDraining = true
       for (const { stop } of active.values()) stop.abort()

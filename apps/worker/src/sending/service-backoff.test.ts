@@ -26,31 +26,31 @@ test('after six hours of nothing but failures it is time to give up', () => {
 })
 
 test('an outage counts against no item, however long it lasts', () => {
-  const strikes = createItemFailureCounter()
-  for (let i = 0; i < 10; i++) strikes.passed(`before ${i}`)
-  const counts = Array.from({ length: 40 }, (_, i) => strikes.failed(`item ${i % 10}`))
+  const failures = createItemFailureCounter()
+  for (let i = 0; i < 10; i++) failures.passed(`before ${i}`)
+  const counts = Array.from({ length: 40 }, (_, i) => failures.failed(`item ${i % 10}`))
   // the first failures cannot be told from an item's own fault
   expect(Math.max(...counts)).toBeLessThan(3)
 })
 
-test('an item that fails while the others succeed collects strikes', () => {
-  const strikes = createItemFailureCounter()
+test('an item that fails while the others succeed collects failures', () => {
+  const failures = createItemFailureCounter()
   const counts: number[] = []
   for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < 6; i++) strikes.passed(`${round}-${i}`)
-    counts.push(strikes.failed('poison'))
+    for (let i = 0; i < 6; i++) failures.passed(`${round}-${i}`)
+    counts.push(failures.failed('poison'))
   }
   expect(counts).toEqual([1, 2, 3])
 })
 
 test('with too little to compare with, nothing is held against an item', () => {
-  const strikes = createItemFailureCounter()
-  strikes.passed('one')
-  expect([strikes.failed('a'), strikes.failed('a'), strikes.failed('a')]).toEqual([0, 0, 0])
+  const failures = createItemFailureCounter()
+  failures.passed('one')
+  expect([failures.failed('a'), failures.failed('a'), failures.failed('a')]).toEqual([0, 0, 0])
 })
 
 test('an item that fails again and again is given up, also where there is nothing to compare with', () => {
-  const strikes = createItemFailureCounter(3)
-  expect([1, 2, 3].map(() => strikes.failed('alone'))).toEqual([0, 0, Number.POSITIVE_INFINITY])
-  expect(strikes.failed('another')).toBe(0)
+  const failures = createItemFailureCounter(3)
+  expect([1, 2, 3].map(() => failures.failed('alone'))).toEqual([0, 0, Number.POSITIVE_INFINITY])
+  expect(failures.failed('another')).toBe(0)
 })

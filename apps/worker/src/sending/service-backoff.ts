@@ -1,13 +1,13 @@
-/** A run that has met nothing but failures for so long is ended, with everything kept. */
-export const HOPELESS_MS = 6 * 3_600_000
+/** Milliseconds without a successful request after which a run fails. Its finished items stay. */
+export const FAILING_MAX_MS = 6 * 3_600_000
 
 /**
- * Without one success for so long, a quota is not one that comes back: it is longer than any day, from when one was spent to
- * the first requests of the next. Real milliseconds.
+ * Real milliseconds without a successful request after which a run that waits for a quota fails. Longer than the time from
+ * a spent day to the first requests of the next.
  */
 export const QUOTA_WAIT_MAX_MS = 26 * 3_600_000
 
-/** How long to leave a service alone that fails again and again: 1 s, doubling, a minute at most, with jitter. */
+/** Computes the pauses after failures of a service: 1 s, doubled up to a minute, with jitter. */
 export function createBackoff(random: () => number = Math.random, now: () => number = Date.now) {
   let failures = 0
   let failingSince = 0
@@ -15,10 +15,10 @@ export function createBackoff(random: () => number = Math.random, now: () => num
     passed(): void {
       failures = 0
     },
-    /** Milliseconds, or undefined when the service has failed for so long that waiting is no use. */
+    /** Returns the pause in milliseconds; undefined if the service has failed for FAILING_MAX_MS. */
     nextMs(): number | undefined {
       if (failures === 0) failingSince = now()
-      if (now() - failingSince > HOPELESS_MS) return undefined
+      if (now() - failingSince > FAILING_MAX_MS) return undefined
       const ms = Math.min(60_000, 1000 * 2 ** failures)
       failures += 1
       return ms * (0.75 + random() / 2)
@@ -26,55 +26,56 @@ export function createBackoff(random: () => number = Math.random, now: () => num
   }
 }
 
-const OUTCOMES = 20
-const ENOUGH = 5
-const HEALTHY = 0.8
+/** Latest requests that are compared, fewest of them for other items, and the share of those that must have succeeded. */
+const OUTCOMES_MAX = 20
+const OUTCOMES_MIN = 5
+const SUCCEEDED_MIN = 0.8
 
 /**
- * Tells an item that a service always fails on from a service that fails on many things: a failure counts against
- * the item only while the service is well, that is while nearly all of the latest requests for others succeed. So that
- * a run of few items, which has nothing to compare with, comes to an end, `failuresMax` failures are enough in any case.
+ * Distinguishes an item on which the service always fails from a service that fails on many items. A failure counts for the
+ * item only while nearly all of the latest requests for other items succeed. `failuresMax` failures are enough in any case,
+ * so that a run of few items ends too.
  */
 export function createItemFailureCounter(failuresMax = Number.POSITIVE_INFINITY) {
-  const strikes = new Map<string, number>()
+  const counts = new Map<string, number>()
   const failures = new Map<string, number>()
   const outcomes: { id: string; succeeded: boolean }[] = []
 
   function remember(id: string, succeeded: boolean): void {
     outcomes.push({ id, succeeded })
-    if (outcomes.length > OUTCOMES) outcomes.shift()
+    if (outcomes.length > OUTCOMES_MAX) outcomes.shift()
   }
 
   function isWellFor(id: string): boolean {
     const others = outcomes.filter((outcome) => outcome.id !== id)
     const succeeded = others.filter((outcome) => outcome.succeeded).length
-    return others.length >= ENOUGH && succeeded >= others.length * HEALTHY
+    return others.length >= OUTCOMES_MIN && succeeded >= others.length * SUCCEEDED_MIN
   }
 
   return {
     passed(id: string): void {
       remember(id, true)
     },
-    /** How often the item has failed while the service was well; Infinity once it has failed too often in any case. */
+    /** Returns how often the item has failed while others succeeded; Infinity after `failuresMax` failures in any case. */
     failed(id: string): number {
       const all = (failures.get(id) ?? 0) + 1
       failures.set(id, all)
-      const count = (strikes.get(id) ?? 0) + (isWellFor(id) ? 1 : 0)
-      strikes.set(id, count)
+      const count = (counts.get(id) ?? 0) + (isWellFor(id) ? 1 : 0)
+      counts.set(id, count)
       remember(id, false)
       return all >= failuresMax ? Number.POSITIVE_INFINITY : count
     },
   }
 }
 
-/** Counts failures in a row. Those of requests that were in flight together count once: one bad moment is one failure. */
+/** Counts consecutive failures. Those of requests that were in flight together count as one. */
 export function createConsecutiveFailureCounter(now: () => number = () => performance.now()) {
   const failures = new Map<string, { count: number; atMs: number }>()
   return {
     passed(key: string): void {
       failures.delete(key)
     },
-    /** How many failures there have been in a row. `sentAtMs` is when the request that failed now was begun. */
+    /** Returns the number of consecutive failures. `sentAtMs` is the start of the failed request. */
     failed(key: string, sentAtMs: number): number {
       const before = failures.get(key)
       if (before && sentAtMs <= before.atMs) return before.count

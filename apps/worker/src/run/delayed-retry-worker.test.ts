@@ -4,7 +4,7 @@ import { Redis } from 'ioredis'
 import { expect, test, vi } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
-import { PatientWorker } from './patient-worker.ts'
+import { DelayedRetryWorker } from './delayed-retry-worker.ts'
 
 // A server starts here.
 vi.setConfig({ testTimeout: 30_000 })
@@ -13,7 +13,10 @@ test('a worker whose Redis rejects its commands tries again after a second, not 
   const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
   const cluster = await startRedis({ url: '', settings })
   const connection = new Redis(cluster.url, { maxRetriesPerRequest: null })
-  const worker = new PatientWorker('patient', async () => undefined, { connection, skipStalledCheck: true })
+  const worker = new DelayedRetryWorker('delayed-retry', async () => undefined, {
+    connection,
+    skipStalledCheck: true,
+  })
   const rejections: number[] = []
   worker.on('error', (error) => {
     if (isRedisOutage(error)) rejections.push(performance.now())

@@ -2,11 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import { Worker } from 'bullmq'
 
-/** Milliseconds until a worker looks for a job again after Redis rejected that. */
+/** Milliseconds until the next attempt to fetch a job after Redis rejected one. */
 const RETRY_MS = 1000
 
-/** BullMQ looks for the next job at once when Redis rejects a command: thousands of times a second while it is full. */
-export class PatientWorker<Data, Result> extends Worker<Data, Result> {
+/**
+ * Waits before it fetches the next job if Redis rejects a command. BullMQ's own worker retries at once: thousands of times a
+ * second while Redis is full.
+ */
+export class DelayedRetryWorker<Data, Result> extends Worker<Data, Result> {
   protected override async moveToActive(...args: Parameters<Worker['moveToActive']>) {
     try {
       return await super.moveToActive(...args)
