@@ -48,11 +48,13 @@ function startWorker(
     async (job, token = '') => await process(job, token, 'cleaning'),
     { connection: redis, prefix: keys.queues },
   )
+  const errors: Error[] = []
+  worker.on('error', (error) => errors.push(error))
   onTestFinished(async () => {
     await worker.close()
     await queues.close()
   })
-  return queues
+  return Object.assign(queues, { workerErrors: errors })
 }
 
 async function createPaused({ sessionId, questionSet, runs }: TestStore): Promise<string> {
@@ -152,4 +154,26 @@ test('a run that is discarded while its handler works has not failed, whatever t
   const job = async () => await queues.queues.cleaning.getJob(runId)
   await expect.poll(async () => (await job())?.finishedOn).toBeGreaterThan(0)
   expect(await job()).toMatchObject({ returnvalue: { outcome: 'gone' } })
+})
+
+test('a worker whose lock on the job is gone after an error does not begin the run again', async () => {
+  const store = createTestStore(redis, `${prefix}lock`)
+  const { sessionId, runs, questionSet } = store
+  const runId = randomUUID()
+  let begun = 0
+  const queues = startWorker(store, ({ claims }) => ({
+    claims: {
+      ...claims,
+      async begin() {
+        begun += 1
+        await redis.unlink(`${queues.queues.cleaning.toKey(runId)}:lock`)
+        throw new Error('OOM command not allowed')
+      },
+    },
+  }))
+  await questionSet.restore(sessionId, [invented('a')])
+  await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+  await queues.add('cleaning', { runId, sessionId })
+  await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
+  expect(begun).toBe(1)
 })

@@ -126,11 +126,15 @@ test('a server in cluster mode is named once, however many commands it rejects',
 })
 
 test('a server that is full, and one that deletes data, are warned of', async () => {
-  const { lines, usable } = watched(connectLazily(own.url))
+  const { redis, lines, usable } = watched(connectLazily(own.url))
   await usable
+  const checks = vi.spyOn(redis, 'info')
   await admin.config('SET', 'maxmemory-policy', 'allkeys-lru')
   expect(await readRedisState(admin)).toEqual({ warning: expect.stringContaining('allkeys-lru') })
   await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toContain('allkeys-lru')
+  const checked = checks.mock.calls.length
+  await expect.poll(() => checks.mock.calls.length).toBeGreaterThan(checked + 3)
+  expect(lines).toHaveLength(1)
   await admin.config('SET', 'maxmemory-policy', 'noeviction')
   await admin.config('SET', 'maxmemory', '1')
   expect(await readRedisState(admin)).toEqual({ warning: expect.stringMatching(/^Redis is full/) })

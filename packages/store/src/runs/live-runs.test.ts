@@ -28,6 +28,14 @@ test('a queued run whose job could not be added gets one, once', async () => {
   expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
 })
 
+test('a run is checked once in the given time, whichever worker checks', async () => {
+  const { run, queues, liveRuns, keys } = await created('checked')
+  await redis.zadd(keys.liveRuns, 0, `${run.kind} ${run.sessionId} ${run.runId}`)
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([run])
+  await queues.remove(run.runId)
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([])
+})
+
 test('a running run whose job has ended gets a new one', async () => {
   const { run, queues, liveRuns, claims, job } = await created('running')
   await claims.begin({ ...run, owner: 'first' })
