@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -52,6 +53,7 @@ test('what was left out is looked through and taken over, and an undo leaves it 
   await expect(barOf(page)).toContainText('3 titles that are less than 60% sure')
   await openDrawer(page)
   await expect(titlesOf(page)).toContainText(['55% sure', '30% sure', '20% sure'])
+  await expectNoAxeViolations(page, 'what is probably not a question')
 
   const { title } = questionOf(4)
   await drawerOf(page).getByRole('checkbox', { name: title }).check()
@@ -136,6 +138,7 @@ test('an extraction leaves out what is less sure than was chosen before it, and 
   await choose(page, { gardening: 60 })
   await page.getByRole('radio', { name: /^Strict/ }).check()
   await page.getByRole('radio', { name: /^Custom/ }).check()
+  await expectNoAxeViolations(page, 'the choice of what counts as a question')
   const percent = page.getByRole('spinbutton', { name: 'How sure, in percent' })
   await percent.fill('90')
   // The press of the button ends the entry, and the extraction waits until it is saved.

@@ -18,7 +18,10 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await dismissToast(page)
-  await take('10-ready-to-extract')
+  await page.getByRole('radio', { name: /^Custom/ }).check()
+  await page.getByRole('spinbutton', { name: 'How sure, in percent' }).waitFor()
+  await take('10-ready-to-extract', { whole: true })
+  await page.getByRole('radio', { name: /^Broad/ }).check()
 
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await page.getByText('This subreddit is private').waitFor()
