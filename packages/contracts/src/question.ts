@@ -69,6 +69,32 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
+/**
+ * A question as it is stored, perhaps by an older version: text and numbers of any size pass, and other values that are not
+ * accepted are omitted or emptied. Only for reading; what a caller sends is a `Question`.
+ */
+export const StoredQuestion = Question.extend({
+  title: z.string(),
+  originalTitle: z.string(),
+  subreddit: z.string().catch(''),
+  author: z.string().catch(''),
+  score: z.number().catch(0),
+  numComments: z.number().catch(0),
+  processingStatus: ProcessingStatus.catch('pending'),
+  aiEnhanced: z.boolean().catch(false),
+  createdAt: z.string().catch(''),
+  permalink: z.string().catch(''),
+  edited: z.boolean().catch(false),
+  suggestion: z.string().optional().catch(undefined),
+  reviewed: z.boolean().optional().catch(undefined),
+  type: QuestionType.optional().catch(undefined),
+  probability: z.number().optional().catch(undefined),
+  chosen: z.boolean().optional().catch(undefined),
+  keyword: z.string().optional().catch(undefined),
+  cleanedWith: z.string().optional().catch(undefined),
+  problem: z.string().optional().catch(undefined),
+})
+
 /** A title that is probably not a question: less likely than the session's cut. It can be taken over into the questions. */
 export const UnlikelyQuestion = Question.pick({
   id: true,

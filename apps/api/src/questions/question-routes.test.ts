@@ -96,6 +96,24 @@ test('an edit is trimmed and returns the question', async () => {
   expect(response.json()).toMatchObject({ id: 'f1', title: 'Why?', edited: true, revision: 2 })
 })
 
+test('a question with values that are no longer accepted can still be edited, decided on and previewed', async () => {
+  const browser = await browserWith(buildQuestion('f9'))
+  const { redis, keys, sessionIdOfCookie, questionSet } = api.dependencies
+  const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
+  const [, rows] = keys.session(sessionId)
+  const old = { author: 'x'.repeat(5000), permalink: '//elsewhere', score: 2 ** 60, problem: 7 }
+  await redis.hset(
+    rows,
+    'f9',
+    JSON.stringify({ ...JSON.parse((await redis.hget(rows, 'f9')) ?? ''), ...old }),
+  )
+  const edited = await browser.call('PATCH', '/api/questions/f9', { title: 'Why?' })
+  expect([edited.statusCode, edited.json().title]).toEqual([200, 'Why?'])
+  const decided = await browser.call('PATCH', '/api/questions/f9', { decision: 'revert' })
+  expect(decided.statusCode).toBe(200)
+  expect(await questionSet.find(sessionId, ['f9'])).toMatchObject([{ id: 'f9' }])
+})
+
 test('a decision on the title is applied and returns the question', async () => {
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
   const browser = await browserWith(buildQuestion('f2', cleaned))

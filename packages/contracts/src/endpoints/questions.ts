@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '../limits.ts'
-import { Question, QuestionId, Title } from '../question.ts'
+import { Question, QuestionId, StoredQuestion, Title } from '../question.ts'
 import { Run } from '../run.ts'
 
 export const QuestionsQuery = z.object({
@@ -60,7 +60,7 @@ export type QuestionChange = z.infer<typeof QuestionChange>
 export const changeQuestion = {
   method: 'PATCH',
   url: '/api/questions/:id',
-  schema: { params: idParams, body: QuestionChange, response: { 200: Question } },
+  schema: { params: idParams, body: QuestionChange, response: { 200: StoredQuestion } },
 } as const
 
 /** Restores a question to an earlier state, for undo. Rejected if it has changed since `ifRevision`. */
@@ -73,7 +73,7 @@ export const replaceQuestion = {
       question: Question.omit({ id: true, revision: true }),
       ifRevision: z.number().int().nonnegative(),
     }),
-    response: { 200: Question },
+    response: { 200: StoredQuestion },
   },
 } as const
 

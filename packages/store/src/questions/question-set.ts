@@ -1,6 +1,6 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
-import { Question } from '@quarry/contracts/question'
+import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
@@ -146,5 +146,5 @@ const QuestionText = z.string().nullable()
 
 function questionIn(result: unknown): Question | undefined {
   const text = QuestionText.parse(result)
-  return text === null ? undefined : Question.parse(JSON.parse(text))
+  return text === null ? undefined : StoredQuestion.parse(JSON.parse(text))
 }
