@@ -5,7 +5,7 @@ import { aliveWorkers, recordHeartbeat } from './heartbeat.ts'
 
 const { redis, prefix } = openTestRedis()
 
-test('workers that ended without a word are listed for an hour, however often the others report', async () => {
+test('crashed workers are listed for an hour, however often the others report', async () => {
   const keys = createKeys(prefix)
   const [seconds] = await redis.time()
   for (let i = 0; i < 50; i++) await redis.zadd(keys.workers, Number(seconds) - 3700, `crashed-${i}`)

@@ -35,7 +35,7 @@ function countersAt(name: string, startMs = NOON) {
 
 const keysOf = (name: string) => redis.keys(`${prefix}${name}*`)
 
-test('titles of all workers add up by whole minutes, and the minute that runs is left out', async () => {
+test('titles of all workers add up by whole minutes, without the current minute', async () => {
   const { count, at, read } = countersAt('titles')
   at(NOON - 61 * MINUTE)
   await count({ titles: 1000 })
@@ -94,7 +94,7 @@ test('requests of a key count from midnight in Los Angeles, its 429 responses fo
   expect((await read([])).throttledLastHour).toBe(1)
 })
 
-test('the latest report of a worker is kept until it ends, and one that cannot be read hides no other', async () => {
+test("a worker's latest report is stored until it ends, and an unreadable one hides no other", async () => {
   const { keys, report: add, read } = countersAt('reports')
   const nothing: WorkerCounts = { titles: 0, ended: {}, keys: [] }
   await add({ ...report, held: 1 }, nothing)
@@ -139,7 +139,7 @@ test('the hundredth report takes no more room than the second, and everything ha
   }
 })
 
-test('of more rate limits than a day may count, those that came first are counted', async () => {
+test('a day counts a bounded number of rate limits, the first ones', async () => {
   const { count, activityOf } = countersAt('many')
   const many = Array.from({ length: 10_400 }, (_, i) => ({ rateKey: `k${i}`, requests: 1, throttled: 1 }))
   await count({ keys: many })

@@ -91,7 +91,7 @@ test('a lost set comes back under another epoch', async () => {
   expect(after.epoch).not.toBe(before.epoch)
 })
 
-test('restoring keeps what is there, counts what was added and puts nothing in work', async () => {
+test('restoring changes no existing question, counts what it adds and marks nothing as processing', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [invented('a1')])
   await questionSet.edit(sessionId, 'a1', 'Mine')
@@ -120,7 +120,7 @@ test('a question deleted during a run is not cleaned and leaves the total', asyn
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
 })
 
-test('what a run has in work is in every poll as processing, and pending again when it was given back', async () => {
+test('questions in flight are in every poll as processing, and pending again after a release', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
@@ -144,7 +144,7 @@ test('what a run has in work is in every poll as processing, and pending again w
   expect(statusesIn((await questionSet.changes(sessionId, after.revision)).rows)).toEqual({})
 })
 
-test('a poll of several pages brings what is in work once, as processing', async () => {
+test('a poll of several pages returns questions in flight once, as processing', async () => {
   const store = createTestStore(redis, prefix)
   const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
   const run = await beginCleaning(store, ids)
@@ -160,7 +160,7 @@ test('a poll of several pages brings what is in work once, as processing', async
   expect(new Set(read)).toEqual(new Set(ids.map((id, i) => `${id} ${i < 12 ? 'processing' : 'pending'}`)))
 })
 
-test('an edit of what is in work says that it is', async () => {
+test('an edit of a question in flight returns it as processing', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
@@ -173,7 +173,7 @@ test('an edit of what is in work says that it is', async () => {
   expect(await commitTitle(store, run, 'a1')).toBe('committed')
 })
 
-test('a question that is done again while a run has it in work is not written by the run', async () => {
+test('a run does not overwrite a question that was restored while in flight', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
@@ -223,7 +223,7 @@ test('reverting brings the original back, pending again and without a trace of w
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
 })
 
-test("taking the suggestion puts the AI's words in the place of the user's", async () => {
+test("taking the suggestion replaces the user's title with the AI's", async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [
     invented('a1', { title: 'Mine', suggestion: 'Theirs?', edited: true, processingStatus: 'processed' }),
@@ -256,7 +256,7 @@ test('a question becomes what it was unless it was changed since', async () => {
   expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
 })
 
-test('a question that is done again leaves the run that waits for it', async () => {
+test('a question restored as processed leaves its run', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const done = invented('a1', { processingStatus: 'processed' })

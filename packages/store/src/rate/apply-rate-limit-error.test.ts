@@ -32,7 +32,7 @@ async function refused(refusal: RateLimitError) {
   }
 }
 
-test('a limit of requests slows everybody down, and nobody sends for as long as it says', async () => {
+test('a request quota lowers the rate and blocks every run for the named time', async () => {
   const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, requestsPerMinute: 60 })
   expect(known).toMatchObject({
     wait: { reason: 'minute-quota', waitMs: 5000 },
@@ -44,30 +44,30 @@ test('a limit of requests slows everybody down, and nobody sends for as long as 
   expect(known.slot.waitMs).toBeGreaterThan(1000)
 })
 
-test('a limit of tokens lowers their number and not the pace', async () => {
+test('a token quota lowers the token limit and not the rate', async () => {
   const known = await refused({ kind: 'minute-quota', retryAfterMs: 30_000, tokensPerMinute: 10_000 })
   expect(known).toMatchObject({ wait: { reason: 'token-quota' }, slowMs: null, tokenCap: '9500' })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'token-quota' })
 })
 
-test('a spent day is waited for until midnight, whatever delay is named, and its tier is believed', async () => {
+test('a spent daily quota blocks until midnight, whatever delay is named, and updates the tier', async () => {
   const known = await refused({ kind: 'daily-quota', retryAfterMs: 45_000, tierEvidence: 'free' })
   expect(known).toMatchObject({ wait: { reason: 'daily-quota', waitMs: FIVE_HOURS_MS }, tier: 'free' })
   expect(known.slot).toMatchObject({ outcome: 'blocked', reason: 'daily-quota' })
   expect(known.slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
 
-test('a refusal that names nothing is waited for a minute', async () => {
+test('a 429 without a quota blocks for a minute', async () => {
   const { wait } = await refused({ kind: 'rate-limited' })
   expect(wait).toEqual({ reason: 'minute-quota', waitMs: 10_000 })
 })
 
-test('a refusal of another kind makes nobody wait, and its tier is believed all the same', async () => {
+test('another error blocks no run, but updates the tier', async () => {
   const known = await refused({ kind: 'credit-exhausted', tierEvidence: 'paid' })
   expect(known).toMatchObject({ wait: undefined, slot: { outcome: 'taken' }, tier: 'paid' })
 })
 
-test('what a later refusal asks for does not hide that the day is spent', async () => {
+test('a later 429 does not hide that the daily quota is spent', async () => {
   const fingerprint = randomUUID()
   const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }
   await applyRateLimitError({ rateLimits, clock }, key, { kind: 'daily-quota' })
@@ -77,7 +77,7 @@ test('what a later refusal asks for does not hide that the day is spent', async 
   expect(slot.waitMs).toBeGreaterThan(FIVE_HOURS_MS - 60_000)
 })
 
-test('a model with a limit below that of the tier is paced by its own', async () => {
+test("a model with a limit below the tier's uses its own", async () => {
   const fingerprint = randomUUID()
   const model = 'gemini-3.8-flash'
   const rateKey = keys.geminiRate(fingerprint, model)
@@ -92,7 +92,7 @@ test('a model with a limit below that of the tier is paced by its own', async ()
   })
 })
 
-test('responses that name no quota are waited for twice as long each time, up to an hour, until a request passes', async () => {
+test('pauses after 429s without a quota double up to an hour, until a request succeeds', async () => {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   const waits: number[] = []
@@ -120,7 +120,7 @@ test('responses that name no quota are waited for twice as long each time, up to
   expect(await waitAfterNext()).toBe(1)
 })
 
-test('a pause after responses that name no quota ends at midnight', async () => {
+test('a pause after a 429 without a quota ends at midnight', async () => {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')
   await rateLimits.backOff(rateKey, { firstMs: 3_600_000, longestMs: 3_600_000 })

@@ -42,15 +42,15 @@ test('slots taken at the same time by many callers never coincide', async () => 
   expect(Math.min(...gaps(times))).toBeGreaterThanOrEqual(1000)
 })
 
-test('of the times of slots no more are kept than a window holds, and a few', async () => {
+test("the list of slots is trimmed to a window's worth and a few more", async () => {
   const key = `${prefix}kept`
   await slotTimes(key, 46, 12_000, minute)
   expect(await redis.llen(`${key}:slots`)).toBe(25)
   expect(await redis.pttl(`${key}:slots`)).toBeGreaterThan(FAR_MS)
 })
 
-describe('a slot that is given back', () => {
-  test('is the next one where nobody has a later one', async () => {
+describe('a returned slot', () => {
+  test('is the next one if there is no later one', async () => {
     const key = `${prefix}next`
     await take(key, 12_000, minute)
     const second = await take(key, 12_000, minute)
@@ -58,7 +58,7 @@ describe('a slot that is given back', () => {
     expect(timeOf(await take(key, 12_000, minute))).toBe(timeOf(second))
   })
 
-  test('brings those to come forward, as near to those before them as the smallest gap', async () => {
+  test('moves later requests forward, down to the smallest gap', async () => {
     const key = `${prefix}forward`
     const [, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
     const third = await take(key, 12_000, minute)
@@ -81,14 +81,14 @@ describe('a slot that is given back', () => {
   })
 })
 
-describe('a slot that is held', () => {
+describe('a reserved slot', () => {
   test('may be used in time, and not when it is late', async () => {
     const slot = await take(`${prefix}late`, 200, minute)
     expect(rateLimits.isUsable(`${prefix}late`, slot)).toBe(true)
     expect(rateLimits.isUsable(`${prefix}late`, { ...slot, latestAt: performance.now() - 1 })).toBe(false)
   })
 
-  test('and was missed may be used where those behind it stay far enough away, and counts from then on', async () => {
+  test('that was missed may be used if those after it stay far enough away, and counts from then on', async () => {
     const key = `${prefix}missed`
     const pace = { defaultIntervalMs: 12_000, window: minute }
     const [first, second] = [await take(key, 12_000, minute), await take(key, 12_000, minute)]
@@ -102,14 +102,14 @@ describe('a slot that is held', () => {
     expect(await rateLimits.delaySlot(key, { ...first, reservation: late }, pace)).toBe(false)
   })
 
-  test('and was missed may not be used in a pause', async () => {
+  test('that was missed may not be used in a pause', async () => {
     const key = `${prefix}missed-pause`
     const slot = await take(key, 12_000, minute)
     await createTestStore(redis, prefix).rateLimits.blockUntil(key, 5000, 'minute-quota')
     expect(await rateLimits.delaySlot(key, slot, { defaultIntervalMs: 12_000, window: minute })).toBe(false)
   })
 
-  test('may not be used after a 429 that this process has met, unlike one that is asked for later', async () => {
+  test('may not be used after a 429 in this process, unlike one reserved later', async () => {
     const key = `${prefix}met`
     const slot = await take(key, 200, minute)
     await rateLimits.blockUntil(key, 1, 'minute-quota')
@@ -123,17 +123,17 @@ const MINUTE_MS = 60_000
 const slowed = { statedIntervalMs: 200, minuteMs: MINUTE_MS, recoveryMs: 300_000 }
 const intervalMs = async (key: string) => (await take(key, 200)).intervalMs
 
-test('a limit that a refusal names slows everybody on the credential down', async () => {
+test('the limit in a 429 lowers the rate of every run on the credential', async () => {
   await rateLimits.lowerRate(`${prefix}slow`, { ...slowed, requestsPerMinute: 60 })
   expect(await intervalMs(`${prefix}slow`)).toBeGreaterThan(990)
 })
 
-test('a limit above the stated pace changes nothing', async () => {
+test('a limit above the stated rate changes nothing', async () => {
   await rateLimits.lowerRate(`${prefix}fast`, { ...slowed, requestsPerMinute: 4000 })
   expect(await intervalMs(`${prefix}fast`)).toBeLessThan(211)
 })
 
-test('a pace that a refusal has taught survives the same tier and ends with another', async () => {
+test('a rate lowered by a 429 stays with the same tier and ends with another', async () => {
   const key = `${prefix}taught`
   await rateLimits.paceByTier(key, 'paid', 200)
   await rateLimits.lowerRate(key, { ...slowed, requestsPerMinute: 60 })
@@ -145,7 +145,7 @@ test('a pace that a refusal has taught survives the same tier and ends with anot
   expect(await intervalMs(key)).toBeLessThan(211)
 })
 
-describe('a pace that was slowed down', () => {
+describe('a lowered rate', () => {
   /** Requests per minute that the next slot is reckoned with, after a quiet stretch where one is asked for. */
   async function pace(key: string, after: 'a quiet stretch' | 'nothing'): Promise<number> {
     if (after === 'a quiet stretch') await redis.hset(key, 'raiseAt', 0)
@@ -156,7 +156,7 @@ describe('a pace that was slowed down', () => {
   const refuse = (key: string, requestsPerMinute?: number) =>
     rateLimits.lowerRate(key, { ...slowed, requestsPerMinute })
 
-  test('rises by equal steps after each quiet stretch, up to the stated pace and no further', async () => {
+  test('rises by equal steps after each recovery period, up to the stated rate', async () => {
     const key = `${prefix}rising`
     await rateLimits.paceByTier(key, 'paid', 200)
     await refuse(key, 60)
@@ -165,7 +165,7 @@ describe('a pace that was slowed down', () => {
     expect(paces.map(Math.round)).toEqual([60, 60, 90, 120, 150, 180, 210, 240, 270, 300, 300, 300])
   })
 
-  test('falls back to the limit at a new refusal and rises by half the step after twice the stretch', async () => {
+  test('falls to the limit at the next 429, and rises by half the step after twice the period', async () => {
     const key = `${prefix}refused`
     await rateLimits.paceByTier(key, 'paid', 200)
     await refuse(key, 60)
@@ -181,7 +181,7 @@ describe('a pace that was slowed down', () => {
     expect(Math.round((await pace(key, 'a quiet stretch')) * 2)).toBe(135)
   })
 
-  test('rises once for a long silence, not once for each stretch in it', async () => {
+  test('rises once after a long idle time, not once for each period in it', async () => {
     const key = `${prefix}silent`
     await rateLimits.paceByTier(key, 'paid', 200)
     await refuse(key, 60)
@@ -190,7 +190,7 @@ describe('a pace that was slowed down', () => {
   })
 })
 
-test('after a push back everybody waits, and is told why', async () => {
+test('a block makes every run wait, with its reason', async () => {
   await rateLimits.blockUntil(`${prefix}pushed`, 40_000, 'minute-quota')
   expect(await rateLimits.reserve(`${prefix}pushed`, 200, 1000)).toMatchObject({
     outcome: 'blocked',
@@ -201,7 +201,7 @@ test('after a push back everybody waits, and is told why', async () => {
   expect((await rateLimits.reserve(`${prefix}pushed`, 200, 1000)).waitMs).toBe(0)
 })
 
-test('a shorter push back does not end a longer one', async () => {
+test('a shorter block does not end a longer one', async () => {
   await rateLimits.blockUntil(`${prefix}twice`, 40_000, 'daily-quota')
   await rateLimits.blockUntil(`${prefix}twice`, 1000, 'service')
   expect(await rateLimits.reserve(`${prefix}twice`, 200, 0)).toMatchObject({
@@ -220,14 +220,14 @@ test("Reddit's window is spent down to the reserve and then waited for", async (
   expect(third.waitMs).toBeGreaterThan(200_000)
 })
 
-test('within a window the smaller count is believed, whatever the order of the answers', async () => {
+test('within a window the smaller count applies, whatever the order of the responses', async () => {
   await rateLimits.observeWindow(`${prefix}order`, { remaining: 25, limit: 1000, resetMs: 300_000 })
   await rateLimits.observeWindow(`${prefix}order`, { remaining: 500, limit: 1000, resetMs: 300_000 })
   expect((await rateLimits.reserve(`${prefix}order`, 0, FAR_MS)).waitMs).toBe(0)
   expect((await rateLimits.reserve(`${prefix}order`, 0, FAR_MS)).reason).toBe('reddit-window')
 })
 
-test('of a small window what may be in flight is kept back, and half of a tiny one', async () => {
+test('a small window reserves what may be in flight, and a tiny one half', async () => {
   const isOpen = async (name: string, remaining: number, limit: number) => {
     await rateLimits.observeWindow(`${prefix}${name}`, { remaining, limit, resetMs: 300_000 })
     return (await rateLimits.reserve(`${prefix}${name}`, 0, 1000)).outcome === 'taken'
@@ -236,7 +236,7 @@ test('of a small window what may be in flight is kept back, and half of a tiny o
   expect([await isOpen('tiny', 4, 6), await isOpen('tinier', 3, 6)]).toEqual([true, false])
 })
 
-test('a window that answers tell nothing of is spent by half', async () => {
+test('half of a window is used if no response reports it', async () => {
   const key = `${prefix}presumed`
   await rateLimits.presumeWindow(key, { limit: 6, spanMs: 300_000 })
   for (let i = 0; i < 3; i++) expect((await rateLimits.reserve(key, 0, 1000)).outcome).toBe('taken')
@@ -271,7 +271,7 @@ describe('while runs wait for the window', () => {
     expect(await takenBy(() => person(key))).toBe(expected - 2)
   })
 
-  test('a person finds requests where nothing is known of the window', async () => {
+  test('a person finds requests if the state of the window is not known', async () => {
     const key = `${prefix}person-blind`
     await rateLimits.presumeWindow(key, { limit: 40, spanMs: 300_000 })
     expect(await takenBy(() => rateLimits.reserve(key, 0, 15_000))).toBe(20)
@@ -286,7 +286,7 @@ describe('while runs wait for the window', () => {
   })
 })
 
-test('what was presumed is forgotten when its span is over', async () => {
+test('a presumed window ends with its span', async () => {
   const key = `${prefix}over`
   await rateLimits.presumeWindow(key, { limit: 2, spanMs: 60_000 })
   expect((await rateLimits.reserve(key, 0, FAR_MS)).waitMs).toBe(0)
@@ -296,7 +296,7 @@ test('what was presumed is forgotten when its span is over', async () => {
   expect((await rateLimits.reserve(key, 0, FAR_MS)).waitMs).toBeGreaterThan(90_000)
 })
 
-test('the first answer of a window does not hide what left beside its request', async () => {
+test('the first response of a window does not hide other requests in flight', async () => {
   const key = `${prefix}beside`
   await rateLimits.presumeWindow(key, { limit: 1000, spanMs: 600_000 })
   for (let i = 0; i < 16; i++) await rateLimits.reserve(key, 0, 1000)

@@ -47,7 +47,7 @@ test('another credential does not wait', async () => {
   await expect(limiterOf('free').reserve()).resolves.toBeUndefined()
 })
 
-test('a slot further away than the longest wait is refused with the time it is away', async () => {
+test('a slot beyond the longest wait is rejected with the time until it', async () => {
   const limiter = limiterOf('pushed')
   await limiter.blockUntil(30_000)
   const refusal = await limiter.reserve().catch((error: unknown) => error)
@@ -55,7 +55,7 @@ test('a slot further away than the longest wait is refused with the time it is a
   expectUpTo(refusal, 30_000)
 })
 
-test('a refused slot is not taken', async () => {
+test('a rejected slot is not reserved', async () => {
   const limiter = limiterOf('kept')
   await limiter.blockUntil(60_000)
   await expect(limiter.reserve()).rejects.toThrow(TooLong)
@@ -90,7 +90,7 @@ test('an observation without both numbers changes nothing', async () => {
   expect(await redis.exists(keys.redditRate('blind'))).toBe(0)
 })
 
-test('the clock factor divides every interval, which would be refused otherwise', async () => {
+test('the clock factor divides every interval, which would be rejected otherwise', async () => {
   const limiter = limiterOf('fast', { clockFactor: 100, spacingMs: 3_000 })
   await limiter.blockUntil(10_000)
   const { waitMs } = await rateLimits.reserve(keys.redditRate('fast'), 30, 60_000)

@@ -51,7 +51,7 @@ test('when the tokens of a minute are spent the next request waits for as long a
   })
 })
 
-test('a request for which the tokens are not there takes nothing when the wait is too long', async () => {
+test('a request without enough tokens reserves nothing if the wait is too long', async () => {
   const { claim, store, run } = await keyWith(2500)
   await claim()
   await claim()
@@ -61,7 +61,7 @@ test('a request for which the tokens are not there takes nothing when the wait i
   expect(await claim(MINUTE_MS * 2)).toMatchObject({ items: [{ id: 'q2' }] })
 })
 
-test('what the service has counted takes the place of the estimate and corrects the next ones', async () => {
+test("the service's count replaces the estimate and corrects later ones", async () => {
   const { claim } = await keyWith(2500)
   const [first, second] = [claimedOf(await claim()), claimedOf(await claim())]
   const settled = [first, second].map(({ reservation }) => ({ reservation, used: 500 }))
@@ -80,7 +80,7 @@ test('estimates come close to what the service counts, far off as they may be at
   expect(Number(claimed.reservation[1])).toBeGreaterThan(1950)
 })
 
-test('a refused request counts nothing and teaches nothing', async () => {
+test('a rejected request counts no tokens and changes no estimate', async () => {
   const { claim } = await keyWith(2500)
   const [first, second] = [claimedOf(await claim()), claimedOf(await claim())]
   const third = claimedOf(await claim(1000, [{ reservation: second.reservation, used: 0 }]))
@@ -94,7 +94,7 @@ test('a request larger than a whole minute allows goes alone, when nothing count
   expect(claimedOf(await claim()).waitMs).toBeGreaterThan(MINUTE_MS / 2)
 })
 
-test('a slot that is given back gives its tokens back', async () => {
+test('a returned slot returns its tokens', async () => {
   const { claim, store, key } = await keyWith(2500)
   await claim()
   const second = claimedOf(await claim())
@@ -117,14 +117,14 @@ test('within any minute no more is sent than the limit, whatever the sizes', asy
   expect((sent.at(-1)?.at ?? 0) - (sent[0]?.at ?? 0)).toBeLessThan(6 * MINUTE_MS * (1 + 1 / 12))
 })
 
-test("a refusal's own limit holds for every run on the key", async () => {
+test('the limit in a 429 applies to every run on the key', async () => {
   const { claim, store, key } = await keyWith(1_000_000)
   await claim()
   await store.rateLimits.capTokens(key, 1500, MINUTE_MS)
   expect(claimedOf(await claim()).waitMs).toBeGreaterThan(MINUTE_MS / 2)
 })
 
-test('a refusal without a number lowers the limit below what was sent', async () => {
+test('a 429 without a number lowers the limit below what was sent', async () => {
   for (const known of [1_000_000, undefined]) {
     const { claim, store, key } = await keyWith(known)
     // nothing was sent, so nothing is learnt
@@ -136,7 +136,7 @@ test('a refusal without a number lowers the limit below what was sent', async ()
   }
 })
 
-test('a key that turns out to be of another tier has the limit of that tier', async () => {
+test('a key whose tier changes has the limit of the new tier', async () => {
   const { claim, store, key } = await keyWith(1500)
   await store.rateLimits.paceByTier(key, 'paid', 1)
   expect(await claim(1000)).toMatchObject({ outcome: 'claimed' })

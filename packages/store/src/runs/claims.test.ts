@@ -16,7 +16,7 @@ test('only the latest owner may claim, and what the earlier one had in flight is
   expect(await claimNow(store, second, 2)).toMatchObject([{ id: 'a1' }, { id: 'b2' }])
 })
 
-test('an earlier owner gives nothing back and refuses nothing', async () => {
+test('an earlier owner can neither release nor fail items', async () => {
   const store = createTestStore(redis, prefix)
   const first = await beginCleaning(store, ['a1'])
   const second = { ...first, owner: 'second' }
@@ -39,7 +39,7 @@ test('a released item is the next to be claimed, and pending meanwhile', async (
   expect(await claimNow(store, run)).toMatchObject([{ id: 'a1' }])
 })
 
-test('an item that the service failed on comes after the others', async () => {
+test('an item on which the service failed comes after the others', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
@@ -47,7 +47,7 @@ test('an item that the service failed on comes after the others', async () => {
   expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'b2' }, { id: 'a1' }])
 })
 
-test('what is in flight without a caller is given back', async () => {
+test('items in flight that no caller received are released', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run, 2)
@@ -125,7 +125,7 @@ test('a run is finished only when nothing is pending or in flight', async () => 
   expect(ended).toMatchObject({ state: 'completed', processed: 1, total: 1, message: 'Done.' })
 })
 
-test('a slot further away than the longest wait takes nothing and says why', async () => {
+test('a slot beyond the longest wait claims nothing and gives the reason', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   const key = store.keys.geminiRate('daily', 'm')
@@ -139,7 +139,7 @@ test('a slot further away than the longest wait takes nothing and says why', asy
   expect(await redis.pttl(store.keys.sessionMeta(store.sessionId))).toBeGreaterThan(3_600_000)
 })
 
-test('failures count from the first one after a success, whoever meets them', async () => {
+test('failures count from the first one after a success, over all owners', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const [meta] = store.keys.run(run.sessionId, run.runId)

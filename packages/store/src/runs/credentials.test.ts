@@ -19,7 +19,7 @@ test('every key opens, the first seals', () => {
   expect(unseal(seal('s', k1, 'a', 'b'), [k2], 'a', 'b')).toBeUndefined()
 })
 
-test('a changed, cut or foreign text opens as nothing', () => {
+test('a changed, cut or foreign text cannot be opened', () => {
   const k1 = key('k1')
   const sealed = seal('s', k1, 'a', 'b')
   const swapped = sealed.slice(0, 20) + (sealed[20] === 'A' ? 'B' : 'A') + sealed.slice(21)
@@ -28,7 +28,7 @@ test('a changed, cut or foreign text opens as nothing', () => {
   }
 })
 
-test('keys that cannot be read are refused without being repeated', () => {
+test('keys that cannot be read are rejected without being quoted', () => {
   const short = Buffer.from('too short').toString('base64')
   for (const text of ['', 'k1', `k1:${short}`, `k 1:${randomBytes(32).toString('base64')}`]) {
     expect(() => readSealingKeys(text)).toThrow(/^it must/)

@@ -61,7 +61,7 @@ test('a page adds its questions, counts its posts and sends its cursor on', asyn
   ])
 })
 
-test('what pages of listings show of a community adds up, once each, and is there for the next owner', async () => {
+test('the counts of listing pages add up, each page once, and are there for the next owner', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   await claimNow(store, run, 2)
@@ -99,7 +99,7 @@ test('a post in two listings is counted and added once', async () => {
   expect(await store.pages.commit(run, top)).toMatchObject({ newPosts: 1, newQuestions: 1, added: 1 })
 })
 
-test('a community that has what it was asked for is read no further', async () => {
+test('a subreddit with enough questions is read no further', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 2)
   await claimNow(store, run)
@@ -109,7 +109,7 @@ test('a community that has what it was asked for is read no further', async () =
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, total: 2 })
 })
 
-test('pages still out when their community is full change nothing and do not keep the run', async () => {
+test('pages in flight when their subreddit is full change nothing and do not hold up the run', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 1)
   expect(await claimNow(store, run, 2)).toHaveLength(2)
@@ -137,7 +137,7 @@ test('a deleted question is not extracted again unless the session wants that', 
   expect(await store.pages.commit(run, { ...second, includeAlreadySeen: true })).toMatchObject({ added: 1 })
 })
 
-test('an ended community keeps the reason', async () => {
+test('an ended subreddit keeps its reason', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   await claimNow(store, run)
@@ -156,7 +156,7 @@ test('an ended community keeps the reason', async () => {
   ])
 })
 
-test('a cursor rests after its page, and only open ones that nobody reads are read on', async () => {
+test('a cursor is inactive after its page, and only open, unclaimed ones are activated', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   expect(await claimNow(store, run, 2)).toHaveLength(2)
@@ -174,7 +174,7 @@ test('a cursor rests after its page, and only open ones that nobody reads are re
   expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
 })
 
-test('the coverage says what each source cost and gave, and how far back it went', async () => {
+test('the coverage has the cost and yield of each source, and its oldest post', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   await claimNow(store, run, 2)
@@ -200,7 +200,7 @@ test('the coverage says what each source cost and gave, and how far back it went
   ])
 })
 
-test('a cancelled run says so of every community that it did not fill', async () => {
+test('a cancelled run is the reason for every subreddit that it did not fill', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   await store.runs.cancel(store.sessionId, run.runId, 'Cancelled.')

@@ -22,7 +22,7 @@ async function question(store: TestStore, id: string): Promise<Question | undefi
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
-test('a result is kept once, whoever brings it first', async () => {
+test('a result is saved once, whichever worker commits it first', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await claimNow(store, run)
@@ -41,7 +41,7 @@ test('a result is kept once, whoever brings it first', async () => {
   expect(await store.claims.finish(second, 'Done.')).toBe('finished')
 })
 
-test('a late result counts once when the title is in the hands of another owner', async () => {
+test('a late result counts once when another owner has claimed the title', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run, 2)
@@ -60,7 +60,7 @@ test('a late result counts once when the title is in the hands of another owner'
   })
 })
 
-test('a late result of a title that waits in a group is taken out of the group', async () => {
+test('a late result removes its title from the group that waits for a retry', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run, 2)
@@ -72,7 +72,7 @@ test('a late result of a title that waits in a group is taken out of the group',
   expect(idsOf(await claimNow(store, second, 5))).toEqual(['b2'])
 })
 
-test('the answers of one request are told apart', async () => {
+test('the outcomes of one request are separate', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   const items = await claimNow(store, run, 3)
@@ -87,7 +87,7 @@ test('the answers of one request are told apart', async () => {
   expect(await question(store, 'a1')).toMatchObject({ title: 'a1?', cleanedWith: 'm/1/1' })
 })
 
-test("the user's edit during a run wins and the answer becomes a suggestion", async () => {
+test("the user's edit during a run wins and the result becomes a suggestion", async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
   await claimNow(store, run)
@@ -101,7 +101,7 @@ test("the user's edit during a run wins and the answer becomes a suggestion", as
   })
 })
 
-test('a refused title is asked again after the others and fails when its tries are used', async () => {
+test('a rejected title is retried after the others and fails when its tries are used up', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
@@ -121,7 +121,7 @@ test('a refused title is asked again after the others and fails when its tries a
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ failed: 1, processed: 0 })
 })
 
-test('each group is asked together and with nothing else', async () => {
+test('each group is claimed together and with nothing else', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4', 'e5'])
   await claimNow(store, run, 4)
@@ -159,7 +159,7 @@ test('a group that was not sent, or whose worker was lost, is the same group aft
   expect(idsOf(await claimNow(store, second, 20))).toEqual(['a1', 'b2'])
 })
 
-test('of a group that is asked again only the members whose tries are used up fail, each with its reason', async () => {
+test('in a retried group, only members without tries left fail, each with its reason', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
@@ -174,7 +174,7 @@ test('of a group that is asked again only the members whose tries are used up fa
   expect(await question(store, 'a1')).toMatchObject({ processingStatus: 'error', problem: 'No a1.' })
 })
 
-test('what is to be said of a title that is asked again is kept for whoever claims it next', async () => {
+test('the notes for a retried title are stored for its next owner', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   expect((await claimNow(store, run, 2)).map(({ notes }) => notes)).toEqual([[], []])
@@ -201,7 +201,7 @@ test('what is to be said of a title that is asked again is kept for whoever clai
   expect(await claimAgain({ ...run, owner: 'third' })).toEqual([['a1', ['missing', 'too-long']]])
 })
 
-test('what is not in flight is not asked again', async () => {
+test('a title that is not in flight is not retried', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
   await claimNow(store, run, 2)
@@ -212,7 +212,7 @@ test('what is not in flight is not asked again', async () => {
   expect(idsOf(await claimNow(store, run, 20))).toEqual(['b2'])
 })
 
-test('what a run has spent is counted with its titles, with its refusals and without either', async () => {
+test('the cost of a request is counted with its titles, with its rejections and without either', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run, 2)
@@ -247,7 +247,7 @@ test('a run counts what it has changed and what stayed as it was, and neither wh
   expect(await store.runs.find(store.sessionId, next.runId)).toMatchObject({ changed: 0, unchanged: 0 })
 })
 
-test('what a run has spent and done is its own and stays when it has ended', async () => {
+test("a run's costs and counts are its own and stay after its end", async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, runs } = store
   const usage = { requests: 1, inputTokens: 30, outputTokens: 5 }
@@ -273,7 +273,7 @@ test('what a run has spent and done is its own and stays when it has ended', asy
   ])
 })
 
-test('the same title twice in one answer is saved once', async () => {
+test('a title that is twice in one response is saved once', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   const [item] = await claimNow(store, run, 2)

@@ -81,7 +81,7 @@ test('calls that were under way when their session was discarded store nothing',
   expect(await keysOf('late')).toEqual([keys.discarded])
 })
 
-test('a credential is kept only for a run that has not ended', async () => {
+test('a credential is stored only for a run that has not ended', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, keys } = store
   const { runId } = await beginCleaning(store, ['a1'])
@@ -99,7 +99,7 @@ test("one session's choices are not another's", async () => {
   expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
 })
 
-test('of the ended runs of a session the latest are kept, up to a number and up to some megabytes of coverage', async () => {
+test('a session stores its latest ended runs, up to a number and up to some megabytes of coverage', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, sessions, runs, keys } = store
   const paused = await beginCleaning(store, ['a1'])
@@ -124,7 +124,7 @@ test('of the ended runs of a session the latest are kept, up to a number and up 
   expect(await sessions.runIds(sessionId)).toEqual([paused.runId, large[1], last])
 })
 
-test('of recently deleted sessions only so many are remembered', async () => {
+test('the list of recently deleted sessions is bounded', async () => {
   const { keys, sessions } = createTestStore(redis, `${prefix}:many-deleted`)
   const seconds = Number((await redis.time())[0])
   const fill = "for i = 1, 50000 do redis.call('ZADD', KEYS[1], ARGV[1], i) end"

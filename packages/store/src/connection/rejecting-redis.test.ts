@@ -102,7 +102,7 @@ test('a connection to a replica is left for the primary that the address leads t
 test.each([
   ['failing fast', connectFailingFast],
   ['waiting', connectLazily],
-])('a connection (%s) to a server that went silent is given up for another one', async (_name, connect) => {
+])('a connection (%s) to a server that stops responding is replaced', async (_name, connect) => {
   const proxy = await openProxy(own.url, own.url)
   const { redis, usable } = watched(connect(proxy.url, 300))
   await usable
