@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CleaningRisk } from './cleaning-risk.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from './limits.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
@@ -62,6 +63,8 @@ export const Question = z.object({
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
+  /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
+  risk: CleaningRisk.optional(),
   /** Why the AI could not clean it, as a sentence. */
   problem: text(500).optional(),
   /** Revision of the set at this question's last change. */
@@ -92,6 +95,7 @@ export const StoredQuestion = Question.extend({
   chosen: z.boolean().optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
+  risk: CleaningRisk.optional().catch(undefined),
   problem: z.string().optional().catch(undefined),
 })
 

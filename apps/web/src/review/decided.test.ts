@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { decided, isComparable, needsReview } from './decided.ts'
 
-const cleaned = sampleQuestion('a', { processingStatus: 'processed', aiEnhanced: true, keyword: 'loaf' })
+const cleaned = sampleQuestion('a', {
+  processingStatus: 'processed',
+  aiEnhanced: true,
+  keyword: 'loaf',
+  risk: { score: 9 },
+})
 const overruled = sampleQuestion('b', {
   processingStatus: 'processed',
   edited: true,

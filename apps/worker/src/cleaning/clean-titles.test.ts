@@ -314,8 +314,10 @@ test('every title keeps what cleaned it, and the run counts what it spent', asyn
     apiKey: `demo-paid.${randomUUID()}`,
     faults: ['500', 'empty', 'ok'],
   })
-  for (const { cleanedWith } of questions.values())
+  for (const { cleanedWith, risk } of questions.values()) {
+    expect(risk?.score).toBeGreaterThanOrEqual(0)
     expect(cleanedWith).toMatch(/^gemini-3\.5-flash-lite\/\d+\/\d+$/)
+  }
   expect(usage?.requests).toBe(requests.length)
   expect(usage?.inputTokens).toBeGreaterThan(1000)
   expect(usage?.outputTokens).toBeGreaterThan(100)

@@ -1,4 +1,5 @@
 import { isRefusalReason, type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
+import { riskOf } from '@quarry/cleaning/risk/title-risk'
 import type { CleaningClient, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
@@ -49,9 +50,13 @@ export function createCleanTitles(
 
   /** Also where no title was taken: what the request has cost is counted here. */
   async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningResponse) {
-    const sent = new Map(items.map(({ id, payload }) => [id, payload]))
+    const sent = new Map(items.map((item) => [item.id, item]))
     await titles.commit(run, {
-      titles: accepted.map((title) => ({ ...title, sent: sent.get(title.id) ?? '' })),
+      titles: accepted.map((cleaned) => {
+        const { payload = '', notes = [] } = sent.get(cleaned.id) ?? {}
+        const risk = riskOf(payload, cleaned.title, { rejections: notes.length })
+        return { ...cleaned, sent: payload, risk }
+      }),
       cleanedWith,
       usage,
     })

@@ -31,7 +31,8 @@ function lowerCase(letter: number): number {
 /** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
 const bases = hashesOfBases(dictionary.dic)
 
-function isBase(word: string): boolean {
+/** Whether a word in lower case stands in the dictionary as it is. */
+export function isBase(word: string): boolean {
   return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
 }
 

@@ -1,8 +1,8 @@
 -- Saves cleaned titles. ARGV: lifetime, requests, input tokens, output tokens, model and versions that cleaned them ('' for
--- unknown), {id, title sent, cleaned title, keyword ('' for none)}…
+-- unknown), {id, title sent, cleaned title, keyword ('' for none), risk as JSON ('' for unknown)}…
 -- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
 local ids = {}
-for i = 6, #ARGV, 4 do ids[#ids + 1] = ARGV[i] end
+for i = 6, #ARGV, 5 do ids[#ids + 1] = ARGV[i] end
 
 -- Redis does not undo a script that fails, so everything is decoded before the first write.
 local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
@@ -31,7 +31,7 @@ local questions = {}
 for _, id in ipairs(taken) do questions[id] = stored[id] end
 
 local saved, before, changed, unchanged = {}, {}, 0, 0
-local function take(id, sent, title, keyword)
+local function take(id, sent, title, keyword, risk)
   local question = questions[id]
   questions[id] = nil
   if not question then
@@ -41,6 +41,7 @@ local function take(id, sent, title, keyword)
   saved[#saved + 1], before[#before + 1] = question, question.processingStatus
   question.processingStatus, question.problem = 'processed', nil
   if keyword ~= '' then question.keyword = keyword end
+  question.risk = risk ~= '' and cjson.decode(risk) or nil
   if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
   if question.title ~= sent then
     -- The user edited the title meanwhile: theirs stays.
@@ -53,7 +54,9 @@ local function take(id, sent, title, keyword)
 end
 
 local outcomes = {}
-for i = 6, #ARGV, 4 do outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
+for i = 6, #ARGV, 5 do
+  outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4])
+end
 if #taken == 0 then return outcomes end
 
 writeQuestions(saved, before, {

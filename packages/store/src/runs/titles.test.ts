@@ -87,6 +87,18 @@ test('the outcomes of one request are separate', async () => {
   expect(await question(store, 'a1')).toMatchObject({ title: 'a1?', cleanedWith: 'm/1/1' })
 })
 
+test('the risk of a title is stored with it until it is reverted', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const items = await claimNow(store, run)
+  const risk = { score: 87, reason: 'word-removed', before: 'raw "fish"' } as const
+  const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?`, risk }))
+  await store.titles.commit(run, { titles })
+  expect(await question(store, 'a1')).toMatchObject({ risk })
+  await store.questionSet.decide(store.sessionId, 'a1', 'revert')
+  expect(await question(store, 'a1')).not.toHaveProperty('risk')
+})
+
 test("the user's edit during a run wins and the result becomes a suggestion", async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])

@@ -1,3 +1,4 @@
+import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import type { RunUsage } from '@quarry/contracts/run'
 import { z } from 'zod'
 import { loadScript } from '../scripts.ts'
@@ -10,6 +11,7 @@ export interface CleanedTitle {
   sent: string
   title: string
   keyword?: string | undefined
+  risk?: CleaningRisk | undefined
 }
 
 /** The result of one request: its titles, what cleaned them, and the cost. */
@@ -76,7 +78,10 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       run: Omit<Ownership, 'owner'>,
       { titles, cleanedWith = '', usage = none }: CleanedTitles,
     ): Promise<TitleCommit[]> {
-      const cleaned = titles.flatMap(({ id, sent, title, keyword = '' }) => [id, sent, title, keyword])
+      const cleaned = titles.flatMap(({ id, sent, title, keyword = '', risk }) => [
+        ...[id, sent, title, keyword],
+        risk === undefined ? '' : JSON.stringify(risk),
+      ])
       return CommitResult.parse(await commit(keysOf(run), [ttlMs, ...flat(usage), cleanedWith, ...cleaned]))
     },
 

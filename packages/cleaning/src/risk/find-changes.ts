@@ -1,0 +1,26 @@
+import type { Token } from '../title-tokens.ts'
+import type { Alignment } from '../word-changes.ts'
+import { freeWordsOf } from '../word-lists.ts'
+import { stretchesOf } from './compare-words.ts'
+import { findFormChanges } from './find-form-changes.ts'
+import { findOrderChanges } from './find-order-changes.ts'
+import { findStretchChanges } from './find-stretch-changes.ts'
+import type { Finding } from './finding.ts'
+
+/** Everything that differs in the words of a title and its response. */
+export function findChanges(alignment: Alignment): Finding[] {
+  const free = freeWordsOf(alignment.language)
+  const names = new Set([...namesIn(alignment.title), ...namesIn(alignment.response)])
+  return [
+    ...stretchesOf(alignment).flatMap((stretch) => findStretchChanges(stretch, { free, names })),
+    ...findFormChanges(alignment, names),
+    ...findOrderChanges(alignment, free),
+  ]
+}
+
+/** Words with a capital letter that do not begin a sentence. */
+function namesIn(tokens: readonly Token[]): Token[] {
+  return tokens.filter(
+    ({ raw, sentence }, at) => /^\p{Lu}\p{Ll}/u.test(raw) && tokens[at - 1]?.sentence === sentence,
+  )
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+/** What was noticed about a cleaned title, the gravest finding only. `before` and `after` hold the words. */
+export const RiskReason = z.enum([
+  /** A name of the title is missing, or another word stands in its place. */
+  'name-changed',
+  'number-changed',
+  /** A word was replaced. Without `before` or `after` there is none on that side. */
+  'word-changed',
+  /** A word of the sentence is missing. */
+  'word-removed',
+  'word-added',
+  /** A small word that decides the meaning was replaced, such as "with" by "for" or "can" by "should". */
+  'small-word-changed',
+  /** The words stand in another order. */
+  'order-changed',
+  /** A short form was written out that stands for several things. */
+  'abbreviation',
+  /** Brackets were removed with a remark in them, or from a word, as in code. */
+  'brackets-removed',
+  /** The title denies something, and words near the negation were changed. */
+  'negation-nearby',
+  /** The language could not be told, so fewer things could be checked. */
+  'language-unknown',
+  /** Earlier responses for it were rejected. */
+  'retried',
+])
+export type RiskReason = z.infer<typeof RiskReason>
+
+/** Code points. */
+const DETAIL_MAX = 60
+
+/** How likely a cleaned title means something else than the original, so that the riskiest can be reviewed first. */
+export const CleaningRisk = z.object({
+  /** 0 (nothing but spelling and punctuation changed) to 100. It orders titles; it is no probability. */
+  score: z.number().int().min(0).max(100),
+  /** Missing where nothing was noticed. */
+  reason: RiskReason.optional(),
+  /** The words of the original that the reason is about. */
+  before: text(DETAIL_MAX).optional(),
+  /** The words of the cleaned title. */
+  after: text(DETAIL_MAX).optional(),
+})
+export type CleaningRisk = z.infer<typeof CleaningRisk>
