@@ -122,28 +122,29 @@ describe('a Redis that is full', () => {
     await api.dependencies.redis.config('SET', 'maxmemory', '1')
   })
 
-  test('takes nothing in, loses nothing, and lets what is there be read', async () => {
+  test('stores nothing new, loses nothing, and can still be read', async () => {
     const rejected: typeof calls = [
-      ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...reddit }],
       ['POST', '/api/questions/process', { questionIds: ['a1'], geminiApiKey: 'demo' }],
       ['PATCH', '/api/questions/a1', { title: 'Why?' }],
       ['POST', '/api/config', { titlesPerRequest: 2 }],
     ]
     for (const call of rejected) await isFull(browser, call)
+    const extraction = { subreddits: ['bread'], ...reddit }
+    expect((await browser.call('POST', '/api/questions/fetch', extraction)).statusCode).toBe(503)
     expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
       data: [{ id: 'a1', processingStatus: 'pending', revision: 1 }],
       runs: [],
     })
   })
 
-  test('takes in again when there is room', async () => {
+  test('stores new data again when there is room', async () => {
     await isFull(browser, ['PATCH', '/api/questions/a1', { title: 'Why?' }])
     await api.dependencies.redis.config('SET', 'maxmemory', '512mb')
     expect((await browser.call('PATCH', '/api/questions/a1', { title: 'Why?' })).statusCode).toBe(200)
   })
 })
 
-test('a Redis that hangs is given up after two seconds, and used again when it goes on', async () => {
+test('calls to a Redis that hangs fail after two seconds, and work again when it responds', async () => {
   const redis = await startRedis({ url: '' })
   const api = await createTestApi({ REDIS_URL: redis.url }, { hasLongTimeouts: false })
   const browser = openBrowser(api.app)

@@ -11,7 +11,7 @@ export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 const UNREACHABLE = 'http://127.0.0.1:9'
 
 /** A busy machine, or the sandbox in the same process, can stall for seconds; that is not a silent Redis. */
-const LONG_REDIS_TIMEOUTS = { commandTimeout: 120_000, socketTimeout: 120_000 }
+const LONG_REDIS_TIMEOUTS = { commandTimeout: 120_000 }
 /** Nor is it an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
 

@@ -1,4 +1,5 @@
 import { Redis, type RedisOptions } from 'ioredis'
+import { reconnectWhenSilent } from './reconnect-when-silent.ts'
 import { isWorthReconnecting } from './redis-outage.ts'
 
 /** Milliseconds without a response after which a connection counts as dead. */
@@ -14,14 +15,15 @@ const isTls = (url: string) => url.startsWith('rediss:')
 
 /** For calls that a person waits for: fails within two seconds instead of queueing while Redis is unreachable. */
 export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFast): Redis {
-  return new Redis(url, {
+  const redis = new Redis(url, {
     ...commonOptions(url),
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2000,
     commandTimeout: 2000,
-    socketTimeout: silenceMs,
   })
+  reconnectWhenSilent(redis, silenceMs)
+  return redis
 }
 
 /** For background work: waits for Redis without limit. */

@@ -111,6 +111,20 @@ test.each([
   expect(proxy.connections()).toBe(2)
 })
 
+test('a connection survives a stall of the event loop that is longer than the silence it allows', async () => {
+  const { redis, usable } = watched(connectFailingFast(own.url, 300))
+  await usable
+  let closes = 0
+  redis.on('close', () => {
+    closes += 1
+  })
+  const result = redis.set('stalled', '1')
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  expect(await result).toBe('OK')
+  expect(await redis.get('stalled')).toBe('1')
+  expect(closes).toBe(0)
+})
+
 test('a server in cluster mode is named once, however many commands it rejects', async () => {
   const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())]
   const cluster = await startRedis({ url: '', settings })
