@@ -7,8 +7,11 @@ import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
-import { acceptAgreement, choose, connect, extract } from './support/setup-steps.ts'
+import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
+
+// Nothing is looked at halfway through a movement.
+test.use({ reducedMotion: 'reduce' })
 
 const rated = (probabilities: readonly number[]): SampleQuestion[] =>
   probabilities.map((probability, index) => questionOf(index + 1, { probability }))
@@ -140,9 +143,26 @@ test('an extraction leaves out what is less sure than was chosen before it, and 
   await page.getByRole('radio', { name: /^Custom/ }).check()
   await expectNoAxeViolations(page, 'the choice of what counts as a question')
   const percent = page.getByRole('spinbutton', { name: 'How sure, in percent' })
+  const { promise: maySave, resolve: letSave } = Promise.withResolvers<void>()
+  const calls: string[] = []
+  await page.route('**/api/config', async (route) => {
+    if (route.request().postDataJSON()?.questionCut === 90) {
+      await maySave
+      calls.push('save')
+    }
+    await route.continue()
+  })
+  await page.route('**/api/questions/fetch', async (route) => {
+    calls.push('start')
+    await route.continue()
+  })
+  // A press of the button ends the entry. The extraction starts when the entry is saved.
   await percent.fill('90')
-  // The press of the button ends the entry, and the extraction waits until it is saved.
-  await extract(page)
+  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
+  letSave()
+  await expectToast(page, 'Questions extracted successfully')
+  expect(calls).toEqual(['save', 'start'])
 
   const questions = await heldQuestions(page)
   expect(questions.every(({ probability = 0 }) => probability >= 90)).toBe(true)
