@@ -100,7 +100,7 @@ export const StoredQuestion = Question.extend({
 })
 
 /** A title that is probably not a question: less likely than the session's cut. It can be taken over into the questions. */
-export const UnlikelyQuestion = Question.pick({
+export const UnlikelyQuestion = StoredQuestion.pick({
   id: true,
   title: true,
   subreddit: true,
@@ -110,5 +110,5 @@ export const UnlikelyQuestion = Question.pick({
   createdAt: true,
   permalink: true,
   type: true,
-}).extend({ probability: Question.shape.probability.unwrap() })
+}).extend({ probability: z.number() })
 export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

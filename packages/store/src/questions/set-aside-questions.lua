@@ -4,10 +4,16 @@
 local cut = tonumber(ARGV[2])
 if cut and tonumber(redis.call('HGET', META, 'cut')) ~= cut then return -1 end
 
+local KEPT = { originalTitle = true, processingStatus = true, aiEnhanced = true, edited = true, revision = true, chosen = true }
+for _, name in ipairs(UNLIKELY_FIELDS) do KEPT[name] = true end
+
+-- A field of any other name would be lost, so its question counts as changed.
 local function isUnchanged(question)
+  for name in pairs(question) do
+    if not KEPT[name] then return false end
+  end
   return question.processingStatus == 'pending' and question.title == question.originalTitle
-    and not (question.edited or question.aiEnhanced or question.suggestion or question.reviewed)
-    and not (question.keyword or question.cleanedWith or question.problem)
+    and not question.edited and not question.aiEnhanced
 end
 
 local function isBeingCleaned(id)

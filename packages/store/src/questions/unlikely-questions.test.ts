@@ -135,6 +135,22 @@ test('a raised cut sets questions aside but for those that somebody changed, cho
   })
 })
 
+test('a question that an older or a newer version has stored is listed, or stays with all that it has', async () => {
+  const store = createTestStore(redis, prefix)
+  const { sessionId, questionSet, unlikelyQuestions, keys } = store
+  await questionSet.restore(sessionId, [invented('a1', { probability: 20 })])
+  const questions = keys.session(sessionId)[1]
+  const stored = { ...invented('a1', { probability: 20 }), permalink: '', score: 7.5 }
+  await redis.hset(questions, 'a1', JSON.stringify(stored))
+  await redis.hset(questions, 'b2', JSON.stringify({ ...invented('b2', { probability: 20 }), later: 'kept' }))
+  await redis.zadd(keys.session(sessionId)[2], 2, 'b2')
+  expect(await unlikelyQuestions.setCut(sessionId, 50)).toEqual({ setAside: 1, taken: 0 })
+  expect((await unlikelyQuestions.page(sessionId, 0, 10)).questions).toMatchObject([
+    { id: 'a1', permalink: '', score: 7.5 },
+  ])
+  expect((await allRows(store)).map((row) => JSON.parse(row))).toMatchObject([{ id: 'b2', later: 'kept' }])
+})
+
 test('a cut that is chosen before an extraction begins counts for it', async () => {
   const store = createTestStore(redis, prefix)
   const runId = randomUUID()
