@@ -2,4 +2,4 @@
 import { runChecks } from './checks/run-checks.js'
 import { staticChecks } from './checks/static-checks.js'
 
-await runChecks(staticChecks)
+await runChecks([staticChecks])

@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
 import { endWithParent } from '../end-with-parent.js'
 
@@ -7,30 +8,37 @@ const STOP_LIMIT_MS = 5000
 const KEPT_CHARACTERS = 200_000
 
 /**
- * @typedef {object} SendResult
+ * @typedef {object} CheckResult
  * @property {number} passed
  * @property {number} failed
  * @property {string} [output] what to show when something failed
  */
 
 /**
- * @typedef {object} Gate
+ * @typedef {object} Check
  * @property {string} title
- * @property {(stack: Stack) => Promise<SendResult>} run
+ * @property {(stack: Stack) => Promise<CheckResult>} run
  */
 
 /** @typedef {import('../stack/stack.js').Stack} Stack */
 
 /**
- * Runs a program of a gate to its end, at most an hour.
+ * Runs a program of a check to its end, at most an hour. With `live`, each line that it prints is shown at once, so that
+ * checks that run side by side can be read.
  * @param {Stack} stack stops the program when the whole run is stopped
  * @param {string} file
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, live?: boolean }} [options]
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export async function runInCheck(stack, file, args, options) {
-  const child = startChild(file, args, { ...options, keptCharacters: KEPT_CHARACTERS })
+export async function runInCheck(stack, file, args, { cwd, env = process.env, live = false } = {}) {
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const child = startChild(file, args, {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...colours, ...env },
+    keptCharacters: KEPT_CHARACTERS,
+  })
+  if (live) showLines(child)
   const watcher = endWithParent(child.pid)
   stack.add(() => child.stop(STOP_LIMIT_MS))
   let late = ''
@@ -45,12 +53,19 @@ export async function runInCheck(stack, file, args, options) {
   return { ok, output: `${child.output().trim()}${late}` || words }
 }
 
+/** @param {import('../child.js').Child} child */
+function showLines({ process: { stdout, stderr } }) {
+  for (const input of [stdout, stderr]) {
+    if (input) createInterface({ input }).on('line', (line) => console.log(line))
+  }
+}
+
 /**
- * A gate that passes when its program does.
+ * A check that passes when its program does.
  * @param {string} title
  * @param {string} file
  * @param {string[]} args
- * @returns {Gate}
+ * @returns {Check}
  */
 export function commandCheck(title, file, args) {
   return {

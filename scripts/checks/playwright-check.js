@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { ensureChromium } from '../chromium.js'
 import { runInCheck } from './check.js'
-import { freshReport, verdictFromReport } from './report.js'
+import { freshReport, resultFromReport } from './report.js'
 
 /**
  * The end-to-end tests in a real Chromium. A test that was skipped or passed only at a second try counts
  * as failed.
  * @param {string} root the checkout
- * @returns {import('./check.js').Gate}
+ * @returns {import('./check.js').Check}
  */
 export function playwrightCheck(root) {
   return {
@@ -21,7 +21,7 @@ export function playwrightCheck(root) {
         env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         live: true,
       })
-      return verdictFromReport(report, ok, countPlaywright)
+      return resultFromReport(report, ok, countPlaywright)
     },
   }
 }

@@ -14,15 +14,15 @@ export function freshReport(root, name) {
 }
 
 /**
- * A runner's verdict from its report. No report, no test at all, or a runner that is unhappy although no
+ * A runner's result from its report. No report, no test at all, or a runner that is unhappy although no
  * test failed (a file that does not load, an error outside of any test) is one failure more.
  * @template Report
  * @param {string} file
  * @param {boolean} ok whether the runner ended well
  * @param {(report: Report) => { passed: number, failed: number }} count
- * @returns {import('./check.js').SendResult}
+ * @returns {import('./check.js').CheckResult}
  */
-export function verdictFromReport(file, ok, count) {
+export function resultFromReport(file, ok, count) {
   try {
     const { passed, failed } = count(JSON.parse(readFileSync(file, 'utf8')))
     if (passed + failed === 0) return { passed, failed: 1, output: 'No test was found.' }

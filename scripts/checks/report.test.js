@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { countPlaywright } from './playwright-check.js'
-import { freshReport, verdictFromReport } from './report.js'
+import { freshReport, resultFromReport } from './report.js'
 import { countVitest } from './vitest-check.js'
 
 const root = mkdtempSync(join(tmpdir(), 'quarry-report-'))
@@ -18,26 +18,26 @@ function written(report) {
 
 test('a skipped unit test counts as failed', () => {
   const report = written({ numTotalTests: 5, numPassedTests: 3, numFailedTests: 1, numPendingTests: 1 })
-  expect(verdictFromReport(report, false, countVitest)).toEqual({ passed: 3, failed: 2 })
+  expect(resultFromReport(report, false, countVitest)).toEqual({ passed: 3, failed: 2 })
 })
 
 test('an end-to-end test that was skipped or needed a second try counts as failed', () => {
   const report = written({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 1 } })
-  expect(verdictFromReport(report, false, countPlaywright)).toEqual({ passed: 4, failed: 3 })
+  expect(resultFromReport(report, false, countPlaywright)).toEqual({ passed: 4, failed: 3 })
 })
 
 test('a runner that ends badly although no test failed is a failure', () => {
   const report = written({ numTotalTests: 3, numPassedTests: 3 })
-  expect(verdictFromReport(report, false, countVitest)).toEqual({ passed: 3, failed: 1 })
+  expect(resultFromReport(report, false, countVitest)).toEqual({ passed: 3, failed: 1 })
 })
 
 test('a runner that found no test is a failure', () => {
   const report = written({ numTotalTests: 0, numPassedTests: 0 })
-  expect(verdictFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
+  expect(resultFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
 })
 
 test('the report of an earlier run does not stand in for one that is missing', () => {
   written({ numTotalTests: 3, numPassedTests: 3 })
   const report = freshReport(root, 'runner')
-  expect(verdictFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
+  expect(resultFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
 })

@@ -2,19 +2,20 @@ import { secondsSince } from '../progress.js'
 import { runStack } from '../stack/run-stack.js'
 
 /**
- * Runs gates one after the other, shows each with its verdict and time, and ends with `N passed, N failed`
- * alone on the last line. A gate that fails shows why and lets the next ones run.
- * @param {import('./check.js').Gate[]} gates
+ * Runs the checks of a stage side by side and the stages one after the other. Shows each check's result and time, and
+ * ends with `N passed, N failed` alone on the last line. A check that fails shows why and does not stop the others.
+ * @param {import('./check.js').Check[][]} stages
  */
-export async function runChecks(gates) {
+export async function runChecks(stages) {
   await runStack(
     async (stack) => {
       let passed = 0
       let failed = 0
-      for (const gate of gates) {
-        const verdict = await runCheck(gate, stack)
-        passed += verdict.passed
-        failed += verdict.failed
+      for (const checks of stages) {
+        for (const result of await Promise.all(checks.map((check) => runCheck(check, stack)))) {
+          passed += result.passed
+          failed += result.failed
+        }
       }
       console.log(`\n${passed} passed, ${failed} failed`)
       return failed > 0 ? 1 : 0
@@ -24,21 +25,21 @@ export async function runChecks(gates) {
 }
 
 /**
- * @param {import('./check.js').Gate} gate
+ * @param {import('./check.js').Check} check
  * @param {import('../stack/stack.js').Stack} stack
  */
 async function runCheck({ title, run }, stack) {
   const startedAt = performance.now()
-  const verdict = await run(stack).catch((error) => ({ passed: 0, failed: 1, output: String(error.message) }))
+  const result = await run(stack).catch((error) => ({ passed: 0, failed: 1, output: String(error.message) }))
   if (stack.isStopping()) throw new Error('stopped')
-  if (verdict.output) console.log(verdict.output)
-  const mark = verdict.failed > 0 ? '✗' : '✓'
-  console.log(`${mark} ${title}: ${countsOf(verdict)} (${secondsSince(startedAt)})`)
-  return verdict
+  if (result.output) console.log(result.output)
+  const mark = result.failed > 0 ? '✗' : '✓'
+  console.log(`${mark} ${title}: ${formatCounts(result)} (${secondsSince(startedAt)})`)
+  return result
 }
 
-/** @param {import('./check.js').SendResult} verdict */
-function countsOf({ passed, failed }) {
+/** @param {import('./check.js').CheckResult} result */
+function formatCounts({ passed, failed }) {
   if (passed + failed === 1) return failed === 0 ? 'passed' : 'failed'
   return `${passed} passed, ${failed} failed`
 }

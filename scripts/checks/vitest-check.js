@@ -1,11 +1,11 @@
 import { runInCheck } from './check.js'
-import { freshReport, verdictFromReport } from './report.js'
+import { freshReport, resultFromReport } from './report.js'
 
 /**
  * The unit and integration tests, or those under the paths. A test that was skipped counts as failed.
  * @param {string} root the checkout
  * @param {string[]} [paths]
- * @returns {import('./check.js').Gate}
+ * @returns {import('./check.js').Check}
  */
 export function vitestCheck(root, paths = []) {
   return {
@@ -14,7 +14,7 @@ export function vitestCheck(root, paths = []) {
       const report = freshReport(root, 'vitest')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const { ok } = await runInCheck(stack, 'vitest', ['run', ...reporters, ...paths], { live: true })
-      return verdictFromReport(report, ok, countVitest)
+      return resultFromReport(report, ok, countVitest)
     },
   }
 }

@@ -9,7 +9,7 @@ const FIRST_LOAD_MAX = 200_000
 /**
  * The web app's build, which must leave a page whose first screen is soon there.
  * @param {string} root the checkout
- * @returns {import('./check.js').Gate}
+ * @returns {import('./check.js').Check}
  */
 export function webBuildCheck(root) {
   return {
@@ -40,7 +40,7 @@ function firstLoadBytes(dist) {
 
 /**
  * @param {string} output
- * @returns {import('./check.js').SendResult}
+ * @returns {import('./check.js').CheckResult}
  */
 function failed(output) {
   return { passed: 0, failed: 1, output }
