@@ -88,6 +88,7 @@ export function questionRoutes(
 
   app.register(async (uploads: ApiApp) => {
     const largeUploads = createTransferLimit()
+    const untilClosed = waitOnClose(uploads)
     // The handler reads and checks the body itself, piece by piece, so that it never is in memory as a whole.
     uploads.removeContentTypeParser('application/json')
     uploads.addContentTypeParser('application/json', (_request, _body, done) => done(null))
@@ -99,9 +100,7 @@ export function questionRoutes(
         try {
           const isSmall = Number(request.headers['content-length']) <= SMALL_UPLOAD_BYTES
           if (!isSmall) largeUploads.begin(request, reply)
-          return {
-            restored: await uploadQuestions(dependencies, request, UPLOAD_BYTES),
-          }
+          return { restored: await untilClosed(uploadQuestions(dependencies, request, UPLOAD_BYTES)) }
         } catch (error) {
           const isTooLarge = error instanceof ApiError && error.code === 'too-large'
           if (isTooLarge) reply.header('connection', 'close')
@@ -122,6 +121,22 @@ export function questionRoutes(
       return reply.send(exportCsv(reader.parts()))
     },
   })
+}
+
+/** Returns a function that makes closing wait for a promise: an upload that is cut off removes what it has added. */
+function waitOnClose(app: ApiApp): <Result>(running: Promise<Result>) => Promise<Result> {
+  const all = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(all)
+  })
+  return async (running) => {
+    all.add(running)
+    try {
+      return await running
+    } finally {
+      all.delete(running)
+    }
+  }
 }
 
 function noSuchQuestion(): ApiError {

@@ -140,6 +140,24 @@ test('an upload whose client disconnects leaves nothing behind and is no error',
   expect(Math.max(...lines().map(({ level }) => level))).toBeLessThanOrEqual(INFO)
 })
 
+test('an upload that the server cuts off when it closes leaves nothing behind', async () => {
+  const closing = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix })
+  const port = Number(new URL(await closing.app.listen({ host: '127.0.0.1', port: 0 })).port)
+  const browser = await browserOf(closing)
+  const sessionId = idOf(closing, browser)
+  const body = JSON.stringify({ questions: questions(9000) })
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    `PUT /api/questions HTTP/1.1\r\nHost: localhost\r\nCookie: ${browser.cookie()}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -100)}`,
+  )
+  const stored = () => redis.hlen(closing.dependencies.keys.session(sessionId)[1])
+  await expect.poll(stored).toBeGreaterThan(8000)
+  await closing.close()
+  expect(await stored()).toBe(1)
+})
+
 test('a session accepts a limited number of bytes in its lifetime, also if it deletes some', async () => {
   const browser = await browserOf(api)
   const [meta] = api.dependencies.keys.session(idOf(api, browser))
