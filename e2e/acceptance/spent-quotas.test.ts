@@ -43,6 +43,7 @@ test('106 A spent day pauses the run and says until when, without asking again a
   await expect(panel).toContainText('Daily quota used up')
   await expect(panel).toContainText(/The run resumes by itself .*\d\d:\d\d.* on your clock/)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
+  await expect(panel).toContainText('Now: nothing, the run is paused')
   expect((await seenOf(product, key)).refused).toBeLessThanOrEqual(3)
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')

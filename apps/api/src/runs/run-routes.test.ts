@@ -279,6 +279,13 @@ describe('runs under way', () => {
 
     await first.cancel(RunAccepted.parse(first.response.json()).runId)
     expect(await statusOf('192.0.2.1', 'demo-one')).toBe(202)
+    const onThisMachine = await createTestApi({ ...environment, TRUST_PROXY: '', RUNS_PER_ADDRESS: '1' })
+    onTestFinished(() => onThisMachine.close())
+    for (const key of ['demo-four', 'demo-five']) {
+      const body = { subreddits: ['bread'], redditClientId: key, redditClientSecret: 'demo' }
+      const { statusCode } = await openBrowser(onThisMachine.app).call('POST', '/api/questions/fetch', body)
+      expect(statusCode).toBe(202)
+    }
     for (const key of await redis.keys(`${prefix}bounds:*runs-of*`)) {
       expect(await redis.pttl(key)).toBeGreaterThan(0)
     }
