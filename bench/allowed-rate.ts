@@ -1,12 +1,12 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
-import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import { type ConformanceReport, readConformance } from '@quarry/testkit/conformance'
 import type { Program } from '@quarry/testkit/program'
 import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
-import { describeArrivals, markBeyond, rateUsed, troubleOf, watchClosely } from './arrivals.ts'
-import { cleanInTurn } from './baseline/clean-in-turn.ts'
+import { describeArrivals, markOverLimit, problemsOf, raisePriority, rateUsed } from './arrivals.ts'
+import { cleanInTurn } from './baseline/clean-sequentially.ts'
 import { keepCoresBusy } from './keep-cores-busy.ts'
 import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
@@ -16,11 +16,11 @@ export interface AllowedRateOptions {
   tier: 'free' | 'paid'
   /** Service time runs this many times as fast as real time, in the sandbox and in the workers. */
   clockFactor: number
-  /** Mean real milliseconds until the sandbox answers. */
+  /** Mean real milliseconds until the sandbox responds. */
   latencyMs: number
   titles: number
-  /** Of these titles, how many the plain script cleans. */
-  plainTitles: number
+  /** How many of these titles the baseline cleans. */
+  baselineTitles: number
   /** While something else keeps every core busy. */
   isBusy?: boolean
   /** Name of the row on how evenly two runs share the key; none without it. */
@@ -36,7 +36,7 @@ interface Contender {
 /**
  * How much of the rate that a key is allowed is really used, one title a request, counted where the requests
  * arrive, in the sandbox (see `arrivals.ts`). With one worker a single run has the key; with two workers two runs
- * of two sessions share it, one on each worker. Theirs is `for (title) { await generateContent(…); await
+ * of two sessions share it, one on each worker. The baseline is `for (title) { await generateContent(…); await
  * sleep(delayMs) }` with the same requests for the same titles against a sandbox of the same latency. All three go
  * on at the same time, so they meet the same noise.
  *
@@ -44,7 +44,7 @@ interface Contender {
  * was cleaned. Starting up is not in it: each process has cleaned something on another key before.
  *
  * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
- * Theirs is 1, an even split. Whichever run begins first is up to two titles ahead, so few titles tell little.
+ * The baseline is 1, an even split. Whichever run begins first is up to two titles ahead, so few titles tell little.
  */
 export function createAllowedRate(options: AllowedRateOptions): Measurement {
   const { tier, sharesName, isBusy = false } = options
@@ -71,7 +71,7 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
           latencyMs,
         })
         stacks.push(stack)
-        watchClosely(stack)
+        raisePriority(stack)
         await warmUp(stack)
         return stack
       }
@@ -90,7 +90,7 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
     const [one, two, plain] = await Promise.all([
       cleanWithOneRun(oneWorker, options),
       cleanWithTwoRuns(twoWorkers, options),
-      cleanPlainly(oneWorker, options),
+      cleanWithBaseline(oneWorker, options),
     ])
     const unit = `% of ${tierInfo[tier].rpm}/min`
     const contenders = [
@@ -100,14 +100,14 @@ export function createAllowedRate(options: AllowedRateOptions): Measurement {
     return {
       rows: [
         ...contenders.map(({ name, line, used }) =>
-          row(markBeyond(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
+          row(markOverLimit(name, line), { ours: used, theirs: plain.used, unit, better: 'more' }),
         ),
         ...(sharesName ? [evenShares(sharesName, two.evenness)] : []),
       ],
-      notes: [...contenders, { name: `Plain script, ${tier} key`, ...plain }].map(({ name, line }) =>
+      notes: [...contenders, { name: `Baseline, ${tier} key`, ...plain }].map(({ name, line }) =>
         describeArrivals(name, line),
       ),
-      problems: [...contenders.flatMap(({ name, line }) => troubleOf(name, line)), ...two.problems],
+      problems: [...contenders.flatMap(({ name, line }) => problemsOf(name, line)), ...two.problems],
     }
   }
 }
@@ -126,7 +126,7 @@ async function cleanWithOneRun(stack: Stack, { tier, titles }: AllowedRateOption
     titlesPerRequest: 1,
   })
   const { processed } = await session.completed(runId)
-  return contender(await judged(stack, key), { tier, titles, processed })
+  return contender(await readConformance(stack, key), { tier, titles, processed })
 }
 
 async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptions) {
@@ -153,7 +153,7 @@ async function cleanWithTwoRuns(stack: Stack, { tier, titles }: AllowedRateOptio
   const processed = await Promise.all([clean('left', 0), clean('right', 1)])
   const starts = stack.workers.map((worker, index) => startsOf(worker) - (startsBefore[index] ?? 0))
   return {
-    ...contender(await judged(stack, key), { tier, titles, processed: processed[0] + processed[1] }),
+    ...contender(await readConformance(stack, key), { tier, titles, processed: processed[0] + processed[1] }),
     evenness: evenness ?? 0,
     problems: starts.every((count) => count === 1)
       ? []
@@ -166,20 +166,20 @@ function startsOf(worker: Program): number {
   return worker.output().split('"line":"started"').length - 1
 }
 
-async function cleanPlainly(
+async function cleanWithBaseline(
   stack: Stack,
-  { tier, plainTitles, clockFactor }: AllowedRateOptions,
+  { tier, baselineTitles, clockFactor }: AllowedRateOptions,
 ): Promise<Contender> {
   const apiKey = `demo-${tier}.plain`
   await cleanInTurn({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
-    items: buildQuestions(plainTitles, 'plain'),
+    items: buildQuestions(baselineTitles, 'plain'),
     titlesPerRequest: 1,
     delayMs: tierInfo[tier].delayMs / clockFactor,
   })
-  const line = await judged(stack, apiKey)
-  return contender(line, { tier, titles: plainTitles, processed: line.accepted })
+  const line = await readConformance(stack, apiKey)
+  return contender(line, { tier, titles: baselineTitles, processed: line.accepted })
 }
 
 function contender(

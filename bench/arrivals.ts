@@ -6,7 +6,7 @@ import type { Stack } from '@quarry/testkit/stack'
  * The sandbox holds the watch: on a busy machine it must not be late to see what has come. Where that is not
  * permitted it is as late as everybody.
  */
-export function watchClosely({ sandbox }: Stack): void {
+export function raisePriority({ sandbox }: Stack): void {
   const { pid } = sandbox.process
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_HIGH)
@@ -32,19 +32,19 @@ function spanMs({ arrivals }: ConformanceReport): number {
   return last.atMs - first.atMs
 }
 
-/** What the sandbox saw of a contender, as a sentence. */
+/** The sandbox's counts for a contender, as a sentence. */
 export function describeArrivals(name: string, line: ConformanceReport): string {
   const gap = `smallest gap ${Math.round(line.smallestGapMs ?? 0)} ms`
-  return `${name}: ${line.requests} requests, ${line.beyond} beyond their minute, ${gap}.`
+  return `${name}: ${line.requests} requests, ${line.beyond} beyond the limit, ${gap}.`
 }
 
 /** The name of a row, marked where a minute got too many requests. */
-export const markBeyond = (name: string, { beyond }: ConformanceReport) =>
+export const markOverLimit = (name: string, { beyond }: ConformanceReport) =>
   beyond === 0 ? name : `${name} (${beyond} BEYOND)`
 
 /** Why the row does not count; empty when it does. */
-export function troubleOf(name: string, { beyond, rejected }: ConformanceReport): string[] {
+export function problemsOf(name: string, { beyond, rejected }: ConformanceReport): string[] {
   return beyond + rejected === 0
     ? []
-    : [`${name}: ${beyond} requests were beyond their minute, ${rejected} were refused.`]
+    : [`${name}: ${beyond} requests exceeded the limit, ${rejected} were rejected.`]
 }

@@ -10,10 +10,10 @@ const LATENCY_MS = 250
 const ROUNDS = 2
 
 const tasks = [
-  { name: 'Extraction, 1,000 questions of one community', communities: ['gaming'], limit: 1000 },
+  { name: 'Extraction, 1,000 questions of one subreddit', subreddits: ['gaming'], limit: 1000 },
   {
-    name: 'Extraction, 300 questions of each of five communities',
-    communities: ['gaming', 'Parenting', 'running', 'bicycling', 'careerguidance'],
+    name: 'Extraction, 300 questions of each of five subreddits',
+    subreddits: ['gaming', 'Parenting', 'running', 'bicycling', 'careerguidance'],
     limit: 300,
   },
 ]
@@ -23,12 +23,12 @@ const requestsRow = ({ name }: Task) => `${name}, requests`
 const foundRow = ({ name }: Task) => `${name}, found by as many requests`
 
 /**
- * Seconds from asking for an extraction until it has ended, with answers after 250 ms on average and the real
- * spacing between requests; how many requests that took; and how many questions the other side has found after as
- * many requests as ours took to find all. Theirs is snoowrap, reading one page at a time, listing after listing and
- * then search after search, with the same idea of what is worth keeping; it keeps nothing. Both get a token first and
- * stop when they have what was asked for. In turn, twice, after a first small extraction that lets the sandbox invent
- * the communities' posts; medians.
+ * Seconds from asking for an extraction until it has ended, with responses after 250 ms on average and the real
+ * spacing between requests; how many requests that took; and how many questions the baseline has found after as
+ * many requests as Quarry took to find all. The baseline is snoowrap, reading one page at a time, listing after listing and
+ * then search after search, with the same question finder; it stores nothing. Both get a token first and
+ * stop when they have what was asked for. In turn, twice, after a first small extraction that lets the sandbox generate
+ * the posts; medians.
  */
 export const extraction: Measurement = {
   names: tasks.flatMap((task) => [task.name, requestsRow(task), foundRow(task)]),
@@ -42,8 +42,8 @@ export const extraction: Measurement = {
       latencyMs: LATENCY_MS,
     })
     try {
-      const communities = [...new Set(tasks.flatMap((task) => task.communities))]
-      await extract(stack, { name: 'warm-up', communities, limit: 10 }, 'demo.warm')
+      const subreddits = [...new Set(tasks.flatMap((task) => task.subreddits))]
+      await extract(stack, { name: 'warm-up', subreddits, limit: 10 }, 'demo.warm')
       const rows: Row[] = []
       for (const [index, task] of tasks.entries()) rows.push(...(await measureTask(stack, task, index)))
       return { rows, notes: [], problems: [] }
@@ -58,11 +58,11 @@ async function measureTask(stack: Stack, task: Task, index: number): Promise<Row
   const theirs: Reading[] = []
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await extract(stack, task, `demo.ours${index}${round}`))
-    theirs.push(await readPlainly(stack, task, `demo.theirs${index}${round}`))
+    theirs.push(await readWithBaseline(stack, task, `demo.theirs${index}${round}`))
   }
   const of = (side: readonly Reading[], key: keyof Reading) => median(side.map((reading) => reading[key]))
   const requests = of(ours, 'requests')
-  const rationed = await readPlainly(stack, task, `demo.rationed${index}`, requests)
+  const rationed = await readWithBaseline(stack, task, `demo.rationed${index}`, requests)
   const both = (key: keyof Reading) =>
     ({ ours: of(ours, key), theirs: of(theirs, key), better: 'less' }) as const
   return [
@@ -93,25 +93,25 @@ async function requestsOf({ sandbox }: Stack, clientId: string): Promise<number>
 }
 
 /** An extraction, timed by the run's own end. */
-async function extract(stack: Stack, { name, communities, limit }: Task, clientId: string): Promise<Reading> {
+async function extract(stack: Stack, { name, subreddits, limit }: Task, clientId: string): Promise<Reading> {
   const session = createApiClient(stack.api.url)
   const startedAt = Date.now()
   const runId = await session.start('/api/questions/fetch', {
-    subreddits: communities,
-    subredditLimits: Object.fromEntries(communities.map((community) => [community, limit])),
+    subreddits: subreddits,
+    subredditLimits: Object.fromEntries(subreddits.map((subreddit) => [subreddit, limit])),
     redditClientId: clientId,
     redditClientSecret: 'demo',
   })
   const { processed, finishedAt } = await session.completed(runId)
-  if (processed !== communities.length * limit || !finishedAt) throw new Error(`${name}: ${processed} found`)
+  if (processed !== subreddits.length * limit || !finishedAt) throw new Error(`${name}: ${processed} found`)
   const seconds = (Date.parse(finishedAt) - startedAt) / 1000
   return { seconds, requests: await requestsOf(stack, clientId), found: processed }
 }
 
 /** The same with snoowrap, which may be given a number of requests after which it stops. */
-async function readPlainly(
+async function readWithBaseline(
   stack: Stack,
-  { name, communities, limit }: Task,
+  { name, subreddits, limit }: Task,
   clientId: string,
   requestsMax?: number,
 ): Promise<Reading> {
@@ -119,7 +119,7 @@ async function readPlainly(
   const each = await readWithSnoowrap({
     redditUrl: `${stack.sandbox.url}/reddit`,
     clientId,
-    communities,
+    subreddits,
     limit,
     ...(requestsMax === undefined ? {} : { requestsMax }),
   })

@@ -5,7 +5,7 @@ import { createAllowedRate } from './allowed-rate.ts'
  * real seconds, and what may be held up on its way is half of what it may be in real time. Latency does not scale with
  * the clock: 400 real milliseconds are 800 of the sandbox's, about what a small model takes for a title.
  */
-const options = { tier: 'free', clockFactor: 2, latencyMs: 400, titles: 16, plainTitles: 16 } as const
+const options = { tier: 'free', clockFactor: 2, latencyMs: 400, titles: 16, baselineTitles: 16 } as const
 
 export const freeKey = createAllowedRate(options)
 export const freeKeyBusy = createAllowedRate({ ...options, isBusy: true })

@@ -68,7 +68,7 @@ async function describeMachine(url: string): Promise<string> {
   return `${date}, ${availableParallelism()} cores, load ${minute.toFixed(1)} before, Node ${process.versions.node}, Redis ${version}`
 }
 
-// whoever started this is gone, however it ended; what this has started notices the same way
+// The process that started this one has ended. Child processes notice the same way.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { tierInfo } from '@quarry/contracts/tier'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
-import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import { type ConformanceReport, readConformance } from '@quarry/testkit/conformance'
 import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
 import { measuredStack } from './measured-stack.ts'
@@ -18,9 +18,9 @@ interface ManyRuns {
   percentOfCore: number
 }
 
-const LOOK_MS = 1000
+const POLL_INTERVAL_MS = 1000
 const WATCHED_MS = 36_000
-/** A free key answers once in 12 s; the first requests of all runs come together. */
+/** A free key allows a request in 12 s; the first requests of all runs come together. */
 const SETTLING_MS = 15_000
 const STARTED_TOGETHER = 10
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000
 /**
  * Many sessions with a key each clean on one worker at once, in real time. From when all have begun and settled, for
  * 36 s: the most memory that the worker has in use, the processor time that it takes, and the share of the allowed
- * rate that all keys together use. Theirs is the budget, and the whole rate.
+ * rate that all keys together use. The baseline is the budget, and the whole rate.
  */
 function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }: ManyRuns): Measurement {
   const subject = `${count} ${tier} runs on one worker`
@@ -48,7 +48,7 @@ function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }:
         const started = await startAll(stack, { tier, count, titles })
         await sleep(SETTLING_MS)
         const watched = await watch(stack)
-        const lines = await Promise.all(started.map(({ key }) => judged(stack, key)))
+        const lines = await Promise.all(started.map(({ key }) => readConformance(stack, key)))
         const beyond = lines.reduce((sum, line) => sum + line.beyond, 0)
         const processed: number[] = []
         for (const run of started) processed.push(await processedOf(run.session, run.runId))
@@ -72,13 +72,13 @@ function createManyRuns({ tier, runs: count, titles, megabytes, percentOfCore }:
             }),
           ],
           notes: [
-            `${subject}: each has cleaned ${least} to ${most} titles, ${beyond} requests were beyond their minute.`,
+            `${subject}: each has cleaned ${least} to ${most} titles, ${beyond} requests exceeded the limit.`,
           ],
           problems:
             beyond === 0 && least > 0 && most < titles
               ? []
               : [
-                  `${subject}: ${beyond} requests were beyond their minute, ${least} to ${most} titles are cleaned.`,
+                  `${subject}: ${beyond} requests exceeded the limit, ${least} to ${most} titles are cleaned.`,
                 ],
         }
       } finally {
@@ -135,7 +135,7 @@ async function watch({ workers: [worker] }: Stack) {
   let megabytes = 0
   while (performance.now() - startedAt < WATCHED_MS) {
     megabytes = Math.max(megabytes, residentMegabytes(pid))
-    await sleep(LOOK_MS)
+    await sleep(POLL_INTERVAL_MS)
   }
   const seconds = (performance.now() - startedAt) / 1000
   return { fromMs, megabytes, percentOfCore: ((processorSeconds(pid) - before) / seconds) * 100 }

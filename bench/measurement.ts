@@ -1,16 +1,16 @@
-/** One line of the result: ours beside theirs, measured in the same run. */
+/** One line of the result: Quarry (`ours`) and the baseline (`theirs`), measured in the same run. */
 export interface Row {
   name: string
   ours: number
   theirs: number
-  /** How many times as good as theirs ours is; more than 1 is better, whichever way the unit runs. */
+  /** How many times as good as the baseline Quarry is; more than 1 is better, whatever the unit. */
   ratio: number
   unit: string
 }
 
 export interface Measured {
   rows: Row[]
-  /** What a reader of the rows should know, a sentence each. */
+  /** Notes for readers of the rows, a sentence each. */
   notes: string[]
   /** Why rows of this run do not count, a sentence each; empty when they do. */
   problems: string[]

@@ -1,4 +1,4 @@
-// Both run inside the page, so each has to hold all that it needs.
+// Both run inside the page, so neither can use anything outside its function.
 
 /** Scrolls by the same step in each frame and looks in each whether rows are where they should be. */
 export async function scrollInSteps(list: Element, { count, stepPx }: { count: number; stepPx: number }) {

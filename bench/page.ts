@@ -9,7 +9,7 @@ import { keyToPaint, scrollInSteps } from './page-frames.ts'
 
 const QUESTIONS = 10_000
 const FRAMES = 120
-/** Further than one turn of a wheel, so that every frame needs rows that were not there. */
+/** More than one notch of a wheel, so that every frame needs new rows. */
 const STEP_PX = 600
 /** What stands in the search field, and the key that is pressed then: from many rows to many, to some, to few. */
 const TYPED = [
@@ -44,7 +44,7 @@ interface Seen {
 /**
  * The questions table in Chromium with 10,000 rows: from a key pressed in the search until what is found is painted
  * (the median of seven keys), the time between two frames while the list is scrolled by 600 pixels in each, and from
- * the click on Select all until the file is there. Theirs is a plain page with all 10,000 rows in it. What is
+ * the click on Select all until the file is there. The baseline is a plain page with all 10,000 rows in it. What is
  * promised is 100 ms for a key, no empty frame, and 2 s for selecting and exporting.
  */
 export const page: Measurement = {
@@ -66,10 +66,10 @@ export const page: Measurement = {
     })
     try {
       const ours = await look(await openQuarry(browser, api.url), exportFromMenu)
-      const theirs = await look(await openPlain(browser), (shown) => shown.locator('#export').click())
+      const theirs = await look(await openBaseline(browser), (shown) => shown.locator('#export').click())
       return {
         rows: rowsOf(ours, theirs),
-        notes: [inWords(ours)],
+        notes: [formatMs(ours)],
         problems: ours.blank > 0 ? [`${ours.blank} of ${FRAMES} frames had an empty part.`] : [],
       }
     } finally {
@@ -89,7 +89,7 @@ function rowsOf(ours: Seen, theirs: Seen) {
   ]
 }
 
-function inWords({ keys, selectAndExport }: Seen): string {
+function formatMs({ keys, selectAndExport }: Seen): string {
   const slowest = Math.max(...keys)
   const kept = slowest < PROMISED_KEY_MS && selectAndExport < PROMISED_ALL_MS
   return `The slowest of ${keys.length} keys took ${Math.round(slowest)} ms, selecting and exporting ${Math.round(selectAndExport)} ms: the promised ${PROMISED_KEY_MS} and ${PROMISED_ALL_MS} ms are ${kept ? '' : 'NOT '}kept.`
@@ -111,7 +111,7 @@ async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
   return shown
 }
 
-async function openPlain(browser: Browser): Promise<Page> {
+async function openBaseline(browser: Browser): Promise<Page> {
   const shown = await newPage(browser)
   await shown.setContent(wholeTable(buildQuestions(QUESTIONS, 'w')))
   return shown

@@ -30,8 +30,8 @@ interface Target {
 
 /**
  * `GET /api/questions` a second, as browsers poll it: a session of 5,000 questions with a run in it, after a
- * revision since which 10 questions changed, after the latest revision, and for the whole set. Theirs is a Fastify
- * route that answers `{"hello":"world"}`, in a process of its own like the API. Each gets 10 connections for 2 s in
+ * revision since which 10 questions changed, after the latest revision, and for the whole set. The baseline is a Fastify
+ * route that responds with `{"hello":"world"}`, in a process of its own like the API. Each gets 10 connections for 2 s in
  * turn, five times; medians. The load generator and Redis share the machine, so only the ratios mean something.
  */
 export const polls: Measurement = {
@@ -71,7 +71,7 @@ async function startHello() {
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }
 
-/** Fills the session, changes ten questions, and makes sure that each address answers what it is called. */
+/** Fills the session, changes ten questions, and checks that each address responds as its name says. */
 async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {
@@ -105,7 +105,7 @@ async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   }))
 }
 
-/** One turn of load; answers what went wrong. */
+/** One round of load. Returns what went wrong. */
 async function load({ name, url, cookie, perSecond }: Target): Promise<string[]> {
   const result = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, headers: { cookie } })
   perSecond.push(result['2xx'] / ((result.finish.getTime() - result.start.getTime()) / 1000))

@@ -14,7 +14,7 @@ const RUNS = [
 ]
 /** A prototype of this design when it was chosen; it kept no statuses, counters, revisions of rows in work or lifetimes. */
 const PROTOTYPE = 14.5
-const LOG_LOOK_MS = 50
+const LOG_POLL_INTERVAL_MS = 50
 const MOST_FREQUENT = 12
 
 /**
@@ -68,7 +68,7 @@ async function cleanAndCount(
     declaredTier: 'paid',
     titlesPerRequest,
   })
-  while (runsEnded(stack) === endedBefore) await sleep(LOG_LOOK_MS)
+  while (runsEnded(stack) === endedBefore) await sleep(LOG_POLL_INTERVAL_MS)
   const after = await commandsSoFar(redis)
   const { processed } = await session.completed(runId)
   if (processed !== titles) throw new Error(`${processed} of ${titles} titles were cleaned`)

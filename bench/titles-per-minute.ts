@@ -1,11 +1,11 @@
 import { tierInfo } from '@quarry/contracts/tier'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestions } from '@quarry/testkit/build-question'
-import { type ConformanceReport, judged } from '@quarry/testkit/conformance'
+import { type ConformanceReport, readConformance } from '@quarry/testkit/conformance'
 import type { Stack } from '@quarry/testkit/stack'
 import { startStack } from '@quarry/testkit/stack'
-import { describeArrivals, markBeyond, titlesPerMinute, troubleOf, watchClosely } from './arrivals.ts'
-import { cleanInTurn } from './baseline/clean-in-turn.ts'
+import { describeArrivals, markOverLimit, problemsOf, raisePriority, titlesPerMinute } from './arrivals.ts'
+import { cleanInTurn } from './baseline/clean-sequentially.ts'
 import { measuredStack } from './measured-stack.ts'
 import { type Measured, type Measurement, row } from './measurement.ts'
 import { warmUp } from './warm-up.ts'
@@ -18,11 +18,11 @@ export interface TitlesPerMinuteOptions {
   requests: number
 }
 
-/** Mean seconds of the service's time until it answers. */
+/** Mean seconds of the service's time until it responds. */
 const SERVICE_SECONDS = [0.3, 1, 5]
 const TITLES_PER_REQUEST = [1, 20]
-/** The plain script waits for every answer; its rate does not change on the way. */
-const PLAIN_REQUESTS = { least: 4, seconds: 15 }
+/** The baseline waits for every response; its rate does not change on the way. */
+const BASELINE_REQUESTS = { least: 4, seconds: 15 }
 
 interface Contest {
   name: string
@@ -60,11 +60,11 @@ export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurem
           latencyMs,
         })
         try {
-          watchClosely(stack)
+          raisePriority(stack)
           await warmUp(stack)
           const contest = async (titlesPerRequest: number): Promise<Contest> => {
             const parts = { ...options, titlesPerRequest, latencyMs }
-            const [ours, theirs] = await Promise.all([clean(stack, parts), cleanPlainly(stack, parts)])
+            const [ours, theirs] = await Promise.all([clean(stack, parts), cleanWithBaseline(stack, parts)])
             return { name: nameOf(seconds, titlesPerRequest), ours, theirs }
           }
           contests.push(...(await Promise.all(TITLES_PER_REQUEST.map(contest))))
@@ -80,7 +80,7 @@ export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurem
 function measured(contests: readonly Contest[]): Measured {
   return {
     rows: contests.map(({ name, ours, theirs }) =>
-      row(markBeyond(name, ours), {
+      row(markOverLimit(name, ours), {
         ours: titlesPerMinute(ours),
         theirs: titlesPerMinute(theirs),
         unit: 'titles/min',
@@ -88,7 +88,7 @@ function measured(contests: readonly Contest[]): Measured {
       }),
     ),
     notes: contests.map(({ name, ours }) => describeArrivals(name, ours)),
-    problems: contests.flatMap(({ name, ours }) => troubleOf(name, ours)),
+    problems: contests.flatMap(({ name, ours }) => problemsOf(name, ours)),
   }
 }
 
@@ -109,17 +109,17 @@ async function clean(
   const { processed } = await session.completed(await session.start('/api/questions/process', body))
   if (processed !== questions.length)
     throw new Error(`of ${questions.length} titles ${processed} were cleaned`)
-  return await judged(stack, geminiApiKey)
+  return await readConformance(stack, geminiApiKey)
 }
 
-async function cleanPlainly(
+async function cleanWithBaseline(
   stack: Stack,
   { tier, titlesPerRequest, clockFactor, latencyMs }: Contender,
 ): Promise<ConformanceReport> {
   const apiKey = `demo-${tier}.plain${titlesPerRequest}`
   const delayMs = tierInfo[tier].delayMs / clockFactor
-  const inTime = Math.floor((PLAIN_REQUESTS.seconds * 1000) / (delayMs + latencyMs))
-  const requests = Math.max(PLAIN_REQUESTS.least, inTime)
+  const inTime = Math.floor((BASELINE_REQUESTS.seconds * 1000) / (delayMs + latencyMs))
+  const requests = Math.max(BASELINE_REQUESTS.least, inTime)
   await cleanInTurn({
     geminiUrl: `${stack.sandbox.url}/gemini`,
     apiKey,
@@ -127,5 +127,5 @@ async function cleanPlainly(
     titlesPerRequest,
     delayMs,
   })
-  return await judged(stack, apiKey)
+  return await readConformance(stack, apiKey)
 }

@@ -12,7 +12,7 @@ import { freePort } from '../scripts/ports.js'
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 const START_LIMIT_MS = 180_000
-const LOOK_MS = 500
+const POLL_INTERVAL_MS = 500
 const OUTPUT_BYTES = 16 * 1024 * 1024
 
 const Container = z.object({
@@ -121,7 +121,7 @@ export async function createDeployment(options: DeploymentOptions) {
         const sick = (await states()).filter((state) => !/ running( healthy)?$/.test(state))
         if (sick.length === 0) return
         if (performance.now() > deadline) throw new Error(sick.join(', '))
-        await sleep(LOOK_MS, undefined, signal && { signal })
+        await sleep(POLL_INTERVAL_MS, undefined, signal && { signal })
       }
     },
 

@@ -25,7 +25,7 @@ export async function judgedAll(deployment: Deployment): Promise<Line[]> {
 }
 
 /** One key that is used with one model. */
-export async function judged(deployment: Deployment, key: string): Promise<Line> {
+export async function readConformance(deployment: Deployment, key: string): Promise<Line> {
   const [line, ...others] = await ask(deployment, `?arrivals=1&key=${encodeURIComponent(key)}`)
   if (!line || others.length > 0) throw new Error(`the sandbox saw ${others.length + 1} models for ${key}`)
   return line

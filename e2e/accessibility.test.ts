@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import {
-  answerDiscovery,
+  fulfillDiscovery,
   goToSubreddits,
   openAnalysis,
   openCleaning,
@@ -13,10 +13,15 @@ import {
   openStep,
   titleOf,
 } from './support/open-screens.ts'
-import { type AnsweredSet, responseSet, runOf, type SampleRun } from './support/question-response.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
+import {
+  runOf,
+  type SampleRun,
+  type SimulatedQuestions,
+  simulateQuestions,
+} from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
 // Nothing is looked at halfway through a movement.
@@ -34,11 +39,11 @@ const mixed = [
   cleanedOf(12, { title: `Is this far too long for a keyword planner, ${'as it goes on, '.repeat(8)}?` }),
 ]
 
-test('108 No barrier on the agreement and the first step, whatever stands on them', async ({
+test('108 The agreement and the first step have no accessibility violation in any state', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/ERR_FAILED|test-connections/)
+  watch.expectProblem(/ERR_FAILED|test-connections/)
   await page.goto('/')
   await expectNoAxeViolations(page, 'the agreement')
   await page.keyboard.press('?')
@@ -76,8 +81,8 @@ test('108 No barrier on the agreement and the first step, whatever stands on the
   await expectNoAxeViolations(page, 'the credentials accepted')
 })
 
-test('108 No barrier on the card of a session that is found again', async ({ page }) => {
-  await responseSet(page, { questions: mixed, runs: [runOf({})] })
+test('108 The card of a found session has no accessibility violation', async ({ page }) => {
+  await simulateQuestions(page, { questions: mixed, runs: [runOf({})] })
   await openSetup(page)
   const card = page.getByRole('region', { name: 'Your last session is still here' })
   await card.getByRole('button', { name: 'Discard' }).click()
@@ -89,28 +94,28 @@ const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekee
   (name, index) => ({ name, subscribers: 10 ** (index + 2), description: `All about ${name}` }),
 )
 
-test('108 No barrier on the terms and the communities, found, failed or still searchTerm', async ({
+test('108 The terms and the subreddits, found, failed or loading, have no accessibility violation', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/503/)
+  watch.expectProblem(/503/)
   const search = '**/api/discover-subreddits'
-  const told = { questions: [], runs: [], away: true }
-  await responseSet(page, told)
+  const simulated = { questions: [], runs: [], isDown: true }
+  await simulateQuestions(page, simulated)
   await openSeedTerms(page)
   await button(page, 'Next Step').click()
   await expect(page.getByText('Enter at least one term.')).toBeVisible()
   await expectNoAxeViolations(page, 'the terms missing')
 
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(search, async (route) => {
-    await looked
+    await released
     await route.fulfill({ json: { subreddits: communities } })
   })
   await goToSubreddits(page)
   await expect(page.getByText('Discovering relevant subreddits...')).toBeVisible()
   await expectNoAxeViolations(page, 'communities searchTerm')
-  goOn()
+  release()
   await expectToast(page, 'Subreddits Discovered')
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   await page.getByLabel('Add a subreddit by name').fill('no name')
@@ -124,10 +129,10 @@ test('108 No barrier on the terms and the communities, found, failed or still se
   await expect(page.getByText('The search failed.')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Filter subreddits' }).fill('no community has this name')
   await expect(page.getByText('has “no community has this name” in its name')).toBeVisible()
-  await expectNoAxeViolations(page, 'communities failed and filtered away')
+  await expectNoAxeViolations(page, 'subreddits failed and filtered')
 
   await page.unroute(search)
-  await answerDiscovery(page, [])
+  await fulfillDiscovery(page, [])
   await button(page, 'Search again').first().click()
   await expect(page.getByText('no public subreddit for these terms')).toBeVisible()
   await expectNoAxeViolations(page, 'no more communities')
@@ -135,13 +140,13 @@ test('108 No barrier on the terms and the communities, found, failed or still se
   await button(page, 'Start Analyzing').click()
   await expect(page.getByRole('heading', { name: 'Your questions could not be loaded' })).toBeVisible()
   await expectNoAxeViolations(page, 'questions that could not be read')
-  told.away = false
+  simulated.isDown = false
   await button(page, 'Try again').click()
   await expect(page.getByRole('region', { name: 'Ready to Extract Questions' })).toBeVisible()
   await expectNoAxeViolations(page, 'ready to extract')
 })
 
-test('108 No barrier on the table with what opens in it and over it', async ({ page }) => {
+test('108 The table, its editors and its dialogs have no accessibility violation', async ({ page }) => {
   await openFilledAnalysis(page, mixed, ownCredentials('demo', 'demo-free'))
   await dismissToast(page)
   await expectNoAxeViolations(page, 'the questions')
@@ -159,7 +164,9 @@ test('108 No barrier on the table with what opens in it and over it', async ({ p
   await expectNoAxeViolations(page, 'a row selected, one compared and one edited')
 })
 
-test('108 No barrier on near-duplicates, the export menu and what a search finds', async ({ page }) => {
+test('108 Near-duplicates, the export menu and search results have no accessibility violation', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, mixed)
   await button(page, /^Near-duplicates/).click()
   await expect(button(page, /^Keep the best of each group/)).toBeVisible()
@@ -183,7 +190,7 @@ test('108 No barrier on near-duplicates, the export menu and what a search finds
   await expectNoAxeViolations(page, 'nothing found')
 })
 
-test('108 No barrier in the keyword tools and the menu in them', async ({ page }) => {
+test('108 The keyword tools and their menu have no accessibility violation', async ({ page }) => {
   await fillSession(page, mixed)
   await openAnalysis(page)
   await button(page, 'Keyword tools…').click()
@@ -197,64 +204,69 @@ test('108 No barrier in the keyword tools and the menu in them', async ({ page }
   await expectNoAxeViolations(page, 'the keywords too long and the menu of files')
 })
 
-/** Shows these runs instead of those that were told of before. */
-async function showRuns(page: Page, told: AnsweredSet, ...runs: SampleRun[]): Promise<void> {
-  told.runs = runs
+/** Shows these runs instead of those that were simulated of before. */
+async function showRuns(page: Page, simulated: SimulatedQuestions, ...runs: SampleRun[]): Promise<void> {
+  simulated.runs = runs
   await button(page, 'Refresh').click()
 }
 
-test('108 No barrier on an extraction and the summaries of runs', async ({ page }) => {
+test('108 An extraction and the summaries of runs have no accessibility violation', async ({ page }) => {
   const coverage = [
     { subreddit: 'gardening', asked: 300, seen: 900, questions: 120 },
     { subreddit: 'secrets', asked: 300, seen: 0, questions: 0, problem: 'It is private.', reason: 'private' },
     { subreddit: 'typo', asked: 10, seen: 4, questions: 4, problem: 'It ran dry.', reason: 'ran-dry' },
   ]
   const extraction = runOf({ kind: 'extraction', total: 610, processed: 124, coverage })
-  const told = { questions: mixed, runs: [extraction], away: false }
-  await responseSet(page, told)
+  const simulated = { questions: mixed, runs: [extraction], isDown: false }
+  await simulateQuestions(page, simulated)
   await openSetup(page)
   await openStep(page, 'Analysis')
   await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
   await expectNoAxeViolations(page, 'an extraction')
 
   const ended = { state: 'completed', finishedAt: new Date().toISOString() }
-  await showRuns(page, told, { ...extraction, ...ended }, runOf({ ...ended, failed: 2, message: 'Done.' }))
+  await showRuns(
+    page,
+    simulated,
+    { ...extraction, ...ended },
+    runOf({ ...ended, failed: 2, message: 'Done.' }),
+  )
   await page.getByText('Extraction coverage:').click()
   await expect(page.getByText('Last run complete:')).toBeVisible()
   await expectNoAxeViolations(page, 'the summaries of runs')
 })
 
-test('108 No barrier on cleaning runs in any state, nor while the server is away', async ({
+test('108 Cleaning runs in any state, the server unreachable too, have no accessibility violation', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/503/)
+  watch.expectProblem(/503/)
   const running = runOf({ currentTitle: 'Is this being cleaned?' })
-  const told = { questions: mixed, runs: [running], away: false }
-  await responseSet(page, told)
+  const simulated = { questions: mixed, runs: [running], isDown: false }
+  await simulateQuestions(page, simulated)
   await openSetup(page)
   await openStep(page, 'Analysis')
   await expect(page.getByText('Now: Is this being cleaned?')).toBeVisible()
   await expectNoAxeViolations(page, 'a cleaning run')
   const until = new Date(Date.now() + 3 * 60 * 60_000).toISOString()
-  await showRuns(page, told, runOf({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } }))
+  await showRuns(page, simulated, runOf({ state: 'waiting', waitingFor: { reason: 'daily-quota', until } }))
   await expect(page.getByText('This is a pause, not an error.')).toBeVisible()
   await expectNoAxeViolations(page, 'a run that waits for tomorrow')
 
-  await showRuns(page, told, runOf({ state: 'paused' }))
+  await showRuns(page, simulated, runOf({ state: 'paused' }))
   await expect(button(page, 'Resume')).toBeVisible()
-  told.away = true
+  simulated.isDown = true
   await button(page, 'Refresh').click()
   await expect(page.getByText('Can’t reach Quarry’s server')).toBeVisible()
-  await expectNoAxeViolations(page, 'a paused run while the server is away')
+  await expectNoAxeViolations(page, 'a paused run while the server is unreachable')
 
   await openStep(page, 'Cleaning')
   await expect(page.getByRole('progressbar', { name: 'Cleaning progress' })).toBeVisible()
   await expectNoAxeViolations(page, 'a run on the cleaning screen')
 })
 
-test('108 No barrier in the place of a screen that fails', async ({ page, watch }) => {
-  watch.expectTrouble(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
+test('108 The error in place of a screen has no accessibility violation', async ({ page, watch }) => {
+  watch.expectProblem(/^GET \/assets\/analysis|ERR_FAILED|A (?:screen|later step)|dynamically imported/)
   await page.route('**/assets/analysis-screen*', (route) => route.abort())
   await fillSession(page, questionsOf(1))
   await openSetup(page)
@@ -263,7 +275,9 @@ test('108 No barrier in the place of a screen that fails', async ({ page, watch 
   await expectNoAxeViolations(page, 'a screen that failed')
 })
 
-test('108 No barrier on the cleaning screen, its results and the end', async ({ page }) => {
+test('108 The cleaning screen, its results and the last screen have no accessibility violation', async ({
+  page,
+}) => {
   await fillSession(page, questionsOf(2))
   await openCleaning(page)
   await expect(page.getByRole('region', { name: 'Ready to Clean Questions' })).toBeVisible()

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf, select } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 /** Where cleaning is started on the analysis screen. */
@@ -22,9 +22,7 @@ async function geminiRequests(page: Page): Promise<number> {
   return requests.gemini
 }
 
-test('each choice of titles per request says what it takes of time, requests, quota and dollars', async ({
-  page,
-}) => {
+test('each choice of titles per request shows its time, requests, quota and dollars', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
   await expect(startOf(page)).toContainText('Titles per request, for these 100 questions')
   await expect(choiceOf(page, 1)).toHaveText(
@@ -46,13 +44,13 @@ test('each choice of titles per request says what it takes of time, requests, qu
   )
 })
 
-test('a key with billing is told dollars and no share of today’s free quota', async ({ page }) => {
+test('a key with billing shows dollars and no share of today’s free quota', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
   await expect(choiceOf(page, 1)).toHaveText(/^1Recommended0 min 20 s100 requests\$0\.\d\d$/)
   await expect(startOf(page)).not.toContainText('Free keys get')
 })
 
-test('what the choices say fits a phone', async ({ page }) => {
+test('the texts of the choices fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
   await expect(choiceOf(page, 1)).toContainText('4 days of quota')
@@ -67,11 +65,11 @@ test('what the choices say fits a phone', async ({ page }) => {
   expect(wider, 'pixels beyond the page').toBeLessThanOrEqual(0)
 })
 
-test('three titles, or those selected, can be tried before anything is changed, for one request', async ({
+test('three titles, or those selected, can be tried with one request before anything changes', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
-  const before = await heldQuestions(page)
+  const before = await readStoredQuestions(page)
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
   const preview = startOf(page).getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('listitem')).toHaveCount(3)
@@ -83,7 +81,7 @@ test('three titles, or those selected, can be tried before anything is changed, 
     /1 request, \d+ tokens in and \d+ out; under \$0\.01\. Your questions were not changed\./,
   )
   await expectNoAxeViolations(page, 'preview')
-  expect(await heldQuestions(page)).toEqual(before)
+  expect(await readStoredQuestions(page)).toEqual(before)
   expect(await geminiRequests(page)).toBe(1)
   await preview.getByRole('button', { name: 'Close preview' }).click()
   await expect(preview).toHaveCount(0)
@@ -93,8 +91,8 @@ test('three titles, or those selected, can be tried before anything is changed, 
   await expect(preview.getByRole('listitem')).toHaveText([/heap 1 /])
 })
 
-test('a key that has to wait says until when, and one that is refused says why', async ({ page, watch }) => {
-  watch.expectTrouble(/429|401|gemini-tier/)
+test('a key that has to wait shows until when, and a rejected one shows why', async ({ page, watch }) => {
+  watch.expectProblem(/429|401|gemini-tier/)
   await page.clock.install()
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-free'))
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
@@ -115,7 +113,7 @@ test('a key that has to wait says until when, and one that is refused says why',
   await expectToast(page, 'Preview failed', 'Google has disabled this API key.')
 })
 
-test('a run says what it spends, and at its end what came of it', async ({ page }) => {
+test('a run shows its usage, and at its end its results', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(25), ownCredentials('demo', 'demo-paid'))
   await startOf(page).getByRole('button', { name: 'Start AI Cleaning (25)' }).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
@@ -140,9 +138,7 @@ test('a run says what it spends, and at its end what came of it', async ({ page 
   await expect(complete).toContainText(/Last run: 25 of 25 cleaned.*Spent 25 requests/)
 })
 
-test('a server that lost the questions while nobody asked gets them back before they are cleaned', async ({
-  page,
-}) => {
+test('a server that lost the questions between polls gets them back before cleaning', async ({ page }) => {
   // a lookup under way would be refused when its session is discarded
   await Promise.all([
     page.waitForResponse('**/api/gemini-tier'),
@@ -154,7 +150,7 @@ test('a server that lost the questions while nobody asked gets them back before 
   await page.request.delete('/api/session')
   await startOf(page).getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(page, 'AI cleaning completed')
-  expect((await heldQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
+  expect((await readStoredQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
     'processed',
     'processed',
     'processed',

@@ -31,10 +31,10 @@ function compared(sources: readonly (readonly number[])[]): number[][] {
 async function extract(page: Page, subredditLimits: Record<string, number>): Promise<string> {
   const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
   const subreddits = Object.keys(subredditLimits)
-  const answer = await page.request.post('/api/questions/fetch', {
+  const response = await page.request.post('/api/questions/fetch', {
     data: { subreddits, subredditLimits, seedTerms: ['tomato'], redditClientId, redditClientSecret },
   })
-  const { runId }: { runId: string } = await answer.json()
+  const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state
   await expect.poll(state, { intervals: [100] }).toBe('completed')
   return runId
@@ -99,9 +99,9 @@ async function onPage(page: Page, name: string): Promise<Figures> {
   }
 }
 
-test("the page, the session's figures and the job's log tell the same of every community", async ({
+test("the page, the session's figures and the job's log agree on every subreddit", async ({
   page,
-  product,
+  quarry,
 }) => {
   const limits = { gardening: 60, TinyTerrariums: 30 }
   const runId = await extract(page, limits)
@@ -112,6 +112,6 @@ test("the page, the session's figures and the job's log tell the same of every c
     expect(told).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })
     expect(told.sources.length).toBeGreaterThan(1)
     expect(await onPage(page, name), `${name} on the page`).toEqual(told)
-    expect(await inLog(page, product, runId, name), `${name} in the log`).toEqual(told)
+    expect(await inLog(page, quarry, runId, name), `${name} in the log`).toEqual(told)
   }
 })

@@ -27,7 +27,7 @@ const rejectedKeys = [
   { key: 'demo-retired', says: /doesn’t offer the chosen model to this key/ },
 ]
 
-test('each refusal of a Gemini key is told at its field and in a toast, and Reddit stays connected', async ({
+test('each rejection of a Gemini key is shown at its field and in a toast, and Reddit stays connected', async ({
   page,
 }) => {
   await openSetup(page)
@@ -46,7 +46,7 @@ test('each refusal of a Gemini key is told at its field and in a toast, and Redd
     })
   }
 
-  await test.step('another key takes the reason away', async () => {
+  await test.step('another key removes the reason', async () => {
     await field.fill('demo-paid.other')
     await expect(field).not.toHaveAttribute('aria-invalid')
     await expect(field).toHaveAccessibleDescription('')
@@ -60,7 +60,7 @@ const rejectedPairs = [
   { id: 'demo-scope', says: /Reddit doesn’t allow this with your credentials/ },
 ]
 
-test('each refusal of Reddit’s pair is told at both its fields and in a toast, what is missing at its own', async ({
+test('each rejection of Reddit’s pair is shown at both fields and in a toast, a missing one at its own', async ({
   page,
 }) => {
   await openSetup(page)

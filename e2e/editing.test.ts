@@ -1,22 +1,22 @@
 import { expect } from '@playwright/test'
 import { openSetup, openStep } from './support/open-screens.ts'
-import { type AnsweredSet, responseSet, runOf } from './support/question-response.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const MINE = 'Is this what I want to ask?'
 
-test('what is typed into a title outlasts every poll, with the focus and the caret, and is what is saved', async ({
+test('a title being typed keeps its text, focus and caret through polls, and is saved as typed', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/503/)
-  const told: AnsweredSet = {
+  watch.expectProblem(/503/)
+  const simulated: SimulatedQuestions = {
     questions: [1, 2, 3].map((number) => questionOf(number)),
     runs: [runOf({ total: 3 })],
   }
-  await responseSet(page, told)
+  await simulateQuestions(page, simulated)
   await page.clock.install()
   await openSetup(page)
   await openStep(page, 'Analysis')
@@ -27,7 +27,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
   await field.pressSequentially(MINE.slice(0, 12))
 
   await test.step('while other rows change', async () => {
-    told.questions = [cleanedOf(1), questionOf(2, { processingStatus: 'processing' }), questionOf(3)]
+    simulated.questions = [cleanedOf(1), questionOf(2, { processingStatus: 'processing' }), questionOf(3)]
     await nextPoll()
     await expect(rowOf(page, cleanedOf(1).title)).toBeVisible()
     await expect(field).toBeFocused()
@@ -35,7 +35,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
   })
 
   await test.step('while the AI cleans this one', async () => {
-    told.questions = [cleanedOf(1), cleanedOf(2), questionOf(3)]
+    simulated.questions = [cleanedOf(1), cleanedOf(2), questionOf(3)]
     await nextPoll()
     await expect(
       page.getByText(`Changed in the meantime to “${cleanedOf(2).title}”. Saving keeps your version.`),
@@ -45,7 +45,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
   })
 
   await test.step('while the row moves to another place', async () => {
-    told.questions = [cleanedOf(1), { ...cleanedOf(2), score: 99 }, questionOf(3)]
+    simulated.questions = [cleanedOf(1), { ...cleanedOf(2), score: 99 }, questionOf(3)]
     await nextPoll()
     await expect(rowsOf(page).first()).toContainText('99 points')
     await expect(field).toBeFocused()
@@ -56,7 +56,7 @@ test('what is typed into a title outlasts every poll, with the focus and the car
   await test.step('while a poll fails', async () => {
     await page.keyboard.press('Home')
     await page.keyboard.type('X')
-    told.away = true
+    simulated.isDown = true
     await nextPoll()
     await expect(page.getByText('Can’t reach Quarry’s server')).toBeVisible()
     await expect(field).toHaveValue(`X${MINE}`)

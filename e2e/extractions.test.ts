@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { heldQuestions } from './support/held-questions.ts'
-import { answerDiscovery, goToSubreddits, openSeedTerms } from './support/open-screens.ts'
+import { fulfillDiscovery, goToSubreddits, openSeedTerms } from './support/open-screens.ts'
 import { extract } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 /** The analysis screen before an extraction from these communities, each with the same limit. */
 async function openReady(page: Page, names: readonly string[], limit: number) {
   await openSeedTerms(page)
-  await answerDiscovery(
+  await fulfillDiscovery(
     page,
     names.map((name) => ({ name, subscribers: 5000, description: 'Posts.' })),
   )
@@ -22,7 +22,7 @@ async function openReady(page: Page, names: readonly string[], limit: number) {
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
 }
 
-test('an extraction tells of each community what was read where, and what may have been meant; the next adds to it', async ({
+test('an extraction shows each subreddit’s sources and similar names, and the next adds to it', async ({
   page,
 }) => {
   const report = page.getByRole('region', { name: 'Extraction coverage' })
@@ -60,7 +60,7 @@ test('an extraction tells of each community what was read where, and what may ha
     await page.getByRole('button', { name: 'Start Analyzing' }).click()
     await extract(page)
     await expect(counterOf(page, 'Total Questions')).toHaveText('30')
-    const found = await heldQuestions(page)
+    const found = await readStoredQuestions(page)
     expect(found.filter(({ subreddit }) => subreddit === 'composting')).toHaveLength(15)
     await expect(report).toContainText('15 questions found')
     await report.getByText('Extraction coverage:').click()
@@ -69,7 +69,7 @@ test('an extraction tells of each community what was read where, and what may ha
   })
 })
 
-test('an extraction that the server has lost goes on by itself', async ({ page }) => {
+test('an extraction that the server lost continues by itself', async ({ page }) => {
   await openReady(page, ['gardening', 'VegetableGrowers', 'composting', 'cats'], 1000)
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   const running = page.getByRole('region', { name: 'Extracting questions' })
@@ -80,7 +80,7 @@ test('an extraction that the server has lost goes on by itself', async ({ page }
   await expect(running).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'Extraction cancelled')
-  const ids = (await heldQuestions(page)).map(({ id }) => id)
+  const ids = (await readStoredQuestions(page)).map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(0)
   expect(new Set(ids).size).toBe(ids.length)
 })

@@ -146,9 +146,7 @@ test('filters combine, count what they would show, and are cleared together', as
   })
 })
 
-test('what is selected stays so when it is hidden, is counted, and is meant by every action', async ({
-  page,
-}) => {
+test('hidden questions stay selected, are counted, and are part of every action', async ({ page }) => {
   for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
   const selection = page.getByText(/^3 selected/)
   await expect(selection).toHaveText('3 selected')

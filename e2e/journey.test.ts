@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { datedName, downloadedCsv } from './support/downloaded-csv.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { type HeldQuestion, heldQuestions } from './support/held-questions.ts'
+import { readStoredQuestions, type StoredQuestion } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const LIMITS = { gardening: 15, Breadit: 10, learnpython: 5 }
-const ASKED = 30
-const KEPT = 28
+const REQUESTED = 30
+const REMAINING = 28
 const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 
 test('a newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
@@ -61,8 +61,8 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await expect(page.getByText('Extract and manage questions from r/')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toBeVisible()
     await extractAll(page)
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
-    await expect(counterOf(page, 'Pending')).toHaveText(String(ASKED))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
+    await expect(counterOf(page, 'Pending')).toHaveText(String(REQUESTED))
     await expect(counterOf(page, 'Processed')).toHaveText('0')
     await expect(counterOf(page, 'Subreddits')).toHaveText('3')
   })
@@ -74,7 +74,7 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
 
   await test.step('both exports hold every row, safe for a spreadsheet', async () => {
     await editTitle(page, FORMULA)
-    const held = await heldQuestions(page)
+    const held = await readStoredQuestions(page)
     await exportCurrent(page, held)
     await exportComparison(page, held)
     await exportSelection(page)
@@ -91,7 +91,7 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await expect(title).toHaveText('Workflow Complete!')
     await page.getByRole('button', { name: 'Start New Analysis' }).click()
     await expect(title).toHaveText('API Configuration')
-    expect(await heldQuestions(page)).toEqual([])
+    expect(await readStoredQuestions(page)).toEqual([])
     await expect(page.getByLabel('Client ID')).toHaveValue(/^demo\./)
     await expect(page.getByLabel('Gemini API Key')).toHaveValue(/^demo-paid\./)
     await page.getByRole('button', { name: 'Next Step' }).click()
@@ -134,12 +134,12 @@ async function search(page: Page) {
   const box = page.getByRole('searchbox', { name: 'Search questions' })
   const count = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
   await box.fill('BREADIT')
-  await expect(count).toHaveText(`None selected, ${LIMITS.Breadit} of ${ASKED} questions shown`)
+  await expect(count).toHaveText(`None selected, ${LIMITS.Breadit} of ${REQUESTED} questions shown`)
   await box.fill('no title has these words')
   await expect(page.getByText('No questions found')).toBeVisible()
   await expect(page.getByText('Please adjust the search.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(count).toHaveText(`None selected, ${ASKED} questions shown`)
+  await expect(count).toHaveText(`None selected, ${REQUESTED} questions shown`)
 }
 
 /** Edits the first row; a poll afterwards must not bring the old title back. */
@@ -155,7 +155,7 @@ async function editTitle(page: Page, title: string) {
     page.getByRole('button', { name: 'Refresh' }).click(),
   ])
   await expect(first).toContainText(title)
-  expect((await heldQuestions(page)).map((question) => question.title)).toContain(title)
+  expect((await readStoredQuestions(page)).map((question) => question.title)).toContain(title)
 }
 
 async function deleteAndUndo(page: Page) {
@@ -164,19 +164,19 @@ async function deleteAndUndo(page: Page) {
   await rows.nth(4).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Delete (2)' }).click()
   await expectToast(page, 'Questions deleted', '2 questions have been deleted.')
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 2))
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 2))
   await rows.nth(2).getByRole('button', { name: 'Delete question' }).click()
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 3))
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 3))
   await page.getByRole('button', { name: 'Undo delete', exact: true }).click()
   await expectToast(page, 'Delete undone')
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(KEPT))
-  expect(await heldQuestions(page)).toHaveLength(KEPT)
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
+  expect(await readStoredQuestions(page)).toHaveLength(REMAINING)
 }
 
 async function clean(page: Page) {
-  await page.getByRole('button', { name: `Start AI Cleaning (${KEPT})` }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${REMAINING})` }).click()
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(panel).toContainText(`${KEPT} questions`)
+  await expect(panel).toContainText(`${REMAINING} questions`)
   await expect(panel).toContainText(/Estimated time remaining\d+ min \d+ s/)
   await expect(panel).toContainText('about 0.2 s per question')
   await expect(panel.getByRole('button', { name: 'Start AI Cleaning' })).toBeDisabled()
@@ -184,7 +184,7 @@ async function clean(page: Page) {
   await expect(bar).toHaveAttribute('aria-valuenow', /^[1-9]/)
   await expectToast(page, 'AI cleaning completed')
   await expect(panel).toHaveCount(0)
-  await expect(counterOf(page, 'Processed')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Processed')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Pending')).toHaveText('0')
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()
 }
@@ -201,9 +201,9 @@ function exportAs(page: Page, kind: string) {
   })
 }
 
-async function exportCurrent(page: Page, held: HeldQuestion[]) {
+async function exportCurrent(page: Page, held: StoredQuestion[]) {
   const file = await exportAs(page, 'Current Questions')
-  await expectToast(page, 'Export successful', `${KEPT} questions exported to CSV for keyword research`)
+  await expectToast(page, 'Export successful', `${REMAINING} questions exported to CSV for keyword research`)
   expect(file.name).toMatch(datedName('reddit-questions'))
   expect(file.header).toEqual(['Extracted questions', 'Search volume'])
   expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
@@ -211,12 +211,12 @@ async function exportCurrent(page: Page, held: HeldQuestion[]) {
   for (const line of file.text.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^"(?:[^"]|"")*",0$/)
 }
 
-async function exportComparison(page: Page, held: HeldQuestion[]) {
+async function exportComparison(page: Page, held: StoredQuestion[]) {
   const file = await exportAs(page, 'Before & After Comparison')
   await expectToast(
     page,
     'Export successful',
-    `${KEPT} questions exported to CSV with before/after comparison`,
+    `${REMAINING} questions exported to CSV with before/after comparison`,
   )
   expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
   expect(file.header).toEqual([
@@ -248,20 +248,20 @@ async function exportSelection(page: Page) {
 }
 
 async function exportCleaned(page: Page) {
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Pending Cleaning')).toHaveText('0')
-  await expect(counterOf(page, 'Cleaned')).toHaveText(String(KEPT))
+  await expect(counterOf(page, 'Cleaned')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Failed')).toHaveText('0')
   await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
   const result = page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem').first()
   await expect(result).toContainText('AI-enhanced')
   await expect(result).toContainText(/r\/.+Cleaned.+ ago.*u\//)
   const file = await downloadedCsv(page, () =>
-    page.getByRole('button', { name: `Export Cleaned Results (${KEPT})` }).click(),
+    page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
   )
-  await expectToast(page, 'Export successful', `${KEPT} cleaned questions exported to CSV.`)
+  await expectToast(page, 'Export successful', `${REMAINING} cleaned questions exported to CSV.`)
   expect(file.name).toMatch(datedName('cleaned-reddit-questions'))
   expect(file.header).toEqual(['Cleaned questions', 'Search volume'])
-  const held = await heldQuestions(page)
+  const held = await readStoredQuestions(page)
   expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
 }

@@ -2,16 +2,16 @@ import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
 import { titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 // Enough for a run that is stopped long before its end.
-const ASKED = 80
+const REQUESTED = 80
 
-test('108 The keyboard alone gets from the agreement to a new analysis, and always shows where it is', async ({
+test('108 The keyboard alone gets from the agreement to a new analysis, and the focus is always visible', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -60,7 +60,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await tabTo(page, page.getByRole('checkbox', { name: 'r/gardening' }))
     await keyboard.press('Space')
     await tabTo(page, page.getByLabel('Questions to extract from r/gardening'))
-    await keyboard.type(String(ASKED - 5))
+    await keyboard.type(String(REQUESTED - 5))
     await pressButton(page, 'Start Analyzing')
     await expect(title).toHaveText('Question Analysis')
     await expect(title).toBeFocused()
@@ -70,7 +70,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await pressButton(page, 'Extract Questions from Reddit')
     await expectToast(page, 'Questions extracted successfully')
     await expectFocusShown(page)
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
     const before = page.locator(':focus')
     const text = await before.textContent()
     await keyboard.press('F8')
@@ -101,18 +101,18 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await keyboard.press('Shift+ArrowUp')
     await expect(selection).toContainText('2 selected')
     await keyboard.press('Delete')
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED - 2))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED - 2))
     await expectFocusShown(page)
     await keyboard.press('ControlOrMeta+z')
-    await expect(counterOf(page, 'Total Questions')).toHaveText(String(ASKED))
+    await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
     await keyboard.press('ControlOrMeta+a')
-    await expect(selection).toContainText(`${ASKED} selected`)
+    await expect(selection).toContainText(`${REQUESTED} selected`)
     await pressButton(page, 'Clear selection', 'Shift+Tab')
     await expect(selection).toContainText('None selected')
   })
 
   await test.step('the cleaning', async () => {
-    await pressButton(page, `Start AI Cleaning (${ASKED})`, 'Shift+Tab')
+    await pressButton(page, `Start AI Cleaning (${REQUESTED})`, 'Shift+Tab')
     await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
     await expectFocusShown(page)
     await expect(counterOf(page, 'Processed')).toHaveText(/^(?:[3-9]|\d\d)$/)
@@ -124,7 +124,9 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await expectFocusShown(page)
   })
   // The counter may not yet tell of the last one that came in.
-  const cleaned = (await heldQuestions(page)).filter((row) => row.processingStatus === 'processed').length
+  const cleaned = (await readStoredQuestions(page)).filter(
+    (row) => row.processingStatus === 'processed',
+  ).length
   await expect(counterOf(page, 'Processed')).toHaveText(String(cleaned))
 
   await test.step('one title accepted, one reverted', async () => {
@@ -155,7 +157,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and alwa
     await expectFocusShown(page)
     const file = await downloadedCsv(page, () => keyboard.press('Enter'))
     expect(file.name).toContain('enhanced')
-    expect(file.rows).toHaveLength(ASKED)
+    expect(file.rows).toHaveLength(REQUESTED)
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeFocused()
     await pressButton(page, 'Keyword tools…', 'Shift+Tab')
     await expect(page.getByRole('dialog', { name: 'Keyword tools' })).toBeVisible()

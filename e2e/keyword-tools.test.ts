@@ -57,7 +57,7 @@ test.beforeEach(async ({ page, context }) => {
   await openAnalysis(page)
 })
 
-test('keywords are what planners take, and every tool gets its own file, byte for byte', async ({ page }) => {
+test('keywords fit keyword planners, and every tool gets its own file, byte for byte', async ({ page }) => {
   const drawer = drawerOf(page)
   const preview = drawer.getByRole('region', { name: 'Preview' })
   await page.getByRole('button', { name: 'Keyword tools…' }).click()

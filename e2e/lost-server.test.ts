@@ -2,27 +2,27 @@ import { expect } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { test } from './support/isolated-stack.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
-import { storeGeminiKey } from './support/stored-before.ts'
+import { storeGeminiKey } from './support/stored-credentials.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 
-/** What a page logs while the server or its memory is away. */
-const AWAY =
+/** What a page logs while the server or Redis is unreachable. */
+const UNREACHABLE =
   /503|Service Unavailable|ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|could not be reached|Failed to fetch/
 
-// They share a product, and take parts of it away.
+// They share an isolated stack and stop parts of it.
 test.describe.configure({ mode: 'default' })
 
-test('a Redis that is emptied or restarted in the middle of a run loses nothing that the page holds', async ({
+test('a Redis that is emptied or restarted during a run loses nothing that the page has', async ({
   page,
   watch,
-  product,
+  quarry,
 }) => {
-  watch.expectTrouble(AWAY)
+  watch.expectProblem(UNREACHABLE)
   const COUNT = 8
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(COUNT))
@@ -34,7 +34,7 @@ test('a Redis that is emptied or restarted in the middle of a run loses nothing 
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
   await test.step('emptied: the copy is given back and the run goes on', async () => {
-    await product.redis.flush()
+    await quarry.redis.flush()
     await expectToast(
       page,
       'Questions restored',
@@ -44,28 +44,28 @@ test('a Redis that is emptied or restarted in the middle of a run loses nothing 
     await expect(rowsOf(page)).toHaveCount(COUNT)
   })
 
-  await test.step('away: the page says so and keeps what it has', async () => {
-    await product.redis.stop()
+  await test.step('unreachable: the page shows that and keeps its questions', async () => {
+    await quarry.redis.stop()
     await expect(panel).toContainText('Can’t reach Quarry’s server, so these numbers may be out of date.')
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(COUNT))
     await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   })
 
   await test.step('back, and empty: the run goes on to its end', async () => {
-    await product.redis.start()
+    await quarry.redis.start()
     await expectToast(page, 'Questions restored', /restored 8 questions and resumed the run\.$/)
     await expectToast(page, 'AI cleaning completed')
     await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
-    const held = await heldQuestions(page)
+    const held = await readStoredQuestions(page)
     expect(held.map(({ processingStatus }) => processingStatus)).toEqual(Array(COUNT).fill('processed'))
     expect(held.find(({ id }) => id === 'q1')?.title).toMatch(/^Is this my own title\?/)
   })
 })
 
-test('a run goes on though another page was the first to give the questions back', async ({
+test('a run continues although another page restored the questions first', async ({
   page,
   context,
-  product,
+  quarry,
 }) => {
   // Enough for a run that is still under way when the other page has given them back.
   const COUNT = 10
@@ -83,55 +83,55 @@ test('a run goes on though another page was the first to give the questions back
     await mayLook
     await route.continue()
   })
-  await product.redis.flush()
+  await quarry.redis.flush()
   await other.getByRole('button', { name: 'Refresh' }).click()
   await expectToast(other, 'Questions restored', /restored 10 questions/)
   letLook()
   await expectToast(page, 'Questions restored', /resumed the run\.$/)
   await expectToast(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText(String(COUNT))
-  expect(await heldQuestions(page)).toHaveLength(COUNT)
+  expect(await readStoredQuestions(page)).toHaveLength(COUNT)
 })
 
-test('a session whose time was over is given back by the page that is still open', async ({
+test('an expired session is restored by the page that is still open', async ({
   page,
   watch,
-  product,
+  quarry,
   context,
 }) => {
-  watch.expectTrouble(/404/)
+  watch.expectProblem(/404/)
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
 
   await test.step('at the next look', async () => {
-    await product.redis.expireSessions()
+    await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(
       page,
       'Questions restored',
       'The server had lost this session. This page restored 3 questions.',
     )
-    expect(await heldQuestions(page)).toHaveLength(3)
+    expect(await readStoredQuestions(page)).toHaveLength(3)
   })
 
   await test.step('at an edit, whose words are not lost', async () => {
-    await product.redis.expireSessions()
+    await quarry.redis.expireSessions()
     await retitle(page, rowOf(page, questionOf(2).title), 'Are these words kept?')
     await expectToast(page, 'Question updated')
     await expect(rowsOf(page)).toHaveCount(3)
     await expect(rowOf(page, 'Are these words kept?')).toBeVisible()
-    expect(await heldQuestions(page)).toHaveLength(3)
-    expect((await heldQuestions(page)).map(({ title }) => title)).toContain('Are these words kept?')
+    expect(await readStoredQuestions(page)).toHaveLength(3)
+    expect((await readStoredQuestions(page)).map(({ title }) => title)).toContain('Are these words kept?')
   })
 
   await test.step('at an undo, which brings back all and not the deleted one alone', async () => {
     await rowOf(page, questionOf(1).title).getByRole('button', { name: 'Delete question' }).click()
     await expectToast(page, 'Questions deleted')
-    await product.redis.expireSessions()
+    await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Undo delete' }).click()
     await expectToast(page, 'Delete undone')
     await expect(rowsOf(page)).toHaveCount(3)
-    expect(await heldQuestions(page)).toHaveLength(3)
+    expect(await readStoredQuestions(page)).toHaveLength(3)
   })
 
   await test.step('and what is changed elsewhere afterwards is seen, however often it was changed before', async () => {
@@ -140,7 +140,7 @@ test('a session whose time was over is given back by the page that is still open
       await expect(rowsOf(page).first()).toContainText(title)
     }
     await expectToast(page, 'Question updated')
-    await product.redis.expireSessions()
+    await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(page, 'Questions restored')
     await page.request.patch('/api/questions/q3', { data: { title: 'Is this from elsewhere?' } })
@@ -155,23 +155,23 @@ test('a session whose time was over is given back by the page that is still open
       page.waitForResponse((response) => response.request().method() === 'PUT'),
       page.getByRole('button', { name: 'Refresh' }).click(),
     ])
-    expect(await heldQuestions(page)).toHaveLength(3)
+    expect(await readStoredQuestions(page)).toHaveLength(3)
     await expect(rowsOf(page)).toHaveCount(3)
   })
 })
 
-test('a server that is away for a while is named, and everything works when it is back', async ({
+test('an unreachable server is reported, and everything works when it is back', async ({
   page,
   watch,
-  product,
+  quarry,
 }) => {
-  watch.expectTrouble(AWAY)
+  watch.expectProblem(UNREACHABLE)
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
   // The last that is still loaded: what looks for near-duplicates.
   await expect(page.getByRole('button', { name: /^Near-duplicates \d/ })).toBeVisible()
-  await product.api.stop()
+  await quarry.api.stop()
 
   await test.step('what cannot be done is said, and words are kept', async () => {
     await retitle(page, rowOf(page, questionOf(3).title), 'Are my words here?')
@@ -195,7 +195,7 @@ test('a server that is away for a while is named, and everything works when it i
   })
 
   await test.step('back, it takes up all of that', async () => {
-    await product.api.start()
+    await quarry.api.start()
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expectToast(page, 'API Credentials Valid')
     await expect(page.getByText('The test didn’t run.')).toHaveCount(0)

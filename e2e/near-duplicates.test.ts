@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const titled = (number: number, title: string, score: number) =>
@@ -29,7 +29,7 @@ function chip(page: Page) {
   return page.getByRole('button', { name: /^Near-duplicates/ })
 }
 
-test('questions that ask the same are grouped, the best of each is kept on demand, and that can be undone', async ({
+test('near-duplicates are grouped, the best of each group can be kept, and that can be undone', async ({
   page,
 }) => {
   await fillSession(page, questions)
@@ -65,7 +65,7 @@ test('questions that ask the same are grouped, the best of each is kept on deman
     await expect(page.getByText('No near-duplicates among the questions shown.')).toBeVisible()
     await expect(page.getByText('No question matches these filters.')).toBeVisible()
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates 0')
-    expect((await heldQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
+    expect((await readStoredQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
   })
 
   await test.step('undone, the groups are there again', async () => {
@@ -75,7 +75,7 @@ test('questions that ask the same are grouped, the best of each is kept on deman
     await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
     await chip(page).click()
     await expect(rowsOf(page)).toHaveCount(7)
-    expect(await heldQuestions(page)).toHaveLength(7)
+    expect(await readStoredQuestions(page)).toHaveLength(7)
   })
 })
 
@@ -105,7 +105,7 @@ const many = Array.from({ length: MANY }, (_, index) => {
   )
 })
 
-test('10,000 questions are grouped beside the page, which can be used meanwhile', async ({ page }) => {
+test('10,000 questions are grouped in the background while the page stays usable', async ({ page }) => {
   // What the worker is asked for waits until it is let go: until then nothing can have been grouped by the page.
   await page.addInitScript(() => {
     const waiting: (() => void)[] = []

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis, openStep } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const SLUGS = 'How do I stop slugs?'
@@ -35,11 +35,11 @@ const questions = [
 
 test.beforeEach(({ page }) => fillSession(page, questions))
 
-function titlesHeld(page: Page) {
-  return heldQuestions(page).then((held) => held.map(({ title }) => title))
+function storedTitles(page: Page) {
+  return readStoredQuestions(page).then((held) => held.map(({ title }) => title))
 }
 
-test('the keys N, D, A, R and T go through what the AI changed, and every decision can be undone', async ({
+test('the keys N, D, A, R and T review the AI’s changes, and every decision can be undone', async ({
   page,
 }) => {
   const { keyboard } = page
@@ -66,7 +66,7 @@ test('the keys N, D, A, R and T go through what the AI changed, and every decisi
     await expect(rowOf(page, SLUGS)).toContainText('Accepted')
     await expect(rowOf(page, SLUGS).locator('ins')).toHaveCount(0)
     await expect(left(2)).toBeVisible()
-    const held = await heldQuestions(page)
+    const held = await readStoredQuestions(page)
     expect(held.find(({ id }) => id === 'q1')).toMatchObject({ title: SLUGS, reviewed: true })
   })
 
@@ -110,7 +110,7 @@ test('the keys N, D, A, R and T go through what the AI changed, and every decisi
     await expect(row).toContainText('AI-enhanced')
     await expect(row).toContainText('Accepted')
     await expect(left(1)).toBeVisible()
-    expect(await titlesHeld(page)).toContain(SUGGESTED)
+    expect(await storedTitles(page)).toContain(SUGGESTED)
   })
 
   await test.step('what a filter hides is named, and the end is told', async () => {
@@ -171,5 +171,5 @@ test('the results on the cleaning screen are reviewed with the same keys and by 
   await keyboard.press('ControlOrMeta+z')
   await expectToast(page, 'Revert undone')
   await expect(counterOf(page, 'Cleaned')).toHaveText('5')
-  expect((await titlesHeld(page)).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
+  expect((await storedTitles(page)).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
 })

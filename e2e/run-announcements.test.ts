@@ -1,9 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from './support/expect-toast.ts'
 import { openSetup, openStep } from './support/open-screens.ts'
-import { type AnsweredSet, responseSet, runOf, type SampleRun } from './support/question-response.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionsOf } from './support/sample-questions.ts'
+import {
+  runOf,
+  type SampleRun,
+  type SimulatedQuestions,
+  simulateQuestions,
+} from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
 function panelOf(page: Page) {
@@ -11,8 +16,8 @@ function panelOf(page: Page) {
 }
 
 /** Opens the analysis screen on a clock that can be moved to the next poll. */
-async function openToPoll(page: Page, told: AnsweredSet) {
-  await responseSet(page, told)
+async function openToPoll(page: Page, simulated: SimulatedQuestions) {
+  await simulateQuestions(page, simulated)
   await page.clock.install()
   await openSetup(page)
   await openStep(page, 'Analysis')
@@ -22,14 +27,14 @@ async function nextPoll(page: Page) {
   await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
 }
 
-test('a screen reader hears every tenth and every standstill, the tab shows the percentage', async ({
+test('a screen reader hears every ten percent and every wait, the tab shows the percentage', async ({
   page,
 }) => {
   const run = runOf({ total: 8, processed: 3 })
-  const told: AnsweredSet = { questions: questionsOf(8), runs: [run] }
-  await openToPoll(page, told)
+  const simulated: SimulatedQuestions = { questions: questionsOf(8), runs: [run] }
+  await openToPoll(page, simulated)
   const tell = async (changes: Partial<SampleRun>) => {
-    told.runs = [{ ...run, startedAt: new Date().toISOString(), ...changes }]
+    simulated.runs = [{ ...run, startedAt: new Date().toISOString(), ...changes }]
     await nextPoll(page)
   }
   const live = panelOf(page).getByRole('status')
@@ -90,14 +95,14 @@ test('a screen reader hears every tenth and every standstill, the tab shows the 
   })
 })
 
-test('the browser tells of a run’s end only when it is allowed, asked for and the page is hidden', async ({
+test('the browser announces a run’s end only when allowed, requested and the page is hidden', async ({
   page,
   context,
 }) => {
-  const told: { title: string; body?: string }[] = []
+  const simulated: { title: string; body?: string }[] = []
   await page.exposeFunction(
     'tell',
-    (title: string, body?: string) => void told.push({ title, ...(body && { body }) }),
+    (title: string, body?: string) => void simulated.push({ title, ...(body && { body }) }),
   )
   await page.addInitScript(() => {
     // A browser without windows answers a request as it should, and goes on saying "denied" afterwards.
@@ -117,7 +122,7 @@ test('the browser tells of a run’s end only when it is allowed, asked for and 
       },
     })
   })
-  const set: AnsweredSet = { questions: questionsOf(4), runs: [runOf({ total: 4, processed: 1 })] }
+  const set: SimulatedQuestions = { questions: questionsOf(4), runs: [runOf({ total: 4, processed: 1 })] }
   await openToPoll(page, set)
   const end = async () => {
     set.runs = set.runs.map((run) => ({ ...run, state: 'completed', processed: 4, message: 'All done.' }))
@@ -148,7 +153,9 @@ test('the browser tells of a run’s end only when it is allowed, asked for and 
     await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
     await end()
-    await expect.poll(() => told).toEqual([{ title: 'AI cleaning completed · Quarry', body: 'All done.' }])
+    await expect
+      .poll(() => simulated)
+      .toEqual([{ title: 'AI cleaning completed · Quarry', body: 'All done.' }])
   })
 
   await test.step('seen, or switched off, it stays silent', async () => {
@@ -162,6 +169,6 @@ test('the browser tells of a run’s end only when it is allowed, asked for and 
     await page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true, configurable: true }))
     await end()
     await expectToast(page, 'AI cleaning completed')
-    expect(told).toHaveLength(1)
+    expect(simulated).toHaveLength(1)
   })
 })

@@ -2,27 +2,27 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
 import { failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
-import { storeGeminiKey } from './support/stored-before.ts'
-import { LEFT_BEHIND, test } from './support/watched-test.ts'
+import { storeGeminiKey } from './support/stored-credentials.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { ABORTED_PRELOAD, test } from './support/watched-test.ts'
 
 function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Cleaning in Progress' })
 }
 
 async function statuses(page: Page) {
-  return (await heldQuestions(page)).map((question) => question.processingStatus).toSorted()
+  return (await readStoredQuestions(page)).map((question) => question.processingStatus).toSorted()
 }
 
-test('a run is paused, found again after a reload, resumed and cancelled, and what is done stays done', async ({
+test('a run is paused, found after a reload, resumed and cancelled, and cleaned titles stay cleaned', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(LEFT_BEHIND)
+  watch.expectProblem(ABORTED_PRELOAD)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
@@ -68,7 +68,7 @@ test('a run is paused, found again after a reload, resumed and cancelled, and wh
   })
 })
 
-test('107 What Gemini refuses says why at its row and in the summary, and is cleaned with another key', async ({
+test('107 A blocked title shows why at its row and in the summary, and is cleaned with another key', async ({
   page,
 }) => {
   // The sandbox's `demo-blocked` key refuses titles that speak of dying or killing.
@@ -124,7 +124,7 @@ test('107 What Gemini refuses says why at its row and in the summary, and is cle
   })
 })
 
-test('106 A run that has used up the day’s quota says until when it waits, and what it did can be used', async ({
+test('106 A run that used up the daily quota shows until when it waits, and its results can be used', async ({
   page,
 }) => {
   await fillSession(page, questionsOf(12))

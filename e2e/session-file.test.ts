@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openConnected, openSetup, titleOf } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const questions = [
@@ -54,7 +54,7 @@ function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }
 
-test('a session file brings questions and choices to another browser, and never credentials', async ({
+test('a session file moves questions and choices to another browser, but no credentials', async ({
   page,
   browser,
 }) => {
@@ -89,7 +89,7 @@ test('a session file brings questions and choices to another browser, and never 
     await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('6')
     await expect(rowOf(elsewhere, 'Is this the title here?')).toBeVisible()
     await expect(rowOf(elsewhere, 'Komposthaufen: “zu nass”? 堆肥, 🪱')).toBeVisible()
-    const held = await heldQuestions(elsewhere)
+    const held = await readStoredQuestions(elsewhere)
     expect(byId(held.filter(({ id }) => id !== 'q1' && id !== 'q9'))).toEqual(byId(questions.slice(1)))
 
     const ready = elsewhere.getByRole('region', { name: 'Ready to Extract Questions' })
@@ -132,8 +132,11 @@ const useless = [
   },
 ]
 
-test('a file that cannot be loaded says why, and nothing is lost', async ({ page, watch }, testInfo) => {
-  watch.expectTrouble(/503/)
+test('a file that cannot be loaded is reported with the reason, and nothing is lost', async ({
+  page,
+  watch,
+}, testInfo) => {
+  watch.expectProblem(/503/)
   await fillSession(page, [questionOf(1, { title: 'Is this still here?' })])
   await openSetup(page)
   const alert = page.getByRole('main').getByRole('alert')
@@ -169,7 +172,7 @@ test('a file that cannot be loaded says why, and nothing is lost', async ({ page
 
   await test.step('what was there is there', async () => {
     await expect(titleOf(page)).toHaveText('API Configuration')
-    expect((await heldQuestions(page)).map(({ title }) => title)).toEqual(['Is this still here?'])
+    expect((await readStoredQuestions(page)).map(({ title }) => title)).toEqual(['Is this still here?'])
     expect(await page.evaluate(() => ({ ...localStorage }))).toEqual({})
   })
 

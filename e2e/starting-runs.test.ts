@@ -23,7 +23,9 @@ test('two clicks within one frame start one run', async ({ page }) => {
   expect(starts).toEqual(['POST'])
 })
 
-test('a cleaning whose start has a message alone is followed by bare lists to its end', async ({ page }) => {
+test('a cleaning started with only a message as response is followed by plain lists to its end', async ({
+  page,
+}) => {
   const [first, second] = questionsOf(2)
   let list: (SampleQuestion | undefined)[] = [first, second]
   await openFilledAnalysis(page, questionsOf(2), ownCredentials('demo', 'demo-paid'))
@@ -40,7 +42,7 @@ test('a cleaning whose start has a message alone is followed by bare lists to it
   await expect(running).toHaveCount(0)
 })
 
-test('any other tier is shown with its name and pace', async ({ page }) => {
+test('any other tier is shown with its name and rate', async ({ page }) => {
   const tier = { tier: 'tier-3', name: 'Tier 3', rpm: 2000 }
   await page.route('**/api/test-connections', (route) =>
     route.fulfill({ json: { reddit: true, gemini: true, geminiTier: tier } }),

@@ -1,22 +1,23 @@
-// Run by `npm run screenshots`: takes a picture of every screen for somebody to look at, into the folder named
-// first. Words after it choose stories, such as `table`; numbers choose widths.
+// Run by `npm run screenshots`: takes a screenshot of every screen, into the folder of the first argument. Further
+// arguments choose scenarios, such as `table`, and widths.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { createCamera } from './scenarios/camera.ts'
-import { stories } from './scenarios/scenario.ts'
+import { createCapture } from './scenarios/capture.ts'
+import { scenarios } from './scenarios/scenarios.ts'
 
 const [folder = 'screenshots', ...chosen] = process.argv.slice(2)
+const TIMEOUT_MS = 300_000
 const { CHROMIUM_PATH, QUARRY_URL } = process.env
-if (!QUARRY_URL) throw new Error('QUARRY_URL has to say where Quarry runs')
+if (!QUARRY_URL) throw new Error('QUARRY_URL must be the address of a running Quarry')
 
-const unknown = chosen.filter((word) => !isWidth(word) && !stories.some(({ name }) => name === word))
+const unknown = chosen.filter((word) => !isWidth(word) && !scenarios.some(({ name }) => name === word))
 if (unknown.length > 0) {
-  throw new Error(`${unknown.join(', ')}: the stories are ${stories.map(({ name }) => name).join(', ')}`)
+  throw new Error(`${unknown.join(', ')}: the scenarios are ${scenarios.map(({ name }) => name).join(', ')}`)
 }
 const wantedWidths = chosen.filter(isWidth).map(Number)
 const wantedNames = chosen.filter((word) => !isWidth(word))
-const wanted = stories.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
-const widths = [...new Set(wanted.flatMap((story) => story.widths))].filter(
+const wanted = scenarios.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
+const widths = [...new Set(wanted.flatMap((scenario) => scenario.widths))].filter(
   (width) => wantedWidths.length === 0 || wantedWidths.includes(width),
 )
 
@@ -25,36 +26,38 @@ const browser = await chromium.launch({
   ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
 })
 try {
-  // Two at a time: more only make each other wait on a small machine.
-  const told: boolean[] = []
+  // Two at a time: more would only slow each other on a small machine.
+  const results: boolean[] = []
   for (let start = 0; start < widths.length; start += 2) {
     const pair = widths.slice(start, start + 2)
-    told.push(...(await Promise.all(pair.map((width) => playScenarios(browser, QUARRY_URL, width)))))
+    results.push(...(await Promise.all(pair.map((width) => runScenarios(browser, QUARRY_URL, width)))))
   }
-  // A screen that could not be reached must not go unseen for want of a picture.
-  process.exitCode = told.every(Boolean) ? 0 : 1
+  // A missing screenshot must not go unnoticed.
+  process.exitCode = results.every(Boolean) ? 0 : 1
 } finally {
   await browser.close()
 }
 
-/** Every story at one width; false when one of them got stuck, which does not keep the others from being told. */
-async function playScenarios(shared: Browser, baseURL: string, width: number): Promise<boolean> {
+/** Runs every scenario at one width. Returns false when one of them failed, after all have run. */
+async function runScenarios(shared: Browser, baseURL: string, width: number): Promise<boolean> {
   let complete = true
-  for (const { name, tell } of wanted.filter((story) => story.widths.includes(width))) {
+  for (const { name, run } of wanted.filter((scenario) => scenario.widths.includes(width))) {
     const context = await shared.newContext({
       baseURL,
       locale: 'en-US',
       reducedMotion: 'reduce',
       viewport: { width, height: 900 },
     })
+    // A guard against what hangs: a machine may be busy.
+    context.setDefaultTimeout(TIMEOUT_MS)
     const page = await context.newPage()
     try {
-      await tell(page, createCamera(page, join(folder, String(width))))
+      await run(page, createCapture(page, join(folder, String(width))))
       console.log(`Took ${name} at ${width} pixels.`)
     } catch (error) {
       complete = false
-      await page.screenshot({ path: join(folder, String(width), `stuck-in-${name}.png`) })
-      console.error(`Got stuck in ${name} at ${width} pixels:`, error)
+      await page.screenshot({ path: join(folder, String(width), `failed-${name}.png`) })
+      console.error(`${name} failed at ${width} pixels:`, error)
     }
     await context.close()
   }

@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const [first, second, third, fourth, fifth] = [5, 4, 3, 2, 1].map((number) => questionOf(number).title)
@@ -20,11 +20,11 @@ test.beforeEach(async ({ page }) => {
 async function expectTitles(page: Page, titles: readonly string[]) {
   await expect(rowsOf(page)).toContainText([...titles])
   await expect
-    .poll(async () => (await heldQuestions(page)).map(({ title }) => title).toSorted())
+    .poll(async () => (await readStoredQuestions(page)).map(({ title }) => title).toSorted())
     .toEqual(titles.toSorted())
 }
 
-test('an undo right after a delete takes back that delete, not what was done before it', async ({ page }) => {
+test('an undo right after a delete undoes that delete, not the action before', async ({ page }) => {
   await retitle(page, rowsOf(page).first(), 'Is this still my title?')
   await expectToast(page, 'Question updated')
 
@@ -49,10 +49,10 @@ test('deleting every question can be undone too', async ({ page }) => {
   await expectToast(page, 'Questions deleted', '5 questions have been deleted.')
   await expect(page.getByText('No questions found')).toBeVisible()
   await expect(page.getByText('No questions have been extracted yet.')).toBeVisible()
-  expect(await heldQuestions(page)).toEqual([])
+  expect(await readStoredQuestions(page)).toEqual([])
   await page.getByRole('button', { name: 'Undo delete of 5 questions' }).click()
   await expect(counterOf(page, 'Total Questions')).toHaveText('5')
-  expect(await heldQuestions(page)).toHaveLength(5)
+  expect(await readStoredQuestions(page)).toHaveLength(5)
 })
 
 test('edits and deletes are undone and redone one by one, by button and by key', async ({ page }) => {
@@ -109,12 +109,12 @@ test('edits and deletes are undone and redone one by one, by button and by key',
   })
 })
 
-test('two tabs of one session follow each other, and no words of either are lost', async ({
+test('two tabs of one session follow each other, and no edit of either is lost', async ({
   page,
   context,
   watch,
 }) => {
-  watch.expectTrouble(/409|404/)
+  watch.expectProblem(/409|404/)
   const other = await context.newPage()
   await openAnalysis(other)
   const title = other.getByRole('textbox', { name: 'Question title' })
@@ -160,7 +160,9 @@ test('two tabs of one session follow each other, and no words of either are lost
     await page.getByRole('button', { name: 'Undo edit' }).click()
     await expectToast(page, 'Nothing was undone')
     await expect(rowOf(page, 'Is this from the second tab?')).toBeVisible()
-    expect((await heldQuestions(page)).map((row) => row.title)).toContain('Is this from the second tab?')
+    expect((await readStoredQuestions(page)).map((row) => row.title)).toContain(
+      'Is this from the second tab?',
+    )
   })
 
   await test.step('a question that the other tab deletes stays while it is edited, and what is saved brings it back', async () => {
@@ -177,7 +179,7 @@ test('two tabs of one session follow each other, and no words of either are lost
     await title.press('Enter')
     await expectToast(other, 'Question updated')
     await expect(rowsOf(other)).toHaveCount(4)
-    const held = async () => (await heldQuestions(page)).map((row) => row.title)
+    const held = async () => (await readStoredQuestions(page)).map((row) => row.title)
     await expect.poll(held).toContain('Is this still being written?')
   })
 
@@ -188,6 +190,6 @@ test('two tabs of one session follow each other, and no words of either are lost
     await page.getByRole('button', { name: 'Discard everything' }).click()
     await expect(page.getByText('Your last session is still here')).toHaveCount(0)
     await expect(rowsOf(other)).toHaveCount(0)
-    await expect.poll(() => heldQuestions(page)).toEqual([])
+    await expect.poll(() => readStoredQuestions(page)).toEqual([])
   })
 })

@@ -3,11 +3,11 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { heldQuestions } from './support/held-questions.ts'
 import { openAnalysis } from './support/open-screens.ts'
 import { retitle, rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
 import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 // Nothing is looked at halfway through a movement.
@@ -43,7 +43,7 @@ async function chooseCut(page: Page, percent: number) {
 /** Each of these is on the server once, as a question or left out. */
 async function expectKept(page: Page, count: number) {
   const left = await (await page.request.get('/api/questions/unlikely')).json()
-  const ids = [...(await heldQuestions(page)), ...left.data].map(({ id }: { id: string }) => id)
+  const ids = [...(await readStoredQuestions(page)), ...left.data].map(({ id }: { id: string }) => id)
   expect(ids).toHaveLength(count)
   expect(new Set(ids).size).toBe(count)
 }
@@ -93,7 +93,7 @@ test('how sure it must be is changed afterwards, with its effect shown before, a
     await apply.click()
     await expect(drawerOf(page).getByRole('status')).toHaveText('Set aside 1 question.')
     await expect(titlesOf(page)).toContainText(['80% sure', '30% sure', '20% sure'])
-    expect(await heldQuestions(page)).toHaveLength(2)
+    expect(await readStoredQuestions(page)).toHaveLength(2)
   })
 
   await test.step('lowered by keyboard, it takes over what is likely enough', async () => {
@@ -164,7 +164,7 @@ test('an extraction leaves out what is less sure than was chosen before it, and 
   await expectToast(page, 'Questions extracted successfully')
   expect(calls).toEqual(['save', 'start'])
 
-  const questions = await heldQuestions(page)
+  const questions = await readStoredQuestions(page)
   expect(questions.every(({ probability = 0 }) => probability >= 90)).toBe(true)
   await expect(barOf(page)).toContainText(/[1-9]\d* titles that are less than 90% sure/)
   await page.getByText('Extraction coverage:').click()
@@ -174,5 +174,5 @@ test('an extraction leaves out what is less sure than was chosen before it, and 
   await chooseCut(page, 40)
   await drawerOf(page).getByRole('button', { name: 'Apply' }).click()
   await expect(drawerOf(page).getByRole('status')).toHaveText(/^Took over \d+ titles\.$/)
-  expect((await heldQuestions(page)).length).toBeGreaterThan(questions.length)
+  expect((await readStoredQuestions(page)).length).toBeGreaterThan(questions.length)
 })

@@ -24,7 +24,7 @@ const test = watched.extend<object, { url: string }>({
   baseURL: async ({ url }, use) => use(url),
 })
 
-test('where no sandbox runs, the first step does not speak of demo credentials', async ({ page }) => {
+test('without a sandbox the first step does not offer demo credentials', async ({ page }) => {
   await openSetup(page)
   await expect(page.getByText('Stored only in this browser’s local storage.')).toBeVisible()
   await expect(page.getByText(/demo/)).toHaveCount(0)

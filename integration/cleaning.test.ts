@@ -1,5 +1,5 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -42,24 +42,24 @@ test('cleaned titles keep their words, lose their brackets and become the curren
 test('twenty titles go in one request', async () => {
   const { client, runId } = await clean('demo-free.batch', 20, 40, 'free')
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 40 })
-  const { arrivals } = await judged(stack, 'demo-free.batch')
+  const { arrivals } = await readConformance(stack, 'demo-free.batch')
   expect(arrivals.map(({ titles }) => titles)).toEqual([20, 20])
 })
 
-test('a tier that nobody has found out is found out by the run itself', async () => {
+test('a run detects the tier if it is unknown', async () => {
   const { client, runId } = await clean('demo-paid.unasked', 1, 10)
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: 10, delayMs: 200 / CLOCK_FACTOR })
 })
 
-test('a free key that was declared paid is paced as free from its first 429 on', async () => {
+test('a free key declared as paid gets the free rate from its first 429 on', async () => {
   const { client, runId } = await clean('demo-free.boast', 1, 22, 'paid')
   const corrected = await client.when(runId, ({ delayMs }) => delayMs === 12_000 / CLOCK_FACTOR)
   expect(corrected.processed).toBeLessThan(22)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 22, failed: 0 })
 })
 
-test("a 429's own limit slows the key down to what it allows", async () => {
+test('the limit that a 429 names becomes the key’s rate', async () => {
   const { client, runId } = await clean('demo-paid-tight.run', 1, 70, 'paid')
   await client.when(runId, ({ delayMs }) => delayMs === 1000 / CLOCK_FACTOR)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 70, failed: 0 })
@@ -81,14 +81,14 @@ test.each([
   120_000,
 )
 
-test('damaged answers cost only the titles they damage, and nothing lands on the wrong row', async () => {
+test('damaged responses fail only the titles they damage, and no title gets another’s response', async () => {
   const { client, runId } = await clean('demo-scrambler.run', 10, 60, 'paid')
   const run = await client.ended(runId)
   expect(run.state).toBe('completed')
   expect(run.processed + run.failed).toBe(60)
   for (const { title, originalTitle, processingStatus, problem } of (await client.questions()).data) {
     if (processingStatus === 'processed') {
-      // each invented title carries a number of its own
+      // each generated title has its own number
       expect(title.match(/\d+/)?.[0]).toBe(originalTitle.match(/\d+/)?.[0])
       expect(title).not.toMatch(/[[\](){}]/)
     } else {
@@ -97,7 +97,7 @@ test('damaged answers cost only the titles they damage, and nothing lands on the
   }
 })
 
-test('a title that the service will not touch fails alone and with its reason, the rest of its batch is cleaned', async () => {
+test('a blocked title fails alone with its reason, the rest of its batch is cleaned', async () => {
   const client = createApiClient(stack.api.url)
   const ids = await client.seed(20, 'blk')
   const [bad] = ids
@@ -112,27 +112,27 @@ test('a title that the service will not touch fails alone and with its reason, t
   )
   expect(failed.map(({ id }) => id)).toEqual([bad])
   expect(failed[0]?.problem).toMatch(/safety filter/)
-  // each request is half as large as the one before, so that the bad title is found in a few
-  const { arrivals } = await judged(stack, geminiApiKey)
+  // requests are halved, so the blocked title is found in a few
+  const { arrivals } = await readConformance(stack, geminiApiKey)
   expect(Math.max(...arrivals.slice(1).map(({ titles }) => titles))).toBe(10)
   expect(arrivals.length).toBeLessThanOrEqual(12)
   expect(run.usage?.requests).toBe(arrivals.length)
 })
 
-test('every cleaned title names what cleaned it, and the run what it has spent', async () => {
+test('every cleaned title names its model, and the run its usage', async () => {
   const { client, runId } = await clean('demo-paid.spent', 20, 40, 'paid')
   const { usage } = await client.ended(runId)
   for (const { cleanedWith } of (await client.questions()).data)
     expect(cleanedWith).toMatch(/^gemini-[\w.-]+\/\d+\/\d+$/)
-  expect(usage?.requests).toBe((await judged(stack, 'demo-paid.spent')).requests)
+  expect(usage?.requests).toBe((await readConformance(stack, 'demo-paid.spent')).requests)
   expect(usage?.inputTokens).toBeGreaterThan(1000)
   expect(usage?.outputTokens).toBeGreaterThan(400)
 })
 
-test('an edit during a run wins over the answer, which becomes a suggestion', async () => {
+test('an edit during a run wins over the response, which becomes a suggestion', async () => {
   const { client, runId, questionIds } = await clean('demo-slow.edit', 1, 1, 'paid')
   await expect
-    .poll(async () => (await judged(stack, 'demo-slow.edit').catch(() => undefined))?.requests ?? 0)
+    .poll(async () => (await readConformance(stack, 'demo-slow.edit').catch(() => undefined))?.requests ?? 0)
     .toBe(1)
   const [id] = questionIds
   await client.call('PATCH', `/api/questions/${id}`, { title: 'My own words for the rye loaf' })

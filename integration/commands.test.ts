@@ -2,7 +2,7 @@ import { Run } from '@quarry/contracts/run'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -32,10 +32,12 @@ async function startCleaning(name: string, geminiApiKey: string, count = 20) {
 const isActive = async (runId: string) =>
   (await queues.queues.cleaning.getActive()).some(({ id }) => id === runId)
 
-test('cancel ends a run although its request never gets a response, and keeps what is done', async () => {
+test('a cancel ends a run whose request gets no response and keeps the cleaned titles', async () => {
   const { client, runId } = await startCleaning('hang', 'demo-hang.cancel')
   await expect
-    .poll(async () => (await judged(stack, 'demo-hang.cancel').catch(() => undefined))?.requests ?? 0)
+    .poll(
+      async () => (await readConformance(stack, 'demo-hang.cancel').catch(() => undefined))?.requests ?? 0,
+    )
     .toBeGreaterThan(0)
   const response = await client.call('POST', `/api/runs/${runId}/cancel`)
   expect([response.status, Run.parse(await response.json()).state]).toEqual([200, 'cancelled'])
@@ -45,19 +47,19 @@ test('cancel ends a run although its request never gets a response, and keeps wh
   expect((await client.call('POST', `/api/runs/${runId}/cancel`)).status).toBe(409)
 })
 
-test('a paused run sends nothing until it is resumed, and then does the rest', async () => {
+test('a paused run sends nothing until it is resumed, then finishes', async () => {
   const { client, runId } = await startCleaning('pause', 'demo-paid.pause', 30)
   await client.when(runId, ({ processed }) => processed >= 5)
   await client.call('POST', `/api/runs/${runId}/pause`)
   await expect.poll(() => isActive(runId)).toBe(false)
-  const { requests } = await judged(stack, 'demo-paid.pause')
+  const { requests } = await readConformance(stack, 'demo-paid.pause')
   const paused = await client.run(runId)
   expect(paused?.state).toBe('paused')
   expect(paused?.processed).toBe(requests)
   await client.call('POST', `/api/runs/${runId}/resume`)
   const ended = await client.ended(runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 30 })
-  expect(await judged(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
+  expect(await readConformance(stack, 'demo-paid.pause')).toMatchObject({ requests: 30, rejected: 0 })
 })
 
 test('a discarded session ends its run and leaves no job', async () => {
@@ -68,7 +70,7 @@ test('a discarded session ends its run and leaves no job', async () => {
   expect((await client.questions()).data).toEqual([])
 })
 
-test('a key that is refused ends the run with the reason and everything pending', async () => {
+test('a rejected key ends the run with the reason and leaves everything pending', async () => {
   const { client, runId } = await startCleaning('revoked', 'demo-revoked.run')
   const ended = await client.ended(runId)
   expect(ended.state).toBe('failed')
@@ -78,7 +80,7 @@ test('a key that is refused ends the run with the reason and everything pending'
   ).toBe(true)
 })
 
-test('sessions that are discarded in the first moments of their run leave no job either', async () => {
+test('sessions that are discarded as their run starts leave no job either', async () => {
   const started = await Promise.all(
     Array.from({ length: 12 }, (_, i) => startCleaning(`early${i}`, `demo-hang.early${i}`)),
   )

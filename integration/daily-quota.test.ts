@@ -1,5 +1,5 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => await stack.stop())
 
-test("a run whose day's quota is spent waits until it resets, says so, and finishes", async () => {
+test('a run that used up the daily quota waits for the reset, reports that, and finishes', async () => {
   const client = createApiClient(stack.api.url)
   // Ten a day: even where the day turns in the middle of the run, one title at least is left over.
   const questionIds = await client.seed(21, 'day')
@@ -45,5 +45,5 @@ test("a run whose day's quota is spent waits until it resets, says so, and finis
   // The quota is not burnt by asking once a minute, which would be 1,440 times a day. A slot comes every 2 ms on this
   // clock, so the titles that are over may be on their way when the first is rejected, and probes for an upgraded key
   // may be rejected when the run wakes.
-  expect((await judged(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
+  expect((await readConformance(stack, 'demo-daily-limit.run')).rejected).toBeLessThanOrEqual(30)
 })

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judgedReddit, orderFaults } from '@quarry/testkit/conformance'
+import { readRedditConformance, scriptFaults } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
+import { RedditPost, toTitleInContext } from '@quarry/testkit/reddit-post'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { isQuestion } from '@quarry/worker/is-question'
 import { communityShares, type TitleInContext } from '@quarry/worker/question-facts'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { openTestRedis } from '../test/redis.ts'
-import { busiest } from './busiest.ts'
+import { busiestWorker } from './busiest-worker.ts'
 
 const { prefix: base } = openTestRedis()
-/** Small enough that one listing shows all there is, so what is to be found can be counted without our reader. */
-const COMMUNITIES = ['StudentBudgets', 'Fahrradwerkstatt', 'TinyTerrariums', 'BrandNewHobby']
+/** Small enough that one listing has every post, so the questions can be counted without Quarry's reader. */
+const SUBREDDITS = ['StudentBudgets', 'Fahrradwerkstatt', 'TinyTerrariums', 'BrandNewHobby']
 const MINUTE_MS = 60_000
 
 let stack: Stack
@@ -24,7 +25,7 @@ beforeEach(async () => {
     workers: 2,
     clockFactor: 2,
     latencyMs: 60,
-    // Nine runs begin at once here. Who does not wait out four seconds, here two, is found out all the same.
+    // Eight runs start at once. A request that ignores a wait of four seconds, here two, is still counted.
     jitterMs: 900,
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
@@ -32,24 +33,10 @@ beforeEach(async () => {
 afterEach(async () => await stack.stop())
 
 const Token = z.object({ access_token: z.string() })
-const Post = z.object({
-  id: z.string(),
-  title: z.string(),
+const Post = RedditPost.extend({
   subreddit: z.string(),
   author: z.string(),
-  selftext: z.string(),
-  over_18: z.boolean(),
-  stickied: z.boolean(),
   distinguished: z.string().nullable(),
-  removed_by_category: z.string().nullable(),
-  is_self: z.boolean(),
-  is_gallery: z.boolean().optional(),
-  domain: z.string(),
-  post_hint: z.string().optional(),
-  url_overridden_by_dest: z.string().optional(),
-  link_flair_text: z.string().nullable(),
-  score: z.number(),
-  num_comments: z.number(),
 })
 const Listing = z.object({
   data: z.object({ after: z.string().nullable(), children: z.array(z.object({ data: Post })) }),
@@ -76,10 +63,10 @@ async function readListing(
 type Post = z.infer<typeof Post>
 type SubredditFacts = NonNullable<TitleInContext['community']>
 type Shares = ReturnType<typeof communityShares>
-/** What a run may know of a community when it judges a post, besides nothing: shares within these bounds. */
+/** Bounds of the shares that a run may have counted for a subreddit when it classifies a post. */
 type Bounds = Record<keyof Shares, [least: number, most: number]>
 
-/** Workers read in any order: bounds of what the first pages of any listings show, whichever have been read. */
+/** Workers read in any order: the bounds cover the first pages of any listing. */
 function boundsOf(listings: readonly Post[][][]): Bounds {
   const known = listings.flatMap((pages) =>
     pages.map((_, i) =>
@@ -106,7 +93,7 @@ function countOf(posts: readonly Post[]): SubredditFacts {
   return { posts: posts.length, selfPosts: texts(posts), marked: marked.length, markedSelf: texts(marked) }
 }
 
-/** The corners of the bounds: judgements are monotonous in each share, so none in between is further out. */
+/** The corners of the bounds. Classification is monotonic in each share, so no value in between is further out. */
 function cornersOf(bounds: Bounds): SubredditFacts[] {
   return bounds.self.flatMap((self) =>
     bounds['self-asks'].flatMap((selfAsks) =>
@@ -115,7 +102,7 @@ function cornersOf(bounds: Bounds): SubredditFacts[] {
   )
 }
 
-/** So many posts that nothing but their shares counts. */
+/** So many posts that only the shares count. */
 function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFacts {
   const posts = 1e9
   const [selfPosts, markedSelf] = [posts * self, posts * self * selfAsks]
@@ -126,7 +113,7 @@ function factsOf(self: number, selfAsks: number, linkAsks: number): SubredditFac
 const shareOf = (halfLogit: number) => 1 / (1 + Math.exp(-2 * halfLogit))
 
 interface Count {
-  /** Ids of the questions that are such whatever is known of their community, and of those that are such by something. */
+  /** Ids of posts that are questions within all bounds, and of those that are within some. */
   certain: Set<string>
   possible: Set<string>
 }
@@ -135,25 +122,6 @@ function isReadable(post: Post): boolean {
   const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
   const isOfModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
   return !isGone && !post.over_18 && !isOfModerators
-}
-
-/** What the finder looks at, from Reddit's names to ours. */
-function contextOf(post: z.infer<typeof Post>): TitleInContext {
-  return {
-    title: post.title,
-    subreddit: post.subreddit,
-    post: {
-      isSelf: post.is_self,
-      hasText: post.is_self && post.selftext !== '',
-      isGallery: post.is_gallery ?? false,
-      domain: post.domain,
-      ...(post.post_hint ? { hint: post.post_hint } : {}),
-      ...(post.url_overridden_by_dest ? { url: post.url_overridden_by_dest } : {}),
-      ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
-      score: post.score,
-      numComments: post.num_comments,
-    },
-  }
 }
 
 async function signIn(): Promise<Record<string, string>> {
@@ -176,9 +144,9 @@ const LISTINGS = [
   ...['all', 'year', 'month'].map((t) => `controversial?t=${t}`),
 ]
 
-/** What may be known of each community. Nobody posts enough during a test to change it. */
+/** The bounds of each subreddit. Too few posts are created during a test to change them. */
 async function boundAll(headers: Record<string, string>): Promise<Map<string, Bounds>> {
-  const bounds = COMMUNITIES.map(async (name): Promise<[string, Bounds]> => {
+  const bounds = SUBREDDITS.map(async (name): Promise<[string, Bounds]> => {
     const listings = await Promise.all(LISTINGS.map((listing) => readListing(name, listing, headers)))
     return [name, boundsOf(listings)]
   })
@@ -195,11 +163,11 @@ async function countAll(
     const facts = [undefined, ...cornersOf(within)]
     const posts = (await readListing(community, 'new?', headers)).flat().filter(isReadable)
     for (const post of posts) {
-      const judged = facts.map((one) =>
-        isQuestion({ ...contextOf(post), ...(one && { community: one }) }, 'broad'),
+      const outcomes = facts.map((one) =>
+        isQuestion({ ...toTitleInContext(post, post.subreddit), ...(one && { community: one }) }, 'broad'),
       )
-      if (judged.every(Boolean)) count.certain.add(post.id)
-      if (judged.some(Boolean)) count.possible.add(post.id)
+      if (outcomes.every(Boolean)) count.certain.add(post.id)
+      if (outcomes.some(Boolean)) count.possible.add(post.id)
     }
   }
   await Promise.all([...bounds].map(read))
@@ -208,8 +176,8 @@ async function countAll(
 
 const repeated = (times: number, ...kinds: string[]) => Array.from({ length: times }, () => kinds).flat()
 
-/** What the next answers to each client id are; afterwards, and in between, its own behaviour. */
-const mixes: Record<string, string[]> = {
+/** The next responses to each client id; after them, and for `ok`, the behaviour of its name applies. */
+const faultScripts: Record<string, string[]> = {
   'demo.servers': repeated(6, '500', 'ok', '503', 'ok', '502', '504', 'ok', '520', '408', 'ok'),
   'demo.bodies': repeated(6, 'cut', 'ok', 'page', 'ok', 'ok', 'cut', 'page', 'ok'),
   'demo.resets': repeated(8, 'reset', 'ok', 'ok', 'reset', 'reset', 'ok'),
@@ -223,31 +191,31 @@ const mixes: Record<string, string[]> = {
 async function start(redditClientId: string) {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
-    subreddits: COMMUNITIES,
-    subredditLimits: Object.fromEntries(COMMUNITIES.map((name) => [name, 1000])),
+    subreddits: SUBREDDITS,
+    subredditLimits: Object.fromEntries(SUBREDDITS.map((name) => [name, 1000])),
     redditClientId,
     redditClientSecret: 'demo',
   })
   return { redditClientId, client, runId }
 }
 
-test('in every mix of faults, and with a worker killed, exactly the questions that Reddit has are found', async () => {
+test('extractions find exactly Reddit’s questions, whatever faults it returns and with a worker killed', async () => {
   const headers = await signIn()
   const bounds = await boundAll(headers)
   const before = await countAll(bounds, headers)
   expect(before.certain.size).toBeGreaterThan(300)
-  // What hangs on the order of reading must stay the exception.
+  // Few posts may depend on the order of reading.
   expect(before.possible.size - before.certain.size).toBeLessThan(before.certain.size / 5)
-  for (const [clientId, kinds] of Object.entries(mixes)) await orderFaults(stack, clientId, kinds)
-  const runs = await Promise.all(Object.keys(mixes).map(start))
+  for (const [clientId, kinds] of Object.entries(faultScripts)) await scriptFaults(stack, clientId, kinds)
+  const runs = await Promise.all(Object.keys(faultScripts).map(start))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0)
-  await end(busiest(stack), 'SIGKILL')
+  await end(busiestWorker(stack), 'SIGKILL')
   for (const { redditClientId, client, runId } of runs) {
     const run = await client.ended(runId)
     const after = await countAll(bounds, headers)
     const found = (await client.questions()).data.map(({ id }) => id)
     const foundOnce = new Set(found)
-    const { overQuota, early } = await judgedReddit(stack, redditClientId)
+    const { overQuota, early } = await readRedditConformance(stack, redditClientId)
     expect
       .soft(
         {
@@ -255,7 +223,7 @@ test('in every mix of faults, and with a worker killed, exactly the questions th
           reasons: run.coverage?.map(({ reason }) => reason),
           twice: found.length - foundOnce.size,
           lost: [...before.certain].filter((id) => after.certain.has(id) && !foundOnce.has(id)),
-          // what somebody has posted meanwhile may be among them
+          // posts created meanwhile may be among them
           excess: found.filter((id) => !after.possible.has(id)),
           overQuota,
           early,
@@ -264,7 +232,7 @@ test('in every mix of faults, and with a worker killed, exactly the questions th
       )
       .toEqual({
         state: 'completed',
-        reasons: COMMUNITIES.map(() => 'ran-dry'),
+        reasons: SUBREDDITS.map(() => 'ran-dry'),
         twice: 0,
         lost: [],
         excess: [],

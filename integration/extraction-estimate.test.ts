@@ -1,6 +1,6 @@
 import { estimateExtraction, type SubredditToExtract } from '@quarry/contracts/extraction-estimate'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judgedReddit } from '@quarry/testkit/conformance'
+import { readRedditConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -50,7 +50,7 @@ test.each<[string, string[], number, number]>([
     redditClientSecret: 'demo',
   })
   await client.completed(runId)
-  const { requests: sent } = await judgedReddit(stack, redditClientId)
+  const { requests: sent } = await readRedditConformance(stack, redditClientId)
   const selected = subreddits.map(
     (subreddit): SubredditToExtract => ({ subscribers: SUBSCRIBERS[subreddit] ?? 0, limit }),
   )

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judgedReddit } from '@quarry/testkit/conformance'
+import { readRedditConformance } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
-import { busiest } from './busiest.ts'
+import { busiestWorker } from './busiest-worker.ts'
 
 const { prefix: base } = openTestRedis()
 const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }
-const ASKED_FOR = 1200
+const REQUESTED = 1200
 
 const MINUTE_MS = 60_000
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
     workers: 2,
     clockFactor: 10,
     latencyMs: 120,
-    // Nobody's clock is right: everything here happens by Redis' clock and by durations.
+    // No worker's clock is right: only Redis' clock and durations may count.
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })
@@ -39,28 +39,28 @@ async function start(redditClientId: string) {
   return { client, runId }
 }
 
-test('a worker that is killed in the middle costs nothing, whatever Reddit does meanwhile and whatever the clocks say', async () => {
+test('an extraction loses nothing to a killed worker, faults of Reddit or wrong clocks', async () => {
   const clientIds = ['demo-flaky.killed', 'demo-throttled.killed', 'demo-expiring.killed']
   const runs = await Promise.all(
     clientIds.map(async (clientId) => ({ clientId, ...(await start(clientId)) })),
   )
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0)
-  await end(busiest(stack), 'SIGKILL')
+  await end(busiestWorker(stack), 'SIGKILL')
   for (const { clientId, client, runId } of runs) {
     const run = await client.ended(runId)
     const { data } = await client.questions()
-    expect(run).toMatchObject({ state: 'completed', processed: ASKED_FOR })
-    expect(data).toHaveLength(ASKED_FOR)
-    expect(new Set(data.map(({ id }) => id)).size).toBe(ASKED_FOR)
+    expect(run).toMatchObject({ state: 'completed', processed: REQUESTED })
+    expect(data).toHaveLength(REQUESTED)
+    expect(new Set(data.map(({ id }) => id)).size).toBe(REQUESTED)
     expect(run.coverage?.find(({ subreddit }) => subreddit === 'GardenSecrets')).toMatchObject({
       reason: 'private',
       questions: 0,
     })
-    expect(await judgedReddit(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
+    expect(await readRedditConformance(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
   }
 })
 
-test('a cancel keeps what is there, and every community says that it was cancelled, in the log as well', async () => {
+test('a cancel keeps the questions found, and the coverage and the log report it for every subreddit', async () => {
   const { client, runId } = await start('demo-slow.cancelled')
   await client.when(runId, ({ coverage }) => coverage?.length === 4)
   await client.call('POST', `/api/runs/${runId}/cancel`)

@@ -1,6 +1,6 @@
 import { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judgedReddit, orderFaults } from '@quarry/testkit/conformance'
+import { readRedditConformance, scriptFaults } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -86,14 +86,14 @@ test('the coverage adds up: requests, sources, dates', async () => {
   expect({ seen: sum('posts'), questions: sum('questions'), requests: sum('requests') }).toEqual({
     seen: line?.seen,
     questions: 120,
-    requests: (await judgedReddit(stack, 'demo.coverage')).requests,
+    requests: (await readRedditConformance(stack, 'demo.coverage')).requests,
   })
   const written = data.map(({ createdAt }) => createdAt).sort()
   expect(line?.oldest?.localeCompare(written[0] ?? '')).toBeLessThanOrEqual(0)
   expect(line?.newest?.localeCompare(written.at(-1) ?? '')).toBeGreaterThanOrEqual(0)
 })
 
-test('a community as small as a page is looked at whole, in a handful of requests', async () => {
+test('a subreddit as small as a page is read whole, in a few requests', async () => {
   const { coverage } = await extract('demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
   expect(coverage.get('BrandNewHobby')).toMatchObject({ seen: 0, reason: 'ran-dry' })
   for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)
@@ -106,7 +106,7 @@ test('seed terms are searched for first', async () => {
   expect(sources.slice(0, 4).join()).toContain('title:"tomato"')
 })
 
-test('communities that cannot be read say why and do not keep the others', async () => {
+test('unreadable subreddits report why and do not stop the others', async () => {
   const { run, coverage } = await extract('demo.closed', {
     gardening: 30,
     GardenSecrets: 30,
@@ -144,7 +144,7 @@ test('communities that cannot be read say why and do not keep the others', async
   expect(problems.gardening).toBeUndefined()
 })
 
-test('communities that are added later add to what is there, and those read before add what is new', async () => {
+test('subreddits selected later add questions, and those read before add only new ones', async () => {
   const client = createApiClient(stack.api.url)
   const read = async (subredditLimits: Record<string, number>) => {
     const subreddits = Object.keys(subredditLimits)
@@ -160,7 +160,7 @@ test('communities that are added later add to what is there, and those read befo
   expect(second).toEqual(expect.arrayContaining(first))
 })
 
-test('a second extraction adds other questions and brings deleted ones not back', async () => {
+test('a second extraction adds other questions and does not restore deleted ones', async () => {
   const client = createApiClient(stack.api.url)
   const start = async () => {
     const body = {
@@ -182,7 +182,7 @@ test('a second extraction adds other questions and brings deleted ones not back'
 })
 
 test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo-no-headers'])(
-  'trouble of the kind that %s makes is waited out: every question comes, no request too many is sent',
+  'with %s every question is found within Reddit’s limit',
   async (behaviour) => {
     const { run, data } = await extract(`${behaviour}.run`, {
       gardening: 400,
@@ -193,7 +193,10 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
     expect(data.length).toBeGreaterThanOrEqual(700)
     expect(new Set(data.map(({ id }) => id)).size).toBe(data.length)
     expect(run.processed).toBe(data.length)
-    expect(await judgedReddit(stack, `${behaviour}.run`)).toMatchObject({ overQuota: 0, rejected429: 0 })
+    expect(await readRedditConformance(stack, `${behaviour}.run`)).toMatchObject({
+      overQuota: 0,
+      rejected429: 0,
+    })
   },
   90_000,
 )
@@ -201,10 +204,10 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
 const seven = Array.from({ length: 7 }, () => 'ok')
 
 test.each(['403', '404', '302', '451'])(
-  'a single %s in the middle of a community costs nothing',
+  'a single %s in the middle of a subreddit loses nothing',
   async (kind) => {
     const clientId = `demo.passing-${kind}`
-    await orderFaults(stack, clientId, [...seven, kind])
+    await scriptFaults(stack, clientId, [...seven, kind])
     const { run, data, coverage } = await extract(clientId, { gardening: 800 })
     expect(run).toMatchObject({ state: 'completed', processed: 800 })
     expect(data).toHaveLength(800)
@@ -216,10 +219,10 @@ test.each<[string, string, string]>([
   ['404', 'service-trouble', 'stopped sending posts'],
   ['451', 'service-trouble', 'stopped sending posts'],
 ])(
-  'a community that answers with %s to the end, after it was read, is not called unknown',
+  'a subreddit that keeps responding with %s after it was read is not reported as unknown',
   async (kind, reason, words) => {
     const clientId = `demo.lasting-${kind}`
-    await orderFaults(stack, clientId, [...seven, ...Array.from({ length: 200 }, () => kind)])
+    await scriptFaults(stack, clientId, [...seven, ...Array.from({ length: 200 }, () => kind)])
     const { run, coverage } = await extract(clientId, { gardening: 1000 })
     expect(run.state).toBe('completed')
     expect(coverage.get('gardening')).toMatchObject({ reason, problem: expect.stringContaining(words) })
@@ -227,30 +230,30 @@ test.each<[string, string, string]>([
   },
 )
 
-test('a redirect that is not to the search, and a single legal block, do not close a community that was never read', async () => {
+test('neither a redirect elsewhere than to the search nor a single legal block ends an unread subreddit', async () => {
   for (const kind of ['302', '451']) {
     const clientId = `demo.first-${kind}`
-    await orderFaults(stack, clientId, [kind])
+    await scriptFaults(stack, clientId, [kind])
     const { run } = await extract(clientId, { gardening: 40 })
     expect(run).toMatchObject({ state: 'completed', processed: 40 })
   }
 })
 
-test('a moment in which Reddit takes no token costs nothing, credentials that were taken back end the run', async () => {
+test('a short time of rejected tokens loses nothing, revoked credentials end the run', async () => {
   const refused = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
-  await orderFaults(stack, 'demo.token-moment', refused(40))
+  await scriptFaults(stack, 'demo.token-moment', refused(40))
   const { run } = await extract('demo.token-moment', { gardening: 800 })
   expect(run).toMatchObject({ state: 'completed', processed: 800 })
-  await orderFaults(stack, 'demo.token-gone', refused(2000))
+  await scriptFaults(stack, 'demo.token-gone', refused(2000))
   const { run: ended } = await extract('demo.token-gone', { gardening: 800 })
   expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('did not accept') })
 })
 
-test('newest posts whose end Reddit forgot to tell do not end a community', async () => {
+test('a page of the newest posts without a cursor does not end a subreddit', async () => {
   const clientId = 'demo.no-cursor'
   const community = { StudentBudgets: 1000 }
   const { coverage: whole } = await extract('demo.with-cursor', community)
-  await orderFaults(
+  await scriptFaults(
     stack,
     clientId,
     Array.from({ length: 400 }, () => 'no-cursor'),
@@ -260,17 +263,17 @@ test('newest posts whose end Reddit forgot to tell do not end a community', asyn
   expect(cut?.seen).toBeGreaterThan((known?.seen ?? 0) * 0.8)
 })
 
-test('two runs on one client id share its window', async () => {
+test('two runs on one client id share its rate limit', async () => {
   const clientId = 'demo-throttled.shared'
   const both = await Promise.all([
     extract(clientId, { gardening: 300, running: 200 }),
     extract(clientId, { Breadit: 300, Parenting: 200 }),
   ])
   expect(both.map(({ data }) => data.length)).toEqual([500, 500])
-  expect(await judgedReddit(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
+  expect(await readRedditConformance(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
 })
 
-test('refused credentials fail the run with the reason, and every community says so', async () => {
+test('rejected credentials fail the run with the reason, in the coverage too', async () => {
   const { run, data, coverage } = await extract('demo-revoked.run', { gardening: 10 })
   expect(run.state).toBe('failed')
   expect(coverage.get('gardening')).toMatchObject({ questions: 0, reason: 'service-trouble' })
@@ -278,7 +281,7 @@ test('refused credentials fail the run with the reason, and every community says
   expect(data).toEqual([])
 })
 
-test('a run of which no community can be read has failed, and says why', async () => {
+test('a run without a readable subreddit fails and reports why', async () => {
   const { run } = await extract('demo.none', { never_heard_of_it: 30 })
   expect(run.state).toBe('failed')
   expect(run.problem).toContain('no subreddit of this name')

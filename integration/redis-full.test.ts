@@ -1,5 +1,5 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ async function untilRejected(count: number): Promise<void> {
   await expect.poll(rejected).toBeGreaterThan(before + count)
 }
 
-test('a cleaning run that reaches its end while Redis is full ends, and another can be started', async () => {
+test('a cleaning run that finishes while Redis is full ends, and another can be started', async () => {
   const client = createApiClient(stack.api.url)
   const key = 'demo-paid.full'
   const body = { questionIds: await client.seed(TITLES, 'full'), geminiApiKey: key, declaredTier: 'paid' }
@@ -49,13 +49,13 @@ test('a cleaning run that reaches its end while Redis is full ends, and another 
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
   // The lock may have expired meanwhile; what is in flight at a takeover is sent a second time, nothing else.
-  expect((await judged(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
+  expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
   expect(await redis.keys(`${PREFIX}*:cred`)).toEqual([])
   const questionIds = await client.seed(1, 'next')
   expect((await client.call('POST', '/api/questions/process', { ...body, questionIds })).status).toBe(202)
 })
 
-test('an extraction goes on however often Redis was full', async () => {
+test('an extraction continues however often Redis was full', async () => {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
     subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],

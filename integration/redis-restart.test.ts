@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,7 +50,7 @@ async function startCleaning(name: string) {
   return { client, key, runId: await client.start('/api/questions/process', body) }
 }
 
-test('runs go on after a restart of Redis; nothing is lost, nothing is done twice, no minute gets too much', async () => {
+test('runs continue after a Redis restart: nothing is lost or done twice, and no minute exceeds its limit', async () => {
   const runs = await Promise.all(['one', 'two'].map(startCleaning))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed >= 2)
   await redisServer.stop()
@@ -65,11 +65,11 @@ test('runs go on after a restart of Redis; nothing is lost, nothing is done twic
   for (const { client, key, runId } of runs) {
     const run = await client.ended(runId)
     expect(run).toMatchObject({ state: 'completed', total: TITLES, processed: TITLES, failed: 0 })
-    expect(await judged(stack, key)).toMatchObject({ requests: TITLES, beyond: 0, rejected: 0 })
+    expect(await readConformance(stack, key)).toMatchObject({ requests: TITLES, beyond: 0, rejected: 0 })
   }
 })
 
-test('a run whose job was never added is taken up all the same', async () => {
+test('a run whose job was never added is started all the same', async () => {
   const [worker] = stack.workers
   const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
   const queues = createRunQueues(redis, createKeys(PREFIX))

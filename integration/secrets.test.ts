@@ -47,7 +47,7 @@ async function read(connection: Redis, key: string): Promise<unknown> {
 
 const found = (text: string) => words.filter((word) => text.includes(word))
 
-test('no credential stands in Redis, a job, a log or an answer, during runs and after them', async () => {
+test('credentials appear in no Redis value, job, log or response, during runs and after them', async () => {
   const client = createApiClient(stack.api.url)
   const reddit = { redditClientId: secrets.clientId, redditClientSecret: secrets.clientSecret }
   const answers: string[] = []

@@ -17,7 +17,7 @@ afterAll(async () => {
   await close()
 })
 
-/** A run whose job is as another version would have left it. */
+/** Starts a run whose job is as another version would have left it. */
 async function startAs(name: string, version: number | undefined) {
   await queues.cleaning.pause()
   const client = createApiClient(stack.api.url)
@@ -32,17 +32,17 @@ async function startAs(name: string, version: number | undefined) {
   return { client, runId, job }
 }
 
-test('a run of a newer version is left for a newer worker, untouched, with a line in the log', async () => {
+test('a worker leaves a run of a newer version untouched and logs that', async () => {
   const { client, runId, job } = await startAs('newer', RUN_VERSION + 1)
   await expect.poll(() => stack.workers[0]?.output()).toContain('run skipped: unsupported version')
   expect(await client.run(runId)).toMatchObject({ state: 'queued', processed: 0, failed: 0 })
   await expect.poll(() => job.isDelayed()).toBe(true)
-  // what a newer worker would do at its next look
+  // what a newer worker would do when it next checks
   await job.updateData({ ...job.data, version: RUN_VERSION })
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 3 })
 })
 
-test('a job that an older version has left without one is gone on with', async () => {
+test('a worker continues a job without a version, as an older version left it', async () => {
   const { client, runId } = await startAs('older', undefined)
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 3 })
 })

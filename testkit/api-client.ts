@@ -122,7 +122,7 @@ function describeProgress(run: Run | string | undefined): string {
 }
 
 function describeWait(run: Run | string | undefined): string {
-  if (typeof run !== 'object') return 'how it waits is not known'
+  if (typeof run !== 'object') return 'its wait is unknown'
   const { waitingFor, delayMs } = run
   const wait = waitingFor ? `waits for ${waitingFor.reason} until ${waitingFor.until}` : 'reports no wait'
   return `${wait}, a request each ${delayMs} ms`

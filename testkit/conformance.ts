@@ -6,7 +6,7 @@ const Line = z.object({
   requests: z.number(),
   accepted: z.number(),
   rejected: z.number(),
-  /** Came when the minute before held as many as the tier and the model allow. */
+  /** Requests beyond what the tier and the model allow in a minute. */
   beyond: z.number(),
   smallestGapMs: z.number().nullish(),
   arrivals: z.array(z.object({ atMs: z.number(), titles: z.number() })),
@@ -24,8 +24,8 @@ const RedditLine = z.object({
 
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
-/** What the sandbox saw of an AI key: how many requests, how many beyond its minute. Times in sandbox milliseconds. */
-export async function judged(stack: Stack, key: string): Promise<ConformanceReport> {
+/** Returns the sandbox's counts for an AI key: requests, and those beyond its limit. Times in sandbox milliseconds. */
+export async function readConformance(stack: Stack, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
   const { ai } = Report.parse(await (await fetch(url)).json())
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
@@ -33,18 +33,21 @@ export async function judged(stack: Stack, key: string): Promise<ConformanceRepo
   return line
 }
 
-/** What the sandbox saw of a Reddit client id: how many requests, how many beyond its window. */
-export async function judgedReddit(stack: Stack, clientId: string): Promise<z.infer<typeof RedditLine>> {
+/** Returns the sandbox's counts for a Reddit client id: requests, and those beyond its limit. */
+export async function readRedditConformance(
+  stack: Stack,
+  clientId: string,
+): Promise<z.infer<typeof RedditLine>> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(clientId)}`
   const [line] = Report.parse(await (await fetch(url)).json()).reddit
   if (!line) throw new Error(`the sandbox saw nothing of ${clientId}`)
   return line
 }
 
-/** What the sandbox answers to the next requests of a credential, one kind each. */
-export async function orderFaults(stack: Stack, key: string, kinds: readonly string[]): Promise<void> {
+/** Sets the sandbox's responses to the next requests of a credential, one fault kind each. */
+export async function scriptFaults(stack: Stack, key: string, kinds: readonly string[]): Promise<void> {
   const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(await answer.text())
+  const response = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(await response.text())
 }

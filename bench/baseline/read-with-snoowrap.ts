@@ -1,12 +1,13 @@
-import { isQuestion, type TitleInContext } from '@quarry/worker/is-question'
+import { RedditPost, toTitleInContext } from '@quarry/testkit/reddit-post'
+import { isQuestion } from '@quarry/worker/is-question'
 import Snoowrap from 'snoowrap'
 import { z } from 'zod'
 
-export interface PlainReading {
+export interface BaselineReading {
   /** Where both Reddit's token endpoint and its API are. */
   redditUrl: string
   clientId: string
-  communities: readonly string[]
+  subreddits: readonly string[]
   /** Questions wanted of each. */
   limit: number
   /** Requests after which it stops, wherever it is. */
@@ -19,25 +20,7 @@ const PAGE = 100
 type Subreddit = ReturnType<Snoowrap['getSubreddit']>
 type Read = (subreddit: Subreddit) => Promise<Listing>
 
-const Posts = z.array(
-  z.object({
-    id: z.string(),
-    title: z.string(),
-    over_18: z.boolean(),
-    stickied: z.boolean(),
-    removed_by_category: z.string().nullable(),
-    subreddit: z.object({ display_name: z.string() }),
-    selftext: z.string(),
-    is_self: z.boolean(),
-    is_gallery: z.boolean().optional(),
-    domain: z.string(),
-    post_hint: z.string().optional(),
-    url_overridden_by_dest: z.string().optional(),
-    link_flair_text: z.string().nullable(),
-    score: z.number(),
-    num_comments: z.number(),
-  }),
-)
+const Post = RedditPost.extend({ subreddit: z.object({ display_name: z.string() }) })
 
 interface Listing extends Array<unknown> {
   isFinished: boolean
@@ -58,27 +41,27 @@ const sources: readonly Read[] = [
   ]),
 ]
 
-/** snoowrap takes the limit of a search, its types do not know. */
+/** snoowrap accepts a limit for searches, but its types do not have it. */
 function searching(options: Parameters<Subreddit['search']>[0] & { limit: number }): Read {
   return async (subreddit) => await subreddit.search(options)
 }
 
 /**
- * What a script with snoowrap does: one community after the other, one listing or search after the other, each page
- * awaited, until there are enough questions. Answers how many of each community it found.
+ * What a script with snoowrap does: one subreddit after the other, one listing or search after the other, each page
+ * awaited, until there are enough questions. Returns the number found in each subreddit.
  */
-export async function readWithSnoowrap(reading: PlainReading): Promise<number[]> {
-  const { communities, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
+export async function readWithSnoowrap(reading: BaselineReading): Promise<number[]> {
+  const { subreddits, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
   const budget = { requests: 0, most: requestsMax }
   const reddit = await connect(reading, budget)
   const found: number[] = []
-  for (const community of communities) {
-    found.push(Math.min(limit, await readCommunity(reddit.getSubreddit(community), limit, budget)))
+  for (const name of subreddits) {
+    found.push(Math.min(limit, await readSubreddit(reddit.getSubreddit(name), limit, budget)))
   }
   return found
 }
 
-async function readCommunity(
+async function readSubreddit(
   subreddit: Subreddit,
   limit: number,
   budget: { requests: number; most: number },
@@ -86,7 +69,7 @@ async function readCommunity(
   const found = new Set<string>()
   const isOver = () => found.size >= limit || budget.requests >= budget.most
   const keep = (listing: Listing) => {
-    for (const post of Posts.parse([...listing])) if (isWanted(post)) found.add(post.id)
+    for (const post of z.array(Post).parse([...listing])) if (isWanted(post)) found.add(post.id)
   }
   for (const read of sources) {
     if (isOver()) break
@@ -100,33 +83,14 @@ async function readCommunity(
   return found.size
 }
 
-function isWanted(post: z.infer<typeof Posts>[number]): boolean {
+function isWanted(post: z.infer<typeof Post>): boolean {
   if (post.over_18 || post.stickied || post.removed_by_category !== null) return false
-  return isQuestion(contextOf(post), 'broad')
-}
-
-/** What the finder looks at, from Reddit's names to ours. */
-function contextOf(post: z.infer<typeof Posts>[number]): TitleInContext {
-  return {
-    title: post.title,
-    subreddit: post.subreddit.display_name,
-    post: {
-      isSelf: post.is_self,
-      hasText: post.is_self && post.selftext !== '',
-      isGallery: post.is_gallery ?? false,
-      domain: post.domain,
-      ...(post.post_hint ? { hint: post.post_hint } : {}),
-      ...(post.url_overridden_by_dest ? { url: post.url_overridden_by_dest } : {}),
-      ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
-      score: post.score,
-      numComments: post.num_comments,
-    },
-  }
+  return isQuestion(toTitleInContext(post, post.subreddit.display_name), 'broad')
 }
 
 /** snoowrap with a token, its requests sent to the address that is measured against instead of Reddit's. */
 async function connect(
-  { redditUrl, clientId }: PlainReading,
+  { redditUrl, clientId }: BaselineReading,
   budget: { requests: number },
 ): Promise<Snoowrap> {
   const grant = await fetch(`${redditUrl}/api/v1/access_token`, {

@@ -9,7 +9,7 @@ import { watchContainers } from './container-use.ts'
 import type { LoadOptions } from './options.ts'
 import type { Measured } from './report.ts'
 
-const LOOK_MS = 10_000
+const POLL_INTERVAL_MS = 10_000
 const MINUTE_MS = 60_000
 /** Sessions that are opened at a time. */
 const TOGETHER = 5
@@ -41,8 +41,8 @@ export async function measureLoad(
   const titlesBefore = await cleanedBy(browsers)
   microseconds.reset()
   const [startedAt, own] = [performance.now(), process.cpuUsage()]
-  for (let look = 0; look * LOOK_MS <= options.minutes * MINUTE_MS; look++) {
-    await sleep(Math.max(0, startedAt + look * LOOK_MS - performance.now()), undefined, { signal })
+  for (let look = 0; look * POLL_INTERVAL_MS <= options.minutes * MINUTE_MS; look++) {
+    await sleep(Math.max(0, startedAt + look * POLL_INTERVAL_MS - performance.now()), undefined, { signal })
     await containers.look()
   }
   const { user, system } = process.cpuUsage(own)

@@ -1,7 +1,7 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Deployment } from '../deployment.ts'
-import { judged } from '../sandbox-conformance.ts'
+import { readConformance } from '../sandbox-conformance.ts'
 import { createDeployment } from './deployment.ts'
 
 const FULL = 'Quarry can’t reach its database (Redis). Nothing is lost. Try again in a few seconds.'
@@ -59,7 +59,7 @@ test('with a log on disk a run continues after a restart of Redis: nothing lost,
   const run = await client.ended(runId)
   expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0 })
   expect((await client.questions()).epoch).toBe(epoch)
-  expect((await judged(deployment, geminiApiKey)).requests).toBe(TITLES)
+  expect((await readConformance(deployment, geminiApiKey)).requests).toBe(TITLES)
 })
 
 test('a full Redis rejects new data with a message, keeps its data, and accepts data again when there is room', async () => {

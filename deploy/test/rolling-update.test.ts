@@ -1,7 +1,7 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Deployment, docker } from '../deployment.ts'
-import { judged, longestSilenceMs } from '../sandbox-conformance.ts'
+import { readConformance, longestSilenceMs } from '../sandbox-conformance.ts'
 import { createDeployment } from './deployment.ts'
 import { openPage } from './open-page.ts'
 
@@ -59,7 +59,7 @@ async function endRuns(runs: Awaited<ReturnType<typeof startRuns>>): Promise<num
     const { titles, intervalMs } = kinds[tier]
     const run = await client.ended(runId)
     expect(run).toMatchObject({ state: 'completed', total: titles, processed: titles, failed: 0 })
-    const line = await judged(deployment, key)
+    const line = await readConformance(deployment, key)
     expect(line.requests).toBe(titles)
     expect(line.beyond).toBe(0)
     longestSilence = Math.max(longestSilence, longestSilenceMs(line, CLOCK_FACTOR) - intervalMs)

@@ -3,8 +3,8 @@ import { fillSession } from '../support/filled-session.ts'
 import { openSetup, titleOf } from '../support/open-screens.ts'
 import { cleanedOf } from '../support/sample-questions.ts'
 import { acceptAgreement, ownCredentials } from '../support/setup-steps.ts'
-import { storeCredentials } from '../support/stored-before.ts'
-import { LEFT_BEHIND, test } from '../support/watched-test.ts'
+import { storeCredentials } from '../support/stored-credentials.ts'
+import { ABORTED_PRELOAD, test } from '../support/watched-test.ts'
 
 const AGREEMENT = 'User Agreement & Disclaimer'
 
@@ -111,7 +111,7 @@ test('8 After the theme was dark, a reload is light again', async ({ page }) => 
 })
 
 test('9 No step changes the address, and a reload returns to setup', async ({ page, watch }) => {
-  watch.expectTrouble(LEFT_BEHIND)
+  watch.expectProblem(ABORTED_PRELOAD)
   await fillSession(page, [cleanedOf(1)])
   await openSetup(page)
   const address = page.url()

@@ -40,7 +40,7 @@ test('51 Starting sends the ids, without a deleted one, and the key', async ({ p
   expect(geminiApiKey).toBe(credentials.geminiApiKey)
 })
 
-test('52 The panel of a run tells total, speed and time left', async ({ page }) => {
+test('52 The panel of a run shows total, speed and time left', async ({ page }) => {
   await openFilledAnalysis(page, threePending, ownCredentials('demo', 'demo-free'))
   await startButton(page, 3).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
 import {
-  answerDiscovery,
+  fulfillDiscovery,
   goToSubreddits,
   openFilledAnalysis,
   openSeedTerms,
@@ -12,7 +12,7 @@ import {
 import { outlastToast } from '../support/page-clock.ts'
 import { cleanedOf, questionOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import { LEFT_BEHIND, test } from '../support/watched-test.ts'
+import { ABORTED_PRELOAD, test } from '../support/watched-test.ts'
 
 const FETCH = '**/api/questions/fetch'
 const LIST = /\/api\/questions(?:\?|$)/
@@ -20,7 +20,7 @@ const LIST = /\/api\/questions(?:\?|$)/
 /** The analysis screen before an extraction, with these communities and their limits as typed. */
 async function openReady(page: Page, limits: Readonly<Record<string, string>>) {
   const credentials = ownCredentials('demo', 'demo-paid')
-  await answerDiscovery(
+  await fulfillDiscovery(
     page,
     Object.keys(limits).map((name) => ({ name, subscribers: 45_300, description: '' })),
   )
@@ -79,7 +79,7 @@ test('43 The badge names the tier; its tooltip opens after 700 ms, with the tip 
 })
 
 test('44 The tier is looked up with a key only, at most once in five minutes', async ({ page, watch }) => {
-  watch.expectTrouble(LEFT_BEHIND)
+  watch.expectProblem(ABORTED_PRELOAD)
   let lookups = 0
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/gemini-tier', async (route) => {
@@ -174,8 +174,8 @@ test('47 After extraction the toast comes, and either form of the list is shown'
   }
 })
 
-test('48 An extraction that fails tells the server’s message, else its own', async ({ page, watch }) => {
-  watch.expectTrouble(/503/)
+test('48 An extraction that fails shows the server’s message, else its own', async ({ page, watch }) => {
+  watch.expectProblem(/503/)
   await page.clock.install()
   await openReady(page, { gardening: '5' })
   for (const [body, said] of [

@@ -4,14 +4,14 @@ import { expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { stopClock } from '../support/page-clock.ts'
+import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { retitle, rowOf } from '../support/questions-table.ts'
-import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import { acceptBeforehand, storeGeminiKey } from '../support/stored-before.ts'
+import { storeConsent, storeGeminiKey } from '../support/stored-credentials.ts'
 import { test } from '../support/watched-test.ts'
 
-test.beforeEach(({ page }) => acceptBeforehand(page))
+test.beforeEach(({ page }) => storeConsent(page))
 
 /** What the page asks the API for from now on. */
 function watchCalls(page: Page): Request[] {
@@ -51,7 +51,7 @@ test('95 An answer that is not ok is an error of status and body, or status text
   page,
   watch,
 }) => {
-  watch.expectTrouble(/503/)
+  watch.expectProblem(/503/)
   await fillSession(page, questionsOf(1))
   await openAnalysis(page)
   for (const [body, message] of [
@@ -71,7 +71,7 @@ test('96 Nothing is asked twice by itself, and a window that is looked at again 
   page,
   watch,
 }) => {
-  watch.expectTrouble(/503/)
+  watch.expectProblem(/503/)
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(1))
   await countResponses(page)
@@ -81,7 +81,7 @@ test('96 Nothing is asked twice by itself, and a window that is looked at again 
   const calls = watchCalls(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (1)' }).click()
   await expectToast(page, 'AI cleaning failed')
-  await untilAnswersShow(page)
+  await waitForResponses(page)
   await page.clock.runFor(120_000)
   await page.evaluate(() => {
     for (const name of ['blur', 'focus', 'online', 'visibilitychange']) window.dispatchEvent(new Event(name))

@@ -6,12 +6,12 @@ import { openAnalysis, openCleaning, openStep, titleOf } from '../support/open-s
 import { rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { choose, connect } from '../support/setup-steps.ts'
-import { acceptBeforehand } from '../support/stored-before.ts'
+import { storeConsent } from '../support/stored-credentials.ts'
 import { test } from '../support/watched-test.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-test.beforeEach(({ page }) => acceptBeforehand(page))
+test.beforeEach(({ page }) => storeConsent(page))
 
 function resultsOf(page: Page) {
   return page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem')
@@ -20,7 +20,7 @@ function resultsOf(page: Page) {
 /** Another tab of this browser throws away the session that this page shows. */
 async function discardElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
-  await acceptBeforehand(other)
+  await storeConsent(other)
   await other.goto('/')
   const card = other.getByRole('region', { name: 'Your last session is still here' })
   await card.getByRole('button', { name: 'Discard' }).click()
@@ -120,7 +120,7 @@ test('87 The shown count moves once a second, never ahead of the server, and cat
   await expect(bar).toHaveCount(0)
 })
 
-test('88 A result tells subreddit, status, age, title, what it was, score, comments and author', async ({
+test('88 A result shows subreddit, status, age, title, original title, score, comments and author', async ({
   page,
 }) => {
   const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()

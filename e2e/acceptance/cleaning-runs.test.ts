@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { heldQuestions } from '../support/held-questions.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
+import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { rowOf, rowsOf, select } from '../support/questions-table.ts'
-import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
-import { storeGeminiKey } from '../support/stored-before.ts'
+import { storeGeminiKey } from '../support/stored-credentials.ts'
+import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
 
 const POLL = '**/api/questions?*'
@@ -20,11 +20,11 @@ function panelOf(page: Page) {
 /** Lets the page's clock reach the next poll, and waits until its answer is on screen. */
 async function nextPoll(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
-  await untilAnswersShow(page)
+  await waitForResponses(page)
 }
 
 /** A start that the server refuses is told under this title: in the server's words, else in these. */
-async function expectRefused(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
+async function expectRejected(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
   for (const body of ['The queue is full.', '']) {
     await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
     await start.click()
@@ -50,29 +50,29 @@ test('54 During a run the questions are asked for every 2 s, outside of one they
 
   await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
   await expect(panelOf(page)).toBeVisible()
-  await untilAnswersShow(page)
+  await waitForResponses(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
-  await untilAnswersShow(page)
+  await waitForResponses(page)
   for (const _ of [1, 2, 3]) {
     const before = polls
     await page.clock.runFor(1500)
     expect(polls, 'after 1.5 s').toBe(before)
     await Promise.all([page.waitForResponse(POLL), page.clock.runFor(500)])
     expect(polls, 'after 2 s').toBe(before + 1)
-    await untilAnswersShow(page)
+    await waitForResponses(page)
   }
 
   await page.clock.resume()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(panelOf(page)).toHaveCount(0)
-  await untilAnswersShow(page)
+  await waitForResponses(page)
   const afterwards = polls
   await page.clock.runFor(20_000)
   expect(polls, 'after the run').toBe(afterwards)
 })
 
 test('55 A poll that fails is only logged, and polling goes on', async ({ page, watch }) => {
-  watch.expectTrouble(/503|Service Unavailable/)
+  watch.expectProblem(/503|Service Unavailable/)
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(3))
   await countResponses(page)
@@ -109,7 +109,7 @@ test('56 A run ends when every question is processed; counters and rows follow w
 })
 
 test('56 A run ends on an error too', async ({ page, watch }) => {
-  watch.expectTrouble(/gemini-tier|401/)
+  watch.expectProblem(/gemini-tier|401/)
   await storeGeminiKey(page, 'demo-leaked')
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
@@ -120,27 +120,24 @@ test('56 A run ends on an error too', async ({ page, watch }) => {
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
 })
 
-test('57 Processing that fails says why or that it failed, processing that ends says so', async ({
+test('57 Failed processing shows why or that it failed, finished processing shows that', async ({
   page,
   watch,
 }) => {
-  watch.expectTrouble(/500/)
+  watch.expectProblem(/500/)
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(2))
   await openAnalysis(page)
   await select(page, [questionOf(1).title])
   const process = page.getByRole('button', { name: 'Process selected (1)' })
-  await expectRefused(page, process, 'Processing failed', 'Failed to process questions with AI')
+  await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
   await process.click()
   await expectToast(page, 'Questions processed')
   await expect(counterOf(page, 'Processed')).toHaveText('1')
 })
 
-test('58 Cleaning that fails says so in the words of its screen, and so does cleaning that ends', async ({
-  page,
-  watch,
-}) => {
-  watch.expectTrouble(/500/)
+test('58 Failed and finished cleaning show the texts of their screen', async ({ page, watch }) => {
+  watch.expectProblem(/500/)
   await storeGeminiKey(page, 'demo-paid')
   await fillSession(page, questionsOf(2))
   await openAnalysis(page)
@@ -150,7 +147,7 @@ test('58 Cleaning that fails says so in the words of its screen, and so does cle
   ] as const) {
     await openStep(page, step)
     const start = page.getByRole('button', { name: /^Start AI Cleaning/ })
-    await expectRefused(page, start, title, 'Failed to clean questions with AI')
+    await expectRejected(page, start, title, 'Failed to clean questions with AI')
   }
   await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
   await expectToast(page, 'Cleaning completed')
@@ -172,7 +169,7 @@ test('60 A processed row is marked as enhanced and has a new title; its original
   await openAnalysis(page)
   await page.getByRole('button', { name: 'Start AI Cleaning (1)' }).click()
   await expect(counterOf(page, 'Processed')).toHaveText('1')
-  const [after] = await heldQuestions(page)
+  const [after] = await readStoredQuestions(page)
   expect(after).toMatchObject({
     processingStatus: 'processed',
     aiEnhanced: true,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { datedName, downloadedCsv } from '../support/downloaded-csv.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { openAnalysis, openCleaning, openQuietStep } from '../support/open-screens.ts'
+import { openAnalysis, openCleaning, openLoadedStep } from '../support/open-screens.ts'
 import { exportAs, rowOf } from '../support/questions-table.ts'
 import { cleanedOf, questionOf } from '../support/sample-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -38,7 +38,7 @@ test('76 Current Questions has the enhanced title of a processed row, else the o
   await fillSession(page, [
     cleanedOf(1),
     questionOf(2, edited),
-    questionOf(3, { ...edited, processingStatus: 'error', problem: 'Gemini refused it.' }),
+    questionOf(3, { ...edited, processingStatus: 'error', problem: 'Gemini rejected it.' }),
     questionOf(4, { ...edited, processingStatus: 'processing' }),
   ])
   await openAnalysis(page)
@@ -62,7 +62,7 @@ test('78 The cleaned export has its name, its two columns, and processed rows on
   await fillSession(page, [
     cleanedOf(1),
     questionOf(2),
-    questionOf(3, { processingStatus: 'error', problem: 'Gemini refused it.' }),
+    questionOf(3, { processingStatus: 'error', problem: 'Gemini rejected it.' }),
   ])
   await openCleaning(page)
   const { name, header, rows } = await cleaned(page)
@@ -127,7 +127,7 @@ test('84 No export asks the server for anything', async ({ page }) => {
   await openCleaning(page)
   // Each of these watches what is asked for until the file is there.
   expect((await cleaned(page)).rows).toHaveLength(1)
-  await openQuietStep(page, 'Analysis')
+  await openLoadedStep(page, 'Analysis')
   await expect(page.getByRole('table', { name: 'Questions' })).toBeVisible()
   expect((await current(page)).rows).toHaveLength(2)
   expect((await comparison(page)).rows).toHaveLength(2)

@@ -3,12 +3,12 @@ import { counterOf } from '../support/counter-of.ts'
 import { downloadedCsv } from '../support/downloaded-csv.ts'
 import { dismissToast, expectToast, toastOf } from '../support/expect-toast.ts'
 import { extractOne, fillSession } from '../support/filled-session.ts'
-import { heldQuestions } from '../support/held-questions.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
+import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { exportAs, retitle, rowOf, rowsOf, select } from '../support/questions-table.ts'
-import { countResponses, untilAnswersShow } from '../support/responses-read.ts'
 import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
-import { storeGeminiKey } from '../support/stored-before.ts'
+import { storeGeminiKey } from '../support/stored-credentials.ts'
+import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
 
 test('63 The search finds by title, original or subreddit, in any case, and the count follows', async ({
@@ -91,7 +91,7 @@ test('66 Save stores the trimmed title and says so', async ({ page }) => {
   await retitle(page, rowsOf(page), '   Does a heap need worms?  ')
   await expectToast(page, 'Question updated', 'Question title has been updated successfully.')
   await expect(rowsOf(page)).toContainText('Does a heap need worms?')
-  const [held] = await heldQuestions(page)
+  const [held] = await readStoredQuestions(page)
   expect(held?.title).toBe('Does a heap need worms?')
 })
 
@@ -110,12 +110,12 @@ test('68 Edits and deletes show at once, are saved, and survive a poll and a rel
   await doomed.getByRole('button', { name: 'Delete question' }).click()
   await expect(doomed).toHaveCount(0)
   await expectToast(page, 'Questions deleted')
-  const saved = () => heldQuestions(page).then((held) => held.map(({ title }) => title))
+  const saved = () => readStoredQuestions(page).then((held) => held.map(({ title }) => title))
   await expect.poll(saved).toContain('Is this title mine?')
   expect(await saved()).toHaveLength(3)
 
   await Promise.all([page.waitForResponse('**/api/questions?*'), page.clock.runFor(2000)])
-  await untilAnswersShow(page)
+  await waitForResponses(page)
   await expect(rowOf(page, 'Is this title mine?')).toBeVisible()
   await expect(doomed).toHaveCount(0)
   await page.reload()
@@ -131,7 +131,7 @@ test('69 Delete shows how many are selected, says how many went, and lowers Tota
   await page.getByRole('button', { name: 'Delete (3)' }).click()
   await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
   await expect(counterOf(page, 'Total Questions')).toHaveText('2')
-  expect(await heldQuestions(page)).toHaveLength(2)
+  expect(await readStoredQuestions(page)).toHaveLength(2)
 })
 
 test('73 An export has the selected rows, or all shown ones when none is selected', async ({ page }) => {
@@ -197,7 +197,7 @@ test.describe('on one page, which is left as it was', () => {
     }
     await expect(toastOf(page)).toHaveCount(0)
     expect(changes).toEqual([])
-    expect((await heldQuestions(page)).map(({ title }) => title)).toContain(question.title)
+    expect((await readStoredQuestions(page)).map(({ title }) => title)).toContain(question.title)
   })
 
   test('70 Delete with nothing selected asks for a selection', async () => {

@@ -81,13 +81,13 @@ test('13 The test sends exactly the three credentials as JSON, with cookies', as
   expect(headers.cookie).toContain(`${cookie?.name}=${cookie?.value}`)
 })
 
-test('14 Reddit alone connected: each indicator tells its own', async ({ page }) => {
+test('14 Only Reddit connected: each indicator shows its own state', async ({ page }) => {
   await openWithResult(page, { reddit: true, gemini: false })
   await expect(statusOf(page, 'Reddit')).toHaveText('Connected Reddit')
   await expect(statusOf(page, 'Gemini')).toHaveText('Not connected Gemini')
 })
 
-test('15 Both connected with a tier: the toast names it and its pace', async ({ page }) => {
+test('15 Both connected with a tier: the toast names it and its rate', async ({ page }) => {
   await openWithResult(page, {
     reddit: true,
     gemini: true,
@@ -96,13 +96,13 @@ test('15 Both connected with a tier: the toast names it and its pace', async ({ 
   await expectToast(page, 'API Credentials Valid', 'Both APIs connected. AI tier: Free Tier (5 RPM)')
 })
 
-test('16 Both connected without a tier: the toast speaks of both APIs', async ({ page }) => {
+test('16 Both connected without a tier: the toast names both APIs', async ({ page }) => {
   await openWithResult(page, { reddit: true, gemini: true })
   await expectToast(page, 'API Credentials Valid', 'Both Reddit and Gemini APIs are working correctly.')
 })
 
-test('17 A test that fails or is not answered: the destructive toast', async ({ page, watch }) => {
-  watch.expectTrouble(/500|ERR_CONNECTION_REFUSED/)
+test('17 A test that fails or gets no response: the destructive toast', async ({ page, watch }) => {
+  watch.expectProblem(/500|ERR_CONNECTION_REFUSED/)
   await page.clock.install()
   await openSetup(page)
   for (const answer of ['error', 'nothing'] as const) {
@@ -117,7 +117,7 @@ test('17 A test that fails or is not answered: the destructive toast', async ({ 
   }
 })
 
-test('18 The tier box tells name and pace, and the 60x hint on the free tier only', async ({ page }) => {
+test('18 The tier box shows name and rate, and the 60x hint on the free tier only', async ({ page }) => {
   await openWithResult(page, {
     reddit: true,
     gemini: true,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import {
-  answerDiscovery,
+  fulfillDiscovery,
   goToSubreddits,
   openSeedTerms,
   openSubreddits,
@@ -56,7 +56,7 @@ test('27 Step 3 has its titles, and says when it searches and when nothing is li
 })
 
 test('28 Seven found: the toast counts them, and there are seven cards', async ({ page }) => {
-  await answerDiscovery(page, sevenFound)
+  await fulfillDiscovery(page, sevenFound)
   await openSeedTerms(page)
   await goToSubreddits(page)
   await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
@@ -64,7 +64,7 @@ test('28 Seven found: the toast counts them, and there are seven cards', async (
 })
 
 test('29 Nothing found: the toast advises other terms', async ({ page }) => {
-  await answerDiscovery(page, [])
+  await fulfillDiscovery(page, [])
   await openSeedTerms(page)
   await goToSubreddits(page)
   await expectToast(
@@ -75,7 +75,7 @@ test('29 Nothing found: the toast advises other terms', async ({ page }) => {
 })
 
 test('30 A discovery that fails: the toast', async ({ page, watch }) => {
-  watch.expectTrouble(/502/)
+  watch.expectProblem(/502/)
   await page.route(CALL, (route) => route.fulfill({ status: 502 }))
   await openSeedTerms(page)
   await goToSubreddits(page)
@@ -125,7 +125,7 @@ test.describe('on one page where seven are found and none is selected', () => {
   let page: Page
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage()
-    await answerDiscovery(page, sevenFound)
+    await fulfillDiscovery(page, sevenFound)
     await openSubreddits(page)
   })
   test.afterAll(() => page.close())
@@ -187,7 +187,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     await checkboxOf(page, 'gardening').uncheck()
   })
 
-  test('36 A blank name or a bare r/ is refused by hand: the toast', async () => {
+  test('36 A blank name or a bare r/ is rejected: the toast', async () => {
     for (const typed of ['', '   ', 'r/']) {
       await addField(page).fill(typed)
       await page.getByRole('button', { name: 'Add Subreddit' }).click()

@@ -3,8 +3,8 @@ import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
 
-/** Who comes here has accepted the agreement and been connected before. */
-export async function settled(page: Page, geminiBehaviour = 'demo-free'): Promise<void> {
+/** The user has accepted the agreement and stored credentials in an earlier visit. */
+export async function storeReturningUser(page: Page, geminiBehaviour = 'demo-free'): Promise<void> {
   const { redditClientId, redditClientSecret, geminiApiKey } = ownCredentials('demo', geminiBehaviour)
   await page.addInitScript(
     (entries) => {
@@ -19,17 +19,17 @@ export async function settled(page: Page, geminiBehaviour = 'demo-free'): Promis
   )
 }
 
-/** The first screen, with the credentials tested and no toast left. */
-export async function openSettled(page: Page): Promise<void> {
+/** Opens the first screen and waits until the credentials are tested. */
+export async function openTested(page: Page): Promise<void> {
   await page.goto('/')
   await expectToast(page, 'API Credentials Valid')
   await dismissToast(page)
 }
 
-/** The analysis screen with this many invented questions. */
+/** Opens the analysis screen with this many sample questions. */
 export async function openAnalysis(page: Page, questions: number): Promise<void> {
   await fillSession(page, buildQuestions(questions))
-  await openSettled(page)
+  await openTested(page)
   await toStep(page, 'Analysis')
   await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
 }

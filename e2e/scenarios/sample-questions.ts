@@ -18,20 +18,20 @@ const things = [
   'the cold dough',
   'a floured basket',
 ]
-const troubles = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
+const problems = ['collapse in the oven', 'taste of vinegar', 'stick to everything', 'rise only at night']
 const tags = ['', '[Help] ', '', '', '[Question] ', '']
 const tails = ['', ' (pic)', '??', ', third try this week', '']
-const communities = ['breadmaking', 'SourdoughDiaries', 'OvenSpring', 'TinyTerrariums']
+const subreddits = ['breadmaking', 'SourdoughDiaries', 'OvenSpring', 'TinyTerrariums']
 
-/** What real titles have in them now and then, and what breaks a layout first. */
+/** Rare contents of real titles, which break a layout first. */
 const unusual = [
   `"What is 'autolyse', exactly?" asked my ${'very '.repeat(40)}curious neighbour, and now I wonder as well`,
   'Was tun, wenn der Sauerteig nach Aceton riecht? 🍞 酸っぱい匂いがします',
   'https://example.test/a/very/long/address/that/does/not/break/anywhere/because/it/has/no/spaces/in/it/at/all?yes=1',
 ]
 
-/** The same asked in other words, ten and eleven rows apart. */
-const alike = [
+/** Near-duplicates, ten rows apart. */
+const nearDuplicates = [
   [
     'How do I store a sourdough starter over a holiday?',
     'storing my sourdough starter over the holiday, how?',
@@ -40,18 +40,18 @@ const alike = [
   ['Why does the crust of my baguette go soft?', 'baguette crust goes soft, why??'],
 ] as const
 
-function alikeTitle(number: number): string | undefined {
+function nearDuplicateTitle(number: number): string | undefined {
   const [group, wording] = [Math.floor(number / 30), Math.floor((number % 30) / 10)]
-  return number % 10 === 7 ? alike[group]?.[wording] : undefined
+  return number % 10 === 7 ? nearDuplicates[group]?.[wording] : undefined
 }
 
-/** As many titles as asked for, of every status, some strange; the first ones engage most. */
+/** Returns questions of every status, some with unusual titles, by falling engagement. */
 export function buildQuestions(count: number): Question[] {
   return Array.from({ length: count }, (_, number) => {
     const pick = (words: readonly string[]) => words[number % words.length] ?? ''
-    const asked = `${pick(openings)} ${pick(things)} ${pick(troubles)}`
+    const asked = `${pick(openings)} ${pick(things)} ${pick(problems)}`
     const originalTitle =
-      alikeTitle(number) ??
+      nearDuplicateTitle(number) ??
       (number % 17 === 9
         ? `${pick(unusual)} ${number}`
         : `${pick(tags)}${asked}, batch ${Math.floor(number / 3)}${pick(tails)}`)
@@ -59,13 +59,13 @@ export function buildQuestions(count: number): Question[] {
     return buildQuestion(id, {
       title: originalTitle,
       originalTitle,
-      subreddit: pick(communities),
+      subreddit: pick(subreddits),
       author: `crumb_${number % 97}`,
       score: Math.max(0, 12_400 - number * 7),
       numComments: Math.max(0, 960 - (number % 160) * 6),
       createdAt: new Date(Date.now() - (number * 5 + 2) * 3_600_000).toISOString(),
-      permalink: `/r/${pick(communities)}/comments/${id}/`,
-      ...outcomeOf(number, alikeTitle(number) ?? `${asked}, batch ${Math.floor(number / 3)}?`),
+      permalink: `/r/${pick(subreddits)}/comments/${id}/`,
+      ...outcomeOf(number, nearDuplicateTitle(number) ?? `${asked}, batch ${Math.floor(number / 3)}?`),
     })
   })
 }
@@ -101,6 +101,6 @@ function outcomeOf(number: number, asked: string): Outcome {
 
 /** Gives the session these questions without an extraction. */
 export async function fillSession(page: Page, questions: readonly Question[]): Promise<void> {
-  const answer = await page.request.put('/api/questions', { data: { questions } })
-  if (!answer.ok()) throw new Error(`The server did not take the questions: ${await answer.text()}`)
+  const response = await page.request.put('/api/questions', { data: { questions } })
+  if (!response.ok()) throw new Error(`The server rejected the questions: ${await response.text()}`)
 }

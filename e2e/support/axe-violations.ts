@@ -9,20 +9,22 @@ declare global {
 
 const WCAG_2_2_AA: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-/** A theme is a set of colours: what does not depend on them is the same in both. */
+/** Only rules about colours can differ between themes. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** Looks for barriers on the screen as it is, with what lies over it, in both themes; leaves it light. */
+/** Expects no violation on the screen and the overlays over it, in both themes; leaves the theme light. */
 export async function expectNoAxeViolations(page: Page, screen: string): Promise<void> {
   await setTheme(page, 'dark')
-  expect.soft(await axeViolationsOf(page, COLOURS), `barriers: ${screen} (dark)`).toEqual([])
+  expect.soft(await axeViolationsOf(page, COLOURS), `accessibility violations: ${screen} (dark)`).toEqual([])
   await expectNoAxeViolationsInLight(page, screen)
 }
 
-/** The same in the light theme alone, where another test looks at the same screen in the dark. */
+/** The same in the light theme only, where another test checks the same screen in the dark. */
 export async function expectNoAxeViolationsInLight(page: Page, screen: string): Promise<void> {
   await setTheme(page, 'light')
-  expect.soft(await axeViolationsOf(page, WCAG_2_2_AA), `barriers: ${screen} (light)`).toEqual([])
+  expect
+    .soft(await axeViolationsOf(page, WCAG_2_2_AA), `accessibility violations: ${screen} (light)`)
+    .toEqual([])
 }
 
 async function setTheme(page: Page, theme: string): Promise<void> {
@@ -31,7 +33,7 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   }, theme)
 }
 
-/** Brings axe into a page once, and has it tell of barriers alone: what it says of all else takes most of its time. */
+/** Loads axe into a page once. Only violations are reported: the other results take most of axe's time. */
 async function axeViolationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const options: RunOptions = { runOnly, resultTypes: ['violations'] }

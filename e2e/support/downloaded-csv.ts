@@ -4,17 +4,17 @@ import { parse } from 'csv-parse/sync'
 
 type DownloadedCsv = { name: string; text: string; header: string[]; rows: string[][] }
 
-/** The file that an action downloads, made in the browser without asking the server for anything. */
+/** Returns the file that an action downloads. Expects the browser to make it without a request to the server. */
 export async function downloadedFile(
   page: Page,
   action: () => Promise<void>,
 ): Promise<{ name: string; text: string }> {
-  const asked: string[] = []
-  const note = (request: { url: () => string }) => void asked.push(request.url())
-  page.on('request', note)
+  const requested: string[] = []
+  const record = (request: { url: () => string }) => void requested.push(request.url())
+  page.on('request', record)
   const [download] = await Promise.all([page.waitForEvent('download'), action()])
-  page.off('request', note)
-  expect(asked.filter((address) => !address.startsWith('blob:'))).toEqual([])
+  page.off('request', record)
+  expect(requested.filter((address) => !address.startsWith('blob:'))).toEqual([])
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
@@ -24,7 +24,7 @@ export async function downloadedCsv(page: Page, action: () => Promise<void>): Pr
   return { ...file, header, rows }
 }
 
-/** A stated file name with today's date, whichever day it is by now. */
+/** Matches a file name with today's date, also when the day has just changed. */
 export function datedName(prefix: string): RegExp {
   const days = [Date.now() - 60_000, Date.now()].map((ms) => new Date(ms).toLocaleDateString('sv-SE'))
   return new RegExp(`^${prefix}-(?:${days.join('|')})\\.csv$`)

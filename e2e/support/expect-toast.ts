@@ -5,19 +5,19 @@ export function toastOf(page: Page): Locator {
   return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
 }
 
-type Words = string | RegExp
+type Text = string | RegExp
 
 /** As long as a test waits; screenshots are taken without Playwright's configuration. */
 const timeout = 90_000
 
-/** Waits for a toast of these words, the second line only where it is given; a run takes its time to end. */
-export async function expectToast(page: Page, title: Words, description?: Words): Promise<void> {
+/** Waits for a toast with this title, and with this description if one is given. */
+export async function expectToast(page: Page, title: Text, description?: Text): Promise<void> {
   const lines = toastOf(page).locator('> div > *')
   if (description === undefined) await expect(lines.first()).toHaveText(title, { timeout })
   else await expect(lines).toHaveText([title, description], { timeout })
 }
 
-/** Closes the toast, so that the next one is not taken for this one. */
+/** Closes the toast, so that it is not mistaken for the next one. */
 export async function dismissToast(page: Page): Promise<void> {
   await toastOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(toastOf(page)).toHaveCount(0, { timeout })

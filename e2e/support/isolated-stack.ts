@@ -9,44 +9,44 @@ import { test as watched } from './watched-test.ts'
 /** Times as fast as real time: a free key's 12 s are 600 ms, and a minute's quota is back after 3 s. */
 const CLOCK_FACTOR = 20
 const WEB_DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
-const OPS_PASSWORD = 'to-look-behind-the-page'
+const OPS_PASSWORD = 'operators-password'
 
-/** A part of the product that can be away for a while. */
+/** A part of Quarry that a test can stop and start. */
 type Part = { stop: () => Promise<void>; start: () => Promise<void> }
 
 export type IsolatedStack = {
   url: string
   sandboxUrl: string
   opsPassword: string
-  /** Keeps nothing on disk: started again, it is empty. */
+  /** Stores nothing on disk: after a restart it is empty. */
   redis: Part & { url: string; flush: () => Promise<void>; expireSessions: () => Promise<void> }
   api: Part
-  /** Everything that the services have printed. */
+  /** The output of all services. */
   logs: () => string
 }
 
 /**
- * A test against a Quarry of its own, into which it may look and whose parts may fail. What runs in one worker shares
- * it, so the tests of a file have to run one after the other.
+ * A test with a Quarry of its own, whose Redis and logs it can read and whose parts it can stop. The tests of a
+ * Playwright worker share it, so the tests of a file run one after the other.
  */
-export const test = watched.extend<{ redis: Redis }, { product: IsolatedStack }>({
-  product: [
+export const test = watched.extend<{ redis: Redis }, { quarry: IsolatedStack }>({
+  quarry: [
     async ({ browserName: _ }, use) => {
-      const { product, stop } = await startIsolatedStack()
-      await use(product)
+      const { quarry, stop } = await startIsolatedStack()
+      await use(quarry)
       await stop()
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  redis: async ({ product }, use) => {
-    const client = new Redis(product.redis.url)
+  redis: async ({ quarry }, use) => {
+    const client = new Redis(quarry.redis.url)
     await use(client)
     client.disconnect()
   },
-  baseURL: async ({ product }, use) => use(product.url),
+  baseURL: async ({ quarry }, use) => use(quarry.url),
 })
 
-async function startIsolatedStack(): Promise<{ product: IsolatedStack; stop: () => Promise<void> }> {
+async function startIsolatedStack(): Promise<{ quarry: IsolatedStack; stop: () => Promise<void> }> {
   const programs: Program[] = []
   const launch = async (app: string, environment: Record<string, string>) => {
     const program = await startProgram(app, environment)
@@ -74,7 +74,7 @@ async function startIsolatedStack(): Promise<{ product: IsolatedStack; stop: () 
       (program) => end(program, 'SIGKILL'),
     )
     await Promise.all([launch('worker', shared), api.start()])
-    const product = {
+    const quarry = {
       url: `http://localhost:${api.port}`,
       sandboxUrl: sandbox.url,
       opsPassword: OPS_PASSWORD,
@@ -82,12 +82,12 @@ async function startIsolatedStack(): Promise<{ product: IsolatedStack; stop: () 
       redis: {
         ...redis,
         url: redisUrl,
-        flush: () => asked(redisUrl, async (client) => void (await client.flushall())),
-        expireSessions: () => asked(redisUrl, deleteSessions),
+        flush: () => withRedis(redisUrl, async (client) => void (await client.flushall())),
+        expireSessions: () => withRedis(redisUrl, deleteSessions),
       },
       logs: () => programs.map((program) => program.output()).join('\n'),
     }
-    return { product, stop }
+    return { quarry, stop }
   } catch (error) {
     await stop()
     throw error
@@ -113,13 +113,13 @@ function restartable<Running>(
   }
 }
 
-async function asked(address: string, ask: (client: Redis) => Promise<void>): Promise<void> {
+async function withRedis(address: string, action: (client: Redis) => Promise<void>): Promise<void> {
   const client = new Redis(address)
-  await ask(client)
+  await action(client)
   client.disconnect()
 }
 
-/** What the end of their lifetime leaves of sessions. */
+/** Leaves what the end of their lifetime leaves of sessions. */
 async function deleteSessions(client: Redis): Promise<void> {
   const keys = await client.keys('quarry:s:*')
   if (keys.length > 0) await client.del(...keys)

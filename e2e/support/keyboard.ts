@@ -2,17 +2,17 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 const MOST_TABS = 80
 
-/** Says of every use of a pointer that it is one; asked at the end by `expectNoPointer`. */
+/** Records every use of a pointer, for `expectNoPointer`. */
 export async function watchPointer(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const name of ['pointerdown', 'pointermove', 'wheel', 'touchstart']) {
-      const tell = (event: Event) => {
-        // The browser tells of a pointer at rest, too, when the page changes below it.
+      const record = (event: Event) => {
+        // Browsers also send the event for a pointer at rest when the page changes below it.
         if (event instanceof PointerEvent && name === 'pointermove' && !event.movementX && !event.movementY)
           return
         document.documentElement.setAttribute('data-pointed', name)
       }
-      window.addEventListener(name, tell, { capture: true })
+      window.addEventListener(name, record, { capture: true })
     }
   })
 }
@@ -21,14 +21,14 @@ export async function expectNoPointer(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-pointed', /.*/)
 }
 
-/** Something has the focus, the window shows it, and it shows that it has it. */
+/** Expects a focused element that is visible and shows its focus. */
 export async function expectFocusShown(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(focusTrouble), { message: 'the focus', intervals: [20, 50, 100] })
+    .poll(() => page.evaluate(focusProblem), { message: 'the focus', intervals: [20, 50, 100] })
     .toBe('')
 }
 
-/** Goes on with the Tab key until the element has the focus; each stop on the way has to be shown. */
+/** Presses Tab until the element has the focus, which has to be visible at each stop. */
 export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -39,15 +39,15 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
 }
 
-/** Goes to the button and presses it; wherever the focus is then, it is shown. */
+/** Tabs to the button and presses it. The focus has to be visible afterwards, wherever it is. */
 export async function pressButton(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   await tabTo(page, page.getByRole('button', { name }), key)
   await page.keyboard.press('Enter')
   await expectFocusShown(page)
 }
 
-/** In the page: what is wrong with the focus, nothing when it is well. */
-function focusTrouble(): string {
+/** Runs in the page. Returns what is wrong with the focus, an empty string when nothing is. */
+function focusProblem(): string {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'is lost'
   const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`
@@ -67,7 +67,7 @@ function focusTrouble(): string {
   }
 
   function hasRing(element: HTMLElement): boolean {
-    // The heading of a screen has the focus for those who listen, an item of a menu another ground.
+    // A screen's heading has the focus for screen readers, a menu's item another background.
     if (element.matches('h1, [role^="menuitem"][data-highlighted]')) return true
     const around = [element, element.parentElement, element.closest('label')]
     return around.some((shown) => {

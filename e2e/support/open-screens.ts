@@ -3,7 +3,7 @@ import { expectToast } from './expect-toast.ts'
 import { fillSession } from './filled-session.ts'
 import type { SampleQuestion } from './sample-questions.ts'
 import { ownCredentials } from './setup-steps.ts'
-import { acceptBeforehand, storeCredentials } from './stored-before.ts'
+import { storeConsent, storeCredentials } from './stored-credentials.ts'
 
 const titles = {
   Analysis: 'Question Analysis',
@@ -19,7 +19,7 @@ export function titleOf(page: Page): Locator {
 
 /** The first step of the wizard. */
 export async function openSetup(page: Page): Promise<void> {
-  await acceptBeforehand(page)
+  await storeConsent(page)
   await page.goto('/')
   await expect(titleOf(page)).toHaveText('API Configuration')
 }
@@ -34,7 +34,7 @@ export async function openConnected(
   await expectToast(page, 'API Credentials Valid')
 }
 
-/** The second step of the wizard, in a browser to which every test of credentials says that they are good. */
+/** The second step of the wizard; every test of credentials succeeds. */
 export async function openSeedTerms(
   page: Page,
   credentials?: Parameters<typeof openConnected>[1],
@@ -49,19 +49,19 @@ export async function openSeedTerms(
 
 type Found = { name: string; subscribers: number; description: string }
 
-/** Every discovery finds exactly these. */
-export async function answerDiscovery(page: Page, subreddits: readonly Found[]): Promise<void> {
+/** Responds to every discovery with exactly these. */
+export async function fulfillDiscovery(page: Page, subreddits: readonly Found[]): Promise<void> {
   await page.route('**/api/discover-subreddits', (route) => route.fulfill({ json: { subreddits } }))
 }
 
-/** From the second step to the third with one term, whatever the discovery comes to. */
+/** From the second step to the third with one term, whatever the discovery returns. */
 export async function goToSubreddits(page: Page): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
   await expect(titleOf(page)).toHaveText('Subreddit Selection')
 }
 
-/** The third step, after the sandbox has found communities. */
+/** The third step, after the sandbox has found subreddits. */
 export async function openSubreddits(page: Page): Promise<void> {
   await openSeedTerms(page)
   await goToSubreddits(page)
@@ -76,21 +76,21 @@ export async function openStep(page: Page, name: Step): Promise<void> {
   await expect(titleOf(page)).toHaveText(titles[name])
 }
 
-/** The same, when the screen has asked what it may cost to clean: it asks for nothing more by itself. */
-export async function openQuietStep(page: Page, name: Step): Promise<void> {
+/** The same, once the screen has loaded the figures for its cost note, its last request. */
+export async function openLoadedStep(page: Page, name: Step): Promise<void> {
   await Promise.all([page.waitForResponse('**/api/stats'), openStep(page, name)])
 }
 
-/** The analysis screen of a session that holds questions. */
+/** The analysis screen of a session with questions. */
 export async function openAnalysis(page: Page): Promise<void> {
   await openSetup(page)
-  await openQuietStep(page, 'Analysis')
+  await openLoadedStep(page, 'Analysis')
 }
 
-/** The cleaning screen of a session that holds questions to be cleaned. */
+/** The cleaning screen of a session with questions to clean. */
 export async function openCleaning(page: Page): Promise<void> {
   await openSetup(page)
-  await openQuietStep(page, 'Cleaning')
+  await openLoadedStep(page, 'Cleaning')
 }
 
 /** The analysis screen with these questions; with credentials, once they are tested. */

@@ -23,7 +23,7 @@ export async function retitle(page: Page, row: Locator, typed: string, end = 'Sa
   await expect(field).toHaveCount(0)
 }
 
-/** Opens the menu and takes one of its two exports. */
+/** Opens the menu and chooses one of its two exports. */
 export async function exportAs(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await page.getByRole('menuitem', { name: kind }).click()

@@ -3,7 +3,7 @@ import { buildQuestion } from '@quarry/testkit/build-question'
 
 export type SampleQuestion = Question
 
-/** Returns a pending question whose id and words have the number in them. */
+/** Returns a pending question with the number in its id and title. */
 export function questionOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
   const title = `why does compost heap ${number} smell of eggs`
   return buildQuestion(`q${number}`, {
@@ -31,5 +31,5 @@ export function cleanedOf(number: number, changes: Partial<SampleQuestion> = {})
 
 /** A question that the AI could not clean. */
 export function failedOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
-  return questionOf(number, { processingStatus: 'error', problem: 'Gemini refused it.', ...changes })
+  return questionOf(number, { processingStatus: 'error', problem: 'Gemini rejected it.', ...changes })
 }

@@ -10,7 +10,7 @@ export async function acceptAgreement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Configuration')
 }
 
-/** Credentials of the sandbox that share their limits with no other test. */
+/** Returns sandbox credentials with rate limits of their own. */
 export function ownCredentials(redditBehaviour: string, geminiBehaviour: string): Credentials {
   const own = crypto.randomUUID().slice(0, 8)
   return {
@@ -26,7 +26,7 @@ export async function enterCredentials(page: Page, credentials: Credentials): Pr
   await page.getByLabel('Gemini API Key').fill(credentials.geminiApiKey)
 }
 
-/** Types credentials of the sandbox and goes on to the seed terms. */
+/** Types credentials of the sandbox and continues to the seed terms. */
 export async function connect(page: Page, credentials = ownCredentials('demo', 'demo-paid')): Promise<void> {
   await enterCredentials(page, credentials)
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
@@ -35,7 +35,7 @@ export async function connect(page: Page, credentials = ownCredentials('demo', '
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Seed Terms')
 }
 
-/** From the seed terms to the analysis screen with these communities and their limits. */
+/** From the seed terms to the analysis screen with these subreddits and their limits. */
 export async function choose(page: Page, limits: Readonly<Record<string, number>>): Promise<void> {
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
@@ -48,7 +48,7 @@ export async function choose(page: Page, limits: Readonly<Record<string, number>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Question Analysis')
 }
 
-/** Extracts what was chosen, to the end. */
+/** Extracts the chosen subreddits to the end. */
 export async function extract(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
   await expectToast(page, 'Questions extracted successfully')

@@ -1,5 +1,5 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -21,7 +21,7 @@ async function startCleaning(name: string, geminiApiKey: string, count: number) 
   return { client, key: geminiApiKey, runId: await client.start('/api/questions/process', body) }
 }
 
-test('a short run is done while long ones hold every place, and they lose nothing by it', async () => {
+test('a short run finishes while long runs fill the worker, and they lose nothing', async () => {
   const long = await Promise.all(
     Array.from({ length: PLACES + 1 }, (_, i) => startCleaning(`long${i}`, `demo-free.long${i}`, TITLES)),
   )
@@ -39,5 +39,6 @@ test('a short run is done while long ones hold every place, and they lose nothin
 
   const runs = await Promise.all(long.map(({ client, runId }) => client.run(runId)))
   expect(runs.every((run) => run !== undefined && run.processed < TITLES)).toBe(true)
-  for (const { key } of long.slice(0, PLACES)) expect(await judged(stack, key)).toMatchObject({ beyond: 0 })
+  for (const { key } of long.slice(0, PLACES))
+    expect(await readConformance(stack, key)).toMatchObject({ beyond: 0 })
 })

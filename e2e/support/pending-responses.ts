@@ -23,7 +23,7 @@ export async function countResponses(page: Page): Promise<void> {
 }
 
 /** The page has read every answer and had the time, on a clock that was installed, to show it. */
-export async function untilAnswersShow(page: Page): Promise<void> {
+export async function waitForResponses(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-unanswered', '0')
   await page.clock.runFor(20)
 }

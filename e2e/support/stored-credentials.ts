@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Credentials, ownCredentials } from './setup-steps.ts'
 
-/** The agreement is accepted and nothing is stored: the page opens on the first step of setup. */
-export async function acceptBeforehand(page: Page): Promise<void> {
+/** Accepts the agreement without storing credentials: the page opens on the first step of setup. */
+export async function storeConsent(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
 }
 
-/** Stores credentials as an earlier visit would have left them; a later change of them stays. */
+/** Stores credentials once, as an earlier visit would have left them; later changes stay. */
 export async function storeCredentials(page: Page, credentials: Partial<Credentials>): Promise<void> {
   const { redditClientId, redditClientSecret, geminiApiKey } = credentials
   await page.addInitScript(

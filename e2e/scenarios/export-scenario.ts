@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
+import type { Capture } from './capture.ts'
 
-/** What is done with cleaned questions, and what is said of those that failed. */
-export async function exportScenes(page: Page, take: Camera): Promise<void> {
+/** Exports of cleaned questions, and the failed ones. */
+export async function captureExport(page: Page, take: Capture): Promise<void> {
   await acceptAgreement(page)
   await connect(page, ownCredentials('demo', 'demo-blocked'))
   await choose(page, { gardening: 100 })
@@ -28,7 +28,7 @@ export async function exportScenes(page: Page, take: Camera): Promise<void> {
   await take('23-keywords-too-long')
 }
 
-/** The sandbox's `demo-blocked` key refuses titles that speak of dying. */
+/** The sandbox's `demo-blocked` key blocks titles about dying. */
 async function editFirst(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit title' }).first().click()
   await page.getByRole('textbox', { name: 'Question title' }).fill(title)

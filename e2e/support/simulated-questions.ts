@@ -20,7 +20,7 @@ export type SampleRun = {
   coverage?: object[]
 }
 
-/** A run under way that began a minute ago. */
+/** Returns a run in progress that started a minute ago. */
 export function runOf(changes: Partial<SampleRun>): SampleRun {
   return {
     id: crypto.randomUUID(),
@@ -37,15 +37,15 @@ export function runOf(changes: Partial<SampleRun>): SampleRun {
   }
 }
 
-export type AnsweredSet = { questions: SampleQuestion[]; runs: SampleRun[]; away?: boolean }
+export type SimulatedQuestions = { questions: SampleQuestion[]; runs: SampleRun[]; isDown?: boolean }
 
-/** The server tells of these questions and runs from now on, as they are at the time when it is asked. */
-export async function responseSet(page: Page, told: AnsweredSet): Promise<void> {
+/** From now on the server responds with these questions and runs, as they are at the time of the request. */
+export async function simulateQuestions(page: Page, simulated: SimulatedQuestions): Promise<void> {
   let revision = 0
   await page.route(/\/api\/questions(?:\?|$)/, (route) => {
-    if (told.away) return route.fulfill({ status: 503, body: 'Quarry’s memory is away.' })
+    if (simulated.isDown) return route.fulfill({ status: 503, body: 'Quarry’s database is unreachable.' })
     revision += 1
-    const { questions: data, runs } = told
+    const { questions: data, runs } = simulated
     return route.fulfill({ json: { data, removed: [], revision, epoch: 'one', more: false, runs } })
   })
 }

@@ -1,5 +1,5 @@
 import { createApiClient } from '@quarry/testkit/api-client'
-import { judged } from '@quarry/testkit/conformance'
+import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
@@ -25,29 +25,29 @@ async function startCleaning(count: number, name: string, key: string) {
   return { client, runId }
 }
 
-test('two runs on one key share its slots evenly and are never beyond its minute', async () => {
+test('two runs on one key share its slots evenly and never exceed its limit', async () => {
   const [one, other] = await Promise.all([
     startCleaning(30, 'one', 'demo-free.shared'),
     startCleaning(30, 'other', 'demo-free.shared'),
   ])
   const progressOf = async ({ client, runId }: typeof one) => (await client.run(runId))?.processed ?? 0
   const progress = async () => ({ one: await progressOf(one), other: await progressOf(other) })
-  // Whichever begins first is ahead until the other one has its first slot; from then on they take turns.
+  // The run that starts first is ahead until the other one has its first slot; after that they alternate.
   await Promise.all([one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)))
   const early = await progress()
   await one.client.when(one.runId, (run) => run.processed >= early.one + 4)
   const late = await progress()
   expect(Math.abs(late.one - early.one - (late.other - early.other))).toBeLessThanOrEqual(2)
   for (const { client, runId } of [one, other]) await client.call('POST', `/api/runs/${runId}/cancel`)
-  expect((await judged(stack, 'demo-free.shared')).beyond).toBe(0)
+  expect((await readConformance(stack, 'demo-free.shared')).beyond).toBe(0)
 })
 
-test('a run of ten is not delayed by a run of a thousand beside it', async () => {
+test('a run of ten titles is not delayed by a run of a thousand', async () => {
   const large = await startCleaning(1000, 'large', 'demo-free.large')
   const small = await startCleaning(10, 'small', 'demo-free.small')
   const ended = await small.client.ended(small.runId)
   expect(ended).toMatchObject({ state: 'completed', processed: 10 })
-  // both go at the pace of a key of their own, so the large one is about as far
+  // each has a key, so the large one is about as far
   const meanwhile = await large.client.run(large.runId)
   expect(meanwhile?.processed).toBeGreaterThan(5)
   expect(meanwhile?.processed).toBeLessThan(20)

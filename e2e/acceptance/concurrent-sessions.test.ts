@@ -2,10 +2,10 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { heldQuestions } from '../support/held-questions.ts'
 import { openFilledAnalysis, openSetup } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
+import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
 
 async function openOther(browser: Browser): Promise<Page> {
@@ -17,14 +17,14 @@ test('101 Two browsers never see each other’s questions or stats', async ({ pa
   await openSetup(page)
   const stranger = await openOther(browser)
   await openSetup(stranger)
-  expect(await heldQuestions(stranger)).toEqual([])
+  expect(await readStoredQuestions(stranger)).toEqual([])
   expect(await (await stranger.request.get('/api/stats')).json()).toMatchObject({ total: 0 })
   await expect(stranger.getByText('Your last session is still here')).toHaveCount(0)
   await stranger.context().close()
-  expect(await heldQuestions(page)).toHaveLength(2)
+  expect(await readStoredQuestions(page)).toHaveLength(2)
 })
 
-test('103 A run of ten is not held up by a run of a thousand', async ({ page, browser }) => {
+test('103 A run of ten is not delayed by a run of a thousand', async ({ page, browser }) => {
   const large = await openOther(browser)
   await openFilledAnalysis(large, questionsOf(1000), ownCredentials('demo', 'demo-paid'))
   await openFilledAnalysis(page, questionsOf(10), ownCredentials('demo', 'demo-paid'))
@@ -36,7 +36,7 @@ test('103 A run of ten is not held up by a run of a thousand', async ({ page, br
   const running = large.getByRole('region', { name: 'Cleaning in Progress' })
   await running.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(large, 'AI cleaning cancelled')
-  const done = (await heldQuestions(large)).filter((row) => row.processingStatus === 'processed')
+  const done = (await readStoredQuestions(large)).filter((row) => row.processingStatus === 'processed')
   expect(done.length).toBeLessThan(500)
   await large.context().close()
 })

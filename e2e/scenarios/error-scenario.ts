@@ -1,36 +1,36 @@
 import type { Page, Route } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
-import { openAnalysis, openSettled, settled, toStep } from './open-analysis.ts'
+import type { Capture } from './capture.ts'
+import { openAnalysis, openTested, storeReturningUser, toStep } from './open-analysis.ts'
 
 const QUESTIONS = '**/api/questions?*'
 
-/** Every panel while it waits for its answer, and when none comes. */
-export async function troubleScenes(page: Page, take: Camera): Promise<void> {
-  await settled(page)
+/** Every panel while it waits for its response, and when none comes. */
+export async function captureErrors(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
   await openAnalysis(page, 40)
-  await notRead(page, take)
-  await notSaved(page, take)
-  await notStarted(page, take)
-  await setupTroubles(page, take)
+  await failToRead(page, take)
+  await failToSave(page, take)
+  await failToStart(page, take)
+  await setupErrors(page, take)
 }
 
-/** The questions on their way, and when they do not come. */
-async function notRead(page: Page, take: Camera): Promise<void> {
-  let answer = (_: Route): Promise<void> => new Promise(() => {})
-  await page.route('**/api/questions', (route) => answer(route))
-  await page.route(QUESTIONS, (route) => answer(route))
+/** The questions while they load, and when loading fails. */
+async function failToRead(page: Page, take: Capture): Promise<void> {
+  let respond = (_: Route): Promise<void> => new Promise(() => {})
+  await page.route('**/api/questions', (route) => respond(route))
+  await page.route(QUESTIONS, (route) => respond(route))
   await page.reload()
   await page.getByRole('heading', { name: 'API Configuration' }).waitFor()
   await page.getByLabel('Gemini API Key').waitFor()
   // The steps behind setup are open once something was chosen.
   await reachAnalysis(page)
-  await take('50-questions-awaited')
-  answer = (route) => route.abort()
+  await take('50-questions-loading')
+  respond = (route) => route.abort()
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('Your questions could not be loaded').waitFor()
-  await take('51-questions-not-read')
+  await take('51-questions-not-loaded')
   await page.unroute(QUESTIONS)
   await page.unroute('**/api/questions')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -50,8 +50,8 @@ async function reachAnalysis(page: Page): Promise<void> {
   await dismissToast(page)
 }
 
-/** A delete that the server refuses. */
-async function notSaved(page: Page, take: Camera): Promise<void> {
+/** A delete that fails. */
+async function failToSave(page: Page, take: Capture): Promise<void> {
   await page.route('**/api/questions/delete', (route) => route.abort())
   await page.getByRole('button', { name: 'Delete question' }).first().click()
   await expectToast(page, 'Questions not deleted')
@@ -60,8 +60,8 @@ async function notSaved(page: Page, take: Camera): Promise<void> {
   await dismissToast(page)
 }
 
-/** A run that the server does not start, and what it may cost while that is not known. */
-async function notStarted(page: Page, take: Camera): Promise<void> {
+/** A run that the server does not start, and the cost note without figures. */
+async function failToStart(page: Page, take: Capture): Promise<void> {
   await page.route('**/api/questions/process', (route) =>
     route.fulfill({ status: 503, body: 'The server’s memory is full. Try again when others have finished.' }),
   )
@@ -77,8 +77,8 @@ async function notStarted(page: Page, take: Camera): Promise<void> {
   await take('54-cleaning-screen')
 }
 
-/** What setup says of keys that Gemini refuses, of a key that tells nothing, and of a file that is none of ours. */
-async function setupTroubles(page: Page, take: Camera): Promise<void> {
+/** A rejected key, a key of unknown tier, and a file that is no session file. */
+async function setupErrors(page: Page, take: Capture): Promise<void> {
   await page.reload()
   await expectToast(page, 'API Credentials Valid')
   await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-region').geminiApiKey)
@@ -91,7 +91,7 @@ async function setupTroubles(page: Page, take: Camera): Promise<void> {
   )
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
   await page.getByText('Unknown').waitFor()
-  await take('56-tier-not-told', { whole: true })
+  await take('56-tier-unknown', { whole: true })
   await page.unroute('**/api/test-connections')
   await page.getByLabel('Session file').setInputFiles({
     name: 'shopping.json',
@@ -99,9 +99,9 @@ async function setupTroubles(page: Page, take: Camera): Promise<void> {
     buffer: Buffer.from('{"bread": 2}'),
   })
   await page.getByRole('alert').filter({ hasText: /./ }).waitFor()
-  await take('57-foreign-session-file', { whole: true })
+  await take('57-other-file', { whole: true })
   await page.route('**/assets/complete-screen*', (route) => route.abort())
-  await openSettled(page)
+  await openTested(page)
   await toStep(page, 'Complete')
   await page.getByText('This screen could not be shown').waitFor()
   await take('58-broken-screen')

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
-import { heldQuestions } from '../support/held-questions.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
 import { contentsOf, keysIn } from '../support/redis-contents.ts'
 import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
+import { readStoredQuestions } from '../support/stored-questions.ts'
 
 // They share a product, with its Redis and its logs.
 test.describe.configure({ mode: 'default' })
 
 /** Credentials of the sandbox of which every part can be found again. */
-function findableCredentials(geminiBehaviour: string) {
+function uniqueCredentials(geminiBehaviour: string) {
   const [id, secret, key] = [1, 2, 3].map(() => crypto.randomUUID().slice(0, 13))
   const credentials = {
     redditClientId: `demo.${id}`,
@@ -48,13 +48,13 @@ async function opsPagesOf(page: Page, { opsPassword }: IsolatedStack): Promise<s
   return (await Promise.all(texts)).join('\n')
 }
 
-test('104 No credential stands in a log, a job, an answer, a page of the operators or Redis', async ({
+test('104 No credential appears in a log, a job, a response, an operators’ page or Redis', async ({
   page,
-  product,
+  quarry,
   redis,
 }) => {
   // Slow enough to be looked at while it runs.
-  const { credentials, found } = findableCredentials('demo-free')
+  const { credentials, found } = uniqueCredentials('demo-free')
   const answers = watchResponses(page)
   await openConnected(page, credentials)
   await page.getByRole('button', { name: 'Next Step' }).click()
@@ -63,10 +63,10 @@ test('104 No credential stands in a log, a job, an answer, a page of the operato
   await page.getByRole('button', { name: 'Start AI Cleaning (8)' }).click()
   await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
   const during = await contentsOf(redis)
-  const opsPages = await opsPagesOf(page, product)
+  const opsPages = await opsPagesOf(page, quarry)
   await expectToast(page, 'AI cleaning completed')
-  const leaked = findableCredentials('demo-leaked')
-  const questionIds = (await heldQuestions(page)).map(({ id }) => id)
+  const leaked = uniqueCredentials('demo-leaked')
+  const questionIds = (await readStoredQuestions(page)).map(({ id }) => id)
   for (const refused of [{ questionIds }, { questionIds: ['no id'] }]) {
     const answer = await page.request.post('/api/questions/process', {
       data: { ...refused, geminiApiKey: leaked.credentials.geminiApiKey },
@@ -78,8 +78,8 @@ test('104 No credential stands in a log, a job, an answer, a page of the operato
   expect(during.includes(':cred'), 'the sealed credential is there during a run').toBe(true)
   expect(after.includes(':cred'), 'it is there after the run').toBe(false)
   expect(opsPages.includes('cleaning'), 'the pages of the operators tell of runs').toBe(true)
-  expect(product.logs().includes('run ended'), 'the logs tell of runs').toBe(true)
-  for (const text of [during, after, opsPages, product.logs(), await answers()]) {
+  expect(quarry.logs().includes('run ended'), 'the logs tell of runs').toBe(true)
+  for (const text of [during, after, opsPages, quarry.logs(), await answers()]) {
     expect([...found(text), ...leaked.found(text)]).toEqual([])
   }
 })

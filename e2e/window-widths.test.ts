@@ -24,7 +24,9 @@ async function look(page: Page, screen: string) {
   await expectNoAxeViolationsInLight(page, screen)
 }
 
-test('108 every screen fits a desk and a phone, and on a phone none has a barrier', async ({ page }) => {
+test('108 Every screen fits a desktop and a phone, and has no accessibility violation on a phone', async ({
+  page,
+}) => {
   await page.goto('/')
   await look(page, 'the agreement')
   await acceptAgreement(page)

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
+import type { Capture } from './capture.ts'
 import { toStep } from './open-analysis.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
 
-/** The main screens on a tablet and on the widest of screens. */
-export async function widthScenes(page: Page, take: Camera): Promise<void> {
+/** The main screens on a tablet and on a very wide screen. */
+export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await page.goto('/')
   await take('60-agreement')
   await acceptAgreement(page)
@@ -19,7 +19,7 @@ export async function widthScenes(page: Page, take: Camera): Promise<void> {
   await expectToast(page, 'Subreddits Discovered')
   await dismissToast(page)
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
-  await take('63-communities', { whole: true })
+  await take('63-subreddits', { whole: true })
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await take('64-ready-to-extract')
   await fillSession(page, buildQuestions(400))

@@ -35,28 +35,28 @@ async function startCleaning(page: Page, behaviour: string, { count = 0, billing
   return { key: geminiApiKey, panel: page.getByRole('region', { name: 'Cleaning in Progress' }) }
 }
 
-test('106 A spent day pauses the run and says until when, without asking again and again', async ({
+test('106 A used-up daily quota pauses the run until its reset, without repeated requests', async ({
   page,
-  product,
+  quarry,
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
   await expect(panel).toContainText('Daily quota used up')
   await expect(panel).toContainText(/The run resumes by itself .*\d\d:\d\d.* on your clock/)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   await expect(panel).toContainText('Now: nothing, the run is paused')
-  expect((await seenOf(product, key)).refused).toBeLessThanOrEqual(3)
+  expect((await seenOf(quarry, key)).refused).toBeLessThanOrEqual(3)
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
   await expect(counterOf(page, 'Pending')).toHaveText('5')
 })
 
-test('106 A spent minute is waited for, and the run goes on to its end', async ({ page, product }) => {
+test('106 A run waits for a used-up minute and finishes', async ({ page, quarry }) => {
   // Fifteen requests a minute are allowed; on the user's word they are sent at the pace of a paid key.
   const fast = { count: 18, billingDeclared: true }
   const { key } = await startCleaning(page, 'demo-free', fast)
   await expectToast(page, 'AI cleaning completed')
   await expect(counterOf(page, 'Processed')).toHaveText('18')
-  const { refused, longestGapMs } = await seenOf(product, key)
+  const { refused, longestGapMs } = await seenOf(quarry, key)
   expect(refused).toBeGreaterThan(0)
   expect(refused, 'no more than thrice for each that was too many').toBeLessThanOrEqual(9)
   expect(longestGapMs, 'it waits for the next minute').toBeGreaterThan(15_000)

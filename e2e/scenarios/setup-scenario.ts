@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, connect, enterCredentials, ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
+import type { Capture } from './capture.ts'
 
-/** From the agreement to the communities, with what goes wrong on the way. */
-export async function setupScenes(page: Page, take: Camera): Promise<void> {
+/** From the agreement to the subreddits, with the errors on the way. */
+export async function captureSetup(page: Page, take: Capture): Promise<void> {
   await page.goto('/')
   await take('01-agreement')
   await acceptAgreement(page)
@@ -14,7 +14,7 @@ export async function setupScenes(page: Page, take: Camera): Promise<void> {
   await enterCredentials(page, ownCredentials('demo-revoked', 'demo-leaked'))
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
   await expectToast(page, 'API Test Failed')
-  await take('03-credentials-refused')
+  await take('03-credentials-rejected')
   await page.route('**/api/test-connections', (route) => route.abort())
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
   await expectToast(page, 'API Test Failed', 'Failed to test API credentials.')
@@ -31,31 +31,31 @@ export async function setupScenes(page: Page, take: Camera): Promise<void> {
   await page.getByText('Enter at least one term.').waitFor()
   await take('06-terms-missing')
   await page.getByLabel('Seed term 1').fill('vegetable garden')
-  await communities(page, take)
+  await captureSubreddits(page, take)
 }
 
-async function communities(page: Page, take: Camera): Promise<void> {
+async function captureSubreddits(page: Page, take: Capture): Promise<void> {
   const search = '**/api/discover-subreddits'
-  const { promise: looked, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(search, async (route) => {
-    await looked
+    await released
     await route.continue()
   })
   await page.getByRole('button', { name: 'Next Step' }).click()
   await page.getByText('Discovering relevant subreddits...').waitFor()
   await dismissToast(page)
-  await take('07-communities-searched')
-  goOn()
+  await take('07-subreddits-loading')
+  release()
   await expectToast(page, 'Subreddits Discovered', /.+/)
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   await page.getByLabel('Add a subreddit by name').fill('composting, TinyTerrariums, no name')
   await page.keyboard.press('Enter')
   await expectToast(page, /^Subreddits? added$/, /.+/)
-  await take('08-communities', { whole: true })
+  await take('08-subreddits', { whole: true })
 
   await page.unroute(search)
   await page.route(search, (route) => route.fulfill({ status: 503, body: 'Reddit could not be reached.' }))
   await page.getByRole('button', { name: 'Search again' }).click()
   await expectToast(page, 'Discovery Failed', /.+/)
-  await take('09-communities-failed', { whole: true })
+  await take('09-subreddits-failed', { whole: true })
 }

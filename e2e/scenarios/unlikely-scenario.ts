@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import type { Camera } from './camera.ts'
-import { settled, toStep } from './open-analysis.ts'
+import type { Capture } from './capture.ts'
+import { storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
 
 const FEW = 5
 const MANY = 2000
 
 /** How sure the finder must be, and what it left out: nothing, a few titles, thousands. */
-export async function unlikelyScenes(page: Page, take: Camera): Promise<void> {
-  await settled(page)
+export async function captureUnlikely(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
   await page.goto('/')
   await fillSession(page, rated(0, FEW, 90))
   await openDrawer(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { answerDiscovery, openSubreddits, titleOf } from './support/open-screens.ts'
+import { fulfillDiscovery, openSubreddits, titleOf } from './support/open-screens.ts'
 import { test } from './support/watched-test.ts'
 
 const found = [
@@ -14,7 +14,7 @@ const found = [
 
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await answerDiscovery(page, found)
+  await fulfillDiscovery(page, found)
   await openSubreddits(page)
 })
 
@@ -35,10 +35,7 @@ async function paste(page: Page, text: string) {
   await page.getByLabel('Add a subreddit by name').press('ControlOrMeta+v')
 }
 
-test('a pasted list adds every name in whatever form, and names those that are none', async ({
-  page,
-  watch,
-}) => {
+test('a pasted list adds names in every form and reports those that are invalid', async ({ page, watch }) => {
   const field = page.getByLabel('Add a subreddit by name')
   await paste(
     page,
@@ -89,7 +86,7 @@ test('a pasted list adds every name in whatever form, and names those that are n
   })
 
   await test.step('a search that fails loses nothing, and can be tried again where it says so', async () => {
-    watch.expectTrouble(/502/)
+    watch.expectProblem(/502/)
     await page.route('**/api/discover-subreddits', (route) => route.fulfill({ status: 502 }), { times: 1 })
     await page.getByRole('button', { name: 'Search again' }).click()
     await expectToast(page, 'Discovery Failed')
@@ -113,9 +110,7 @@ test('a pasted list adds every name in whatever form, and names those that are n
   })
 })
 
-test('communities can be filtered, sorted and chosen by keyboard, and the total keeps up', async ({
-  page,
-}) => {
+test('subreddits can be filtered, sorted and chosen by keyboard, and the total follows', async ({ page }) => {
   const { keyboard } = page
   const box = (name: string) => page.getByRole('checkbox', { name: `r/${name}` })
   const total = page.getByText(/Reddit\srequest/).last()

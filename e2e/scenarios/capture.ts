@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Takes the screen as it is, in both themes; `whole` also what is below the window. */
-export type Camera = (
+/** Takes a screenshot in both themes; `whole` includes what is below the window. */
+export type Capture = (
   name: string,
-  options?: { whole?: boolean; pointer?: 'away' | 'stays' },
+  options?: { whole?: boolean; pointer?: 'outside' | 'stays' },
 ) => Promise<void>
 
-export function createCamera(page: Page, folder: string): Camera {
-  return async (name, { whole = false, pointer = 'away' } = {}) => {
-    if (pointer === 'away') await page.mouse.move(0, 0)
-    // What stays in place at the top or bottom would else stand in the middle of the whole.
+export function createCapture(page: Page, folder: string): Capture {
+  return async (name, { whole = false, pointer = 'outside' } = {}) => {
+    if (pointer === 'outside') await page.mouse.move(0, 0)
+    // A sticky footer would otherwise be in the middle of the picture.
     if (whole) await page.evaluate(() => window.scrollTo(0, 0))
     if (whole) await placeFooter(page, 'static')
     for (const theme of ['light', 'dark']) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
+import type { Capture } from './capture.ts'
 
-/** An extraction with everything that can be short of what was asked for, and a cleaning run on a free key. */
-export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
+/** An extraction with every kind of shortfall, and a cleaning run on a free key. */
+export async function captureCleaning(page: Page, take: Capture): Promise<void> {
   await acceptAgreement(page)
   await connect(page, ownCredentials('demo', 'demo-free'))
   await page.getByLabel('Seed term 1').fill('vegetable garden')
@@ -50,14 +50,14 @@ export async function cleaningScenes(page: Page, take: Camera): Promise<void> {
   await take('15-cleaning-paused')
   await page.route('**/api/questions?*', (route) => route.abort())
   await page.getByText('Can’t reach Quarry’s server').waitFor()
-  await take('16-server-away')
+  await take('16-server-unreachable')
   await page.unroute('**/api/questions?*')
 
   await page.reload()
   await page.getByText('Your last session is still here').waitFor()
   await expectToast(page, 'API Credentials Valid', /.+/)
   await dismissToast(page)
-  await take('17-coming-back')
+  await take('17-returning-user')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled', /.*/)

@@ -4,23 +4,23 @@ import { prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-title
 import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
 
-export interface PlainCleaning {
+export interface BaselineCleaning {
   geminiUrl: string
   apiKey: string
   items: readonly TitleToClean[]
   titlesPerRequest: number
-  /** Real milliseconds to wait after each answer. */
+  /** Real milliseconds to wait after each response. */
   delayMs: number
 }
 
-/** What an ordinary script does: send the same request as ours, wait for the answer, sleep, go on. */
-export async function cleanInTurn(options: PlainCleaning): Promise<void> {
+/** What an ordinary script does: send the same request as Quarry, wait for the response, sleep, repeat. */
+export async function cleanInTurn(options: BaselineCleaning): Promise<void> {
   const { geminiUrl, apiKey, items, titlesPerRequest, delayMs } = options
   const ai = new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: geminiUrl } })
   for (let first = 0; first < items.length; first += titlesPerRequest) {
     const titles = prepareTitles(items.slice(first, first + titlesPerRequest))
     const { text } = await ai.models.generateContent(cleaningRequest(defaultModel, titles, false))
-    if (!text) throw new Error('the plain script got no title')
+    if (!text) throw new Error('the baseline got no title')
     await sleep(delayMs)
   }
 }

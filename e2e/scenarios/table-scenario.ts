@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
-import type { Camera } from './camera.ts'
-import { openAnalysis, settled, toStep } from './open-analysis.ts'
+import type { Capture } from './capture.ts'
+import { openAnalysis, storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
 
 const FEW = 5
 const MANY = 5000
 
-/** The questions with none, few and thousands of them, and everything that opens in or over the table. */
-export async function tableScenes(page: Page, take: Camera): Promise<void> {
-  await settled(page)
+/** The table with no, few and thousands of questions, and everything that opens in or over it. */
+export async function captureTable(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
   await openAnalysis(page, FEW)
   await page
     .getByText(/groups|request/)
@@ -36,7 +36,7 @@ export async function tableScenes(page: Page, take: Camera): Promise<void> {
 }
 
 /** What opens inside a row. */
-async function inRows(page: Page, take: Camera): Promise<void> {
+async function inRows(page: Page, take: Capture): Promise<void> {
   const table = page.getByRole('table', { name: 'Questions' })
   const toTable = () =>
     page.getByRole('searchbox', { name: 'Search questions' }).evaluate((box) => {
@@ -78,7 +78,7 @@ async function inRows(page: Page, take: Camera): Promise<void> {
 }
 
 /** What opens over the page. */
-async function overTable(page: Page, take: Camera): Promise<void> {
+async function overTable(page: Page, take: Capture): Promise<void> {
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
   await take('38-shortcuts')
@@ -89,12 +89,12 @@ async function overTable(page: Page, take: Camera): Promise<void> {
   await take('39-tooltip', { pointer: 'stays' })
   await page.getByRole('button', { name: /^Delete \(/ }).click()
   await expectToast(page, 'No questions selected')
-  await take('40-refusing-toast')
+  await take('40-error-toast')
   await dismissToast(page)
 }
 
-/** The same questions on the cleaning screen, with nothing under way. */
-async function onCleaning(page: Page, take: Camera): Promise<void> {
+/** The same questions on the cleaning screen, without a run. */
+async function onCleaning(page: Page, take: Capture): Promise<void> {
   await toStep(page, 'Cleaning')
   await page.getByRole('region', { name: 'Results, scrollable' }).waitFor()
   await take('41-results', { whole: true })
@@ -103,7 +103,7 @@ async function onCleaning(page: Page, take: Camera): Promise<void> {
   await take('42-failed-results', { whole: true })
   await toStep(page, 'Setup')
   await page.getByText('Your last session is still here').waitFor()
-  await take('43-coming-back', { whole: true })
+  await take('43-returning-user', { whole: true })
   await page.getByRole('button', { name: 'Discard' }).click()
-  await take('44-discard-asked')
+  await take('44-discard-dialog')
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
 import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
-import type { Camera } from './camera.ts'
+import type { Capture } from './capture.ts'
 
-/** A key whose requests of the day are used up, and a screen without questions. */
-export async function quotaScenes(page: Page, take: Camera): Promise<void> {
+/** A key whose daily quota is used up. */
+export async function captureQuota(page: Page, take: Capture): Promise<void> {
   await acceptAgreement(page)
   await connect(page, ownCredentials('demo', 'demo-daily-limit'))
-  // At the pace of a paid key the day's ten requests are used up in seconds.
+  // At a paid key's rate the day's ten requests are used up in seconds.
   await page.getByRole('button', { name: 'Previous' }).click()
   await page.getByRole('checkbox', { name: 'Billing is enabled on this key' }).check()
   await page.getByRole('button', { name: 'Next Step' }).click()
