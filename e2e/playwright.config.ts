@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 90_000 },
   reporter: 'list',
   use: {
-    // The product chooses its port, and `wait` below puts its address into the environment.
+    // Quarry chooses its port, and `wait` below puts its address into the environment.
     ...(process.env.QUARRY_URL && { baseURL: process.env.QUARRY_URL }),
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
@@ -34,7 +34,7 @@ export default defineConfig({
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
   webServer: {
     name: 'Quarry',
-    // `exec`, so that no shell stands between Playwright and the product when either of them ends.
+    // `exec`, so that no shell is between Playwright and Quarry when either of them ends.
     command: 'exec node scripts/start.js',
     cwd: '..',
     env: { PORT: '0', REDIS_URL: '' },

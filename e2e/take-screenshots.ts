@@ -12,7 +12,8 @@ if (!QUARRY_URL) throw new Error('QUARRY_URL must be the address of a running Qu
 
 const unknown = chosen.filter((word) => !isWidth(word) && !scenarios.some(({ name }) => name === word))
 if (unknown.length > 0) {
-  throw new Error(`${unknown.join(', ')}: the scenarios are ${scenarios.map(({ name }) => name).join(', ')}`)
+  console.error(`${unknown.join(', ')}: the scenarios are ${scenarios.map(({ name }) => name).join(', ')}.`)
+  process.exit(2)
 }
 const wantedWidths = chosen.filter(isWidth).map(Number)
 const wantedNames = chosen.filter((word) => !isWidth(word))

@@ -4,25 +4,14 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkArguments } from './arguments.js'
 import { runInstall } from './downloads/run-install.js'
 import { onParentExit } from './parent-exit.js'
 import { say, step } from './progress.js'
 import { prepareToolchain } from './toolchain.js'
 
-const COMMANDS = [
-  'start',
-  'dev',
-  'test',
-  'bench',
-  'check',
-  'eval',
-  'screenshots',
-  'audit',
-  'test-compose',
-  'load',
-  'env-example',
-  'update-pins',
-]
+/** Exit code for wrong arguments, as of most programs. */
+const WRONG_USAGE = 2
 const INSTALL = [
   'install',
   '--frozen-lockfile',
@@ -33,8 +22,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** @param {string[]} argv the command and its arguments */
 async function bootstrap([command = '', ...args]) {
-  if (!COMMANDS.includes(command))
-    throw new Error(`${command || 'nothing'} is none of ${COMMANDS.join(', ')}.`)
+  const { usage, error } = checkArguments(command, args)
+  if (usage !== undefined) return console.log(usage)
+  if (error !== undefined) {
+    say(error)
+    process.exitCode = WRONG_USAGE
+    return
+  }
   const cacheDir = join(root, '.cache', 'toolchain')
   const { node, pnpm, env } = await prepareToolchain({ root, cacheDir })
   const title = 'Installing packages'

@@ -1,5 +1,5 @@
-// `npm run screenshots`: pictures of every screen and overlay, in both themes and four widths, in screenshots/.
-// `npm run screenshots -- table 390` takes those of one story at one width and leaves the others as they are.
+// `npm run screenshots`: screenshots of every screen and overlay, in both themes and four widths, in screenshots/.
+// `npm run screenshots -- table 390` takes those of one scenario at one width and leaves the others as they are.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,18 +26,18 @@ await runStack(
       webDist: join(root, 'apps', 'web', 'dist'),
     })
     const chosen = process.argv.slice(2)
-    // pictures of an earlier look would stay beside the new ones
+    // screenshots of an earlier version would stay beside the new ones
     if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
     const script = join(root, 'e2e', 'take-screenshots.ts')
-    const camera = startChild(process.execPath, [script, folder, ...chosen], {
+    const capture = startChild(process.execPath, [script, folder, ...chosen], {
       cwd: root,
       env: { ...process.env, CHROMIUM_PATH: chromium, QUARRY_URL: apiUrl },
       ipc: true,
       live: true,
     })
-    stack.add(() => camera.stop(STOP_LIMIT_MS))
-    await camera.exited
-    return camera.process.exitCode ?? 1
+    stack.add(() => capture.stop(STOP_LIMIT_MS))
+    await capture.exited
+    return capture.process.exitCode ?? 1
   },
   { stoppedCode: 130 },
 )

@@ -7,7 +7,7 @@ import { contentsOf, keysIn } from '../support/redis-contents.ts'
 import { choose, extract, ownCredentials } from '../support/setup-steps.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 
-// They share a product, with its Redis and its logs.
+// They share an isolated stack, its Redis and its logs.
 test.describe.configure({ mode: 'default' })
 
 /** Credentials of the sandbox of which every part can be found again. */

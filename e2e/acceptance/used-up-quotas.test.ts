@@ -7,7 +7,7 @@ import { openConnected, openStep } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 
-// They share a product.
+// They share an isolated stack.
 test.describe.configure({ mode: 'default' })
 
 /** What the service saw of this key: requests that it refused as too many, and the longest time between two. */

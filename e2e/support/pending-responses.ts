@@ -1,29 +1,29 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Counts what the page asks for and what it has been told; to be called before the page is opened. */
+/** Counts the page's requests without a response, for `waitForResponses`. Call it before the page is opened. */
 export async function countResponses(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { fetch: ask, document: shown } = window
-    const counts = { asked: 0, told: 0 }
-    const note = () =>
-      shown.documentElement?.setAttribute('data-unanswered', String(counts.asked - counts.told))
+    const { fetch: send, document: shown } = window
+    let pending = 0
+    const change = (by: number) => {
+      pending += by
+      shown.documentElement?.setAttribute('data-pending-requests', String(pending))
+    }
     window.fetch = async (...request) => {
-      counts.asked += 1
-      note()
+      change(1)
       try {
-        const answer = await ask(...request)
-        await answer.clone().text()
-        return answer
+        const response = await send(...request)
+        await response.clone().text()
+        return response
       } finally {
-        counts.told += 1
-        note()
+        change(-1)
       }
     }
   })
 }
 
-/** The page has read every answer and had the time, on a clock that was installed, to show it. */
+/** Waits until the page has read every response and, on an installed clock, had the time to show it. */
 export async function waitForResponses(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-unanswered', '0')
+  await expect(page.locator('html')).toHaveAttribute('data-pending-requests', '0')
   await page.clock.runFor(20)
 }

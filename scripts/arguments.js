@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util'
+import { commands } from './commands.js'
+
+/**
+ * Checks the arguments of a command, before anything is installed for it.
+ * @param {string} name its name in `commands`
+ * @param {string[]} args
+ * @returns {{ usage?: string, error?: string }} `usage` if they ask for it, `error` if they are wrong, one sentence
+ */
+export function checkArguments(name, args) {
+  const command = commands[name]
+  if (!command)
+    return { error: `Unknown command '${name}'. The commands are ${Object.keys(commands).join(', ')}.` }
+  const options = Object.fromEntries(
+    Object.entries(command.options ?? {}).map(([option, [descriptor]]) => [option, descriptor]),
+  )
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { ...options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: command.positionals !== undefined,
+    })
+    return values.help ? { usage: formatUsage(command) } : {}
+  } catch (error) {
+    const [problem] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)
+    return { error: `${problem}. For its options run ${command.npm} -- --help` }
+  }
+}
+
+/** @param {import('./commands.js').Command} command */
+function formatUsage({ npm, does, options = {}, positionals }) {
+  const rows = Object.entries(options).map(([name, [{ type, short }, explanation]]) => {
+    const names = `${short ? `-${short}, ` : ''}--${name}${type === 'string' ? ' VALUE' : ''}`
+    return /** @type {const} */ ([names, explanation])
+  })
+  const width = Math.max(...rows.map(([names]) => names.length), '--help'.length)
+  const lines = [...rows, ['--help', 'shows this text']].map(
+    ([names = '', explanation]) => `  ${names.padEnd(width)}  ${explanation}`,
+  )
+  const call = `${npm}${rows.length > 0 || positionals ? ' --' : ''}${rows.length > 0 ? ' [OPTIONS]' : ''}`
+  const further = positionals ? [`  ${positionals}`] : []
+  return [
+    `${call}${positionals ? ` [${positionals.split('  ')[0]}]` : ''}`,
+    '',
+    does,
+    '',
+    ...further,
+    ...lines,
+  ].join('\n')
+}

