@@ -5,7 +5,7 @@ import { commands } from './commands.js'
  * Checks the arguments of a command, before anything is installed for it.
  * @param {string} name its name in `commands`
  * @param {string[]} args
- * @returns {{ usage?: string, error?: string }} `usage` if they ask for it, `error` if they are wrong, one sentence
+ * @returns {{ usage?: string, error?: string }} `usage` for --help, `error` if they are wrong, one sentence
  */
 export function checkArguments(name, args) {
   const command = commands[name]

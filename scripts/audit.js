@@ -1,4 +1,4 @@
-// `npm run audit`: known weaknesses in what the product is built from, and a list of all of it (CycloneDX) in
+// `npm run audit`: known vulnerabilities of the packages that Quarry ships, and a list of them (CycloneDX) in
 // dist/bom.json.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -22,11 +22,11 @@ async function listPackages() {
   return components.length
 }
 
-/** @returns {Promise<boolean>} whether nothing is known against them */
-async function askForWeaknesses() {
+/** @returns {Promise<boolean>} whether no vulnerability is known */
+async function findVulnerabilities() {
   const audit = await pnpm(['audit', '--prod', '--audit-level', 'moderate'])
-  const isUnanswered = /ERR_PNPM_AUDIT_BAD_RESPONSE|ENOTFOUND|ECONNREFUSED|ETIMEDOUT/.test(audit.output)
-  if (isUnanswered) throw new Error(`the registry does not answer audits:\n${audit.output.trim()}`)
+  const isUnavailable = /ERR_PNPM_AUDIT_BAD_RESPONSE|ENOTFOUND|ECONNREFUSED|ETIMEDOUT/.test(audit.output)
+  if (isUnavailable) throw new Error(`the registry does not support audits:\n${audit.output.trim()}`)
   if (!audit.ok) say(audit.output.trim())
   return audit.ok
 }
@@ -34,9 +34,11 @@ async function askForWeaknesses() {
 try {
   const count = await step('Listing what is shipped', listPackages)
   say(`${count} packages are listed in ${bom}`)
-  const isSound = await step('Asking the registry for known weaknesses', askForWeaknesses)
-  say(isSound ? 'No weakness of moderate or higher severity is known.' : 'These weaknesses are known.')
-  process.exitCode = isSound ? 0 : 1
+  const isSafe = await step('Asking the registry for known vulnerabilities', findVulnerabilities)
+  say(
+    isSafe ? 'No vulnerability of moderate or higher severity is known.' : 'These vulnerabilities are known.',
+  )
+  process.exitCode = isSafe ? 0 : 1
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 2

@@ -7,10 +7,10 @@ const KEPT_CHARACTERS = 8000
  * @typedef {object} Child
  * @property {number | undefined} pid undefined when it could not be started
  * @property {import('node:child_process').ChildProcess} process
- * @property {Promise<string>} exited resolves with how it ended, in words
+ * @property {Promise<string>} exited resolves with how it ended, as text
  * @property {() => boolean} isRunning
  * @property {() => string} output the last of what it printed
- * @property {(limitMs: number) => Promise<void>} stop asks once, forces after the limit, resolves when it is gone
+ * @property {(limitMs: number) => Promise<void>} stop sends SIGTERM once, SIGKILL after the limit, resolves when it has exited
  */
 
 /**
@@ -21,7 +21,7 @@ const KEPT_CHARACTERS = 8000
  * @param {object} [options]
  * @param {string} [options.cwd]
  * @param {NodeJS.ProcessEnv} [options.env]
- * @param {boolean} [options.ipc] opens a channel whose closing tells the child that this process is gone
+ * @param {boolean} [options.ipc] opens a channel that closes when this process exits
  * @param {boolean} [options.live] shows its output as it comes instead of keeping it
  * @param {number} [options.keptCharacters]
  * @returns {Child}

@@ -50,7 +50,7 @@ async function findChromium(root) {
 }
 
 /**
- * Ubuntu's `chromium-browser` is a file that only tells where to get it, so being there is not enough.
+ * Ubuntu's `chromium-browser` only prints where to get it, so an existing file is not enough.
  * @param {string} file
  */
 async function starts(file) {

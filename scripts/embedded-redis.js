@@ -25,7 +25,7 @@ const MEMORY_POLICY = [
 /**
  * @typedef {object} RunningRedis
  * @property {string} url
- * @property {string} source where the server came from, in words
+ * @property {string} source where the server came from, for messages
  * @property {import('./child.js').Child} [server] the process, when it is ours
  * @property {() => Promise<void>} stop resolves when the server is gone
  */
@@ -44,17 +44,17 @@ const MEMORY_POLICY = [
 export async function startRedis({ url = process.env.REDIS_URL, dataDir, port, settings = [] } = {}) {
   if (url) return { url, source: 'REDIS_URL', stop: async () => {} }
   const found = await step('Looking for a Redis server', () => findRedis(redisCacheDir(root)))
-  let refusal
+  let failure
   for (let attempt = 1; attempt <= PORT_TRIES; attempt++) {
     try {
       return await launch(found, port ?? (await freePort()), dataDir, settings)
     } catch (error) {
-      refusal = error
-      // a free port may be taken by somebody else before the server binds it
+      failure = error
+      // a free port may be taken by another program before the server binds it
       if (port !== undefined || !/in use/i.test(String(error))) break
     }
   }
-  throw refusal
+  throw failure
 }
 
 /**
@@ -108,7 +108,7 @@ function startImage({ image }, port, settings) {
 }
 
 /**
- * Whether it says within the limit that it is ready.
+ * Whether it reports within the limit that it is ready.
  * @param {import('./child.js').Child} server
  * @param {number} limitMs
  */
@@ -123,7 +123,7 @@ async function isReadyInTime(server, limitMs) {
 }
 
 /**
- * A server that nobody stopped must not keep this process alive; the watcher ends it then.
+ * A running server must not keep this process alive; the watcher ends it then.
  * @param {import('./child.js').Child} server
  */
 function letGo({ process: server }) {

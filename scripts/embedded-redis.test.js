@@ -9,7 +9,7 @@ import { startRedis } from './embedded-redis.js'
 import { findInstalledRedis } from './redis/installed-redis.js'
 import { stillRunning } from './testing/processes.js'
 
-test('an embedded Redis keeps to loopback, evicts nothing, knows its limit and writes no disk', async () => {
+test('an embedded Redis listens on loopback only, evicts nothing, has a memory limit and writes nothing to disk', async () => {
   const server = await startRedis({ url: '' })
   const redis = new Redis(server.url)
   try {

@@ -14,8 +14,8 @@ kill -KILL "$1" 2>/dev/null
 exit 0`
 
 /**
- * Watches over a program for as long as this process lives, and ends it once this process is gone, even
- * when it was killed. For programs that know nothing of an IPC channel.
+ * Watches a program while this process runs, and ends the program when this process has exited, even
+ * when it was killed. For programs without an IPC channel.
  * @param {number | undefined} pid
  * @param {{ graceSeconds?: number, folder?: string }} [options] how long the program goes on first; what is
  *   removed after it

@@ -1,7 +1,7 @@
 const POLL_MS = 500
 
 /**
- * Calls back once when the process that started this one is gone, however it ended. Over an IPC channel
+ * Calls back once when the process that started this one has exited, in whatever way. Over an IPC channel
  * that is known at once; without one it is seen by being handed to another parent.
  * @param {() => void} callback
  */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Why nobody can listen on the port, or undefined when one can.
+ * Returns why the port cannot be used, or undefined if it can.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<'in use' | 'not allowed' | undefined>}
@@ -22,7 +22,7 @@ export async function portTrouble(port, host) {
   }
 }
 
-/** A loopback port that nobody listens on at this moment. */
+/** Returns a loopback port that is free at this moment. */
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,7 +9,7 @@ export const say = (line) => process.stderr.write(`quarry: ${line}\n`)
 
 /**
  * Does one step of a command and shows it once it has taken a moment: a line when it starts, one every
- * ten seconds while it lasts, one with its time at the end. A quick step says nothing.
+ * ten seconds while it lasts, one with its time at the end. A quick step prints nothing.
  * @template T
  * @param {string} title
  * @param {() => Promise<T>} work

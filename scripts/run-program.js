@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * Runs a program to its end without blocking and keeps what it printed. A program that cannot be started
- * or that outlives the limit counts as failed; the reason stands in `output`.
+ * or that outlives the limit counts as failed; the reason is in `output`.
  * @param {string} file
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]

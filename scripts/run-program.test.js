@@ -3,7 +3,7 @@ import { runProgram } from './run-program.js'
 
 const node = process.execPath
 
-test('what a program prints comes back, apart and together', async () => {
+test('the output of a program is returned, stdout apart and both together', async () => {
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
   expect(await runProgram(node, ['--eval', script])).toMatchObject({
     ok: false,
@@ -14,7 +14,7 @@ test('what a program prints comes back, apart and together', async () => {
   expect(output.split('\n').sort()).toEqual(['', 'err', 'out'])
 })
 
-test('a program that is not there has failed, and nothing waits for it', async () => {
+test('a missing program fails at once', async () => {
   const module = JSON.stringify(new URL('./run-program.js', import.meta.url).href)
   const script = `const { runProgram } = await import(${module})
     console.log((await runProgram('no-such-program', [])).output)`

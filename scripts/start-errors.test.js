@@ -23,54 +23,54 @@ async function listen(server) {
 }
 
 /**
- * Starts Quarry where it cannot start and gives the sentence that it leaves with.
+ * Starts Quarry where it cannot start and returns its error message.
  * @param {NodeJS.ProcessEnv} env
  */
-async function refusal(env) {
+async function startError(env) {
   const { output, ended } = runScript('start.js', { env: { PORT: String(await freePort()), ...env } })
   expect(await ended).toBe(1)
   expect(output.stdout).toBe('')
   return output.stderr.trim()
 }
 
-test('a port that somebody uses is named, with what to do', async () => {
+test('a used port is named, with what to do', async () => {
   const port = await listen(createServer())
-  expect(await refusal({ PORT: String(port) })).toBe(
+  expect(await startError({ PORT: String(port) })).toBe(
     `quarry: Port ${port} is in use: stop what uses it, or choose another one with PORT=${port + 1} npm start.`,
   )
 })
 
-test('a port that is none is refused', async () => {
-  expect(await refusal({ PORT: 'abc' })).toBe('quarry: PORT is abc, which is not a port from 0 to 65535.')
+test('an invalid port is rejected', async () => {
+  expect(await startError({ PORT: 'abc' })).toBe('quarry: PORT is abc, which is not a port from 0 to 65535.')
 })
 
-test('an unknown option is refused', async () => {
+test('an unknown option is rejected', async () => {
   const { output, ended } = runScript('start.js', { args: ['--no-sandbocks'] })
   expect(await ended).toBe(1)
   expect(output.stderr).toContain("Unknown option '--no-sandbocks'")
 })
 
-test('a REDIS_URL that is no Redis address is refused', async () => {
-  expect(await refusal({ REDIS_URL: 'localhost:6379' })).toBe(
+test('a REDIS_URL that is no Redis address is rejected', async () => {
+  expect(await startError({ REDIS_URL: 'localhost:6379' })).toBe(
     'quarry: REDIS_URL is not an address such as redis://localhost:6379.',
   )
 })
 
 test('a REDIS_URL where nothing listens is named without its password', async () => {
   const port = await freePort()
-  expect(await refusal({ REDIS_URL: `redis://me:hunter2@127.0.0.1:${port}` })).toBe(
+  expect(await startError({ REDIS_URL: `redis://me:hunter2@127.0.0.1:${port}` })).toBe(
     `quarry: REDIS_URL points to 127.0.0.1:${port}, but nothing listens there.`,
   )
 })
 
-test('a REDIS_URL where something else answers is refused', async () => {
+test('a REDIS_URL of another kind of server is rejected', async () => {
   const port = await listen(createHttpServer((_, response) => response.end()))
-  expect(await refusal({ REDIS_URL: `redis://127.0.0.1:${port}` })).toBe(
+  expect(await startError({ REDIS_URL: `redis://127.0.0.1:${port}` })).toBe(
     `quarry: REDIS_URL points to 127.0.0.1:${port}, but what answers there is not Redis.`,
   )
 })
 
-test('a REDIS_URL with a wrong or missing password is refused without telling it', async () => {
+test('a REDIS_URL with a wrong or missing password is rejected without showing it', async () => {
   const server = await startRedis({ url: '' })
   closers.push(server.stop)
   const redis = new Redis(server.url)
@@ -78,11 +78,11 @@ test('a REDIS_URL with a wrong or missing password is refused without telling it
   redis.disconnect()
   const { host } = new URL(server.url)
   const sentence = `quarry: REDIS_URL points to ${host}, but it refuses that user or password.`
-  expect(await refusal({ REDIS_URL: `redis://:wrong@${host}` })).toBe(sentence)
-  expect(await refusal({ REDIS_URL: server.url })).toBe(sentence)
+  expect(await startError({ REDIS_URL: `redis://:wrong@${host}` })).toBe(sentence)
+  expect(await startError({ REDIS_URL: server.url })).toBe(sentence)
 })
 
-test('a REDIS_URL to a Redis that is too old is refused', async () => {
+test('a REDIS_URL of a Redis that is too old is rejected', async () => {
   const info = '# Server\r\nredis_version:5.0.14\r\n'
   const answer = `$${info.length}\r\n${info}\r\n`
   const server = createServer((socket) => {
@@ -92,7 +92,7 @@ test('a REDIS_URL to a Redis that is too old is refused', async () => {
     })
   })
   const port = await listen(server)
-  expect(await refusal({ REDIS_URL: `redis://127.0.0.1:${port}` })).toBe(
+  expect(await startError({ REDIS_URL: `redis://127.0.0.1:${port}` })).toBe(
     `quarry: REDIS_URL points to 127.0.0.1:${port}, but it is Redis 5.0.14, and Quarry needs 6.2 or newer.`,
   )
 })

@@ -1,4 +1,4 @@
-// `npm start`: the whole of Quarry on this machine. `--no-sandbox` leaves out the stand-ins of Reddit and
+// `npm start`: the whole of Quarry on this machine. `--no-sandbox` leaves out the simulators of Reddit and
 // Gemini, `--verbose` shows everything that the services log.
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -38,12 +38,12 @@ async function statusOf(url) {
   try {
     return (await fetch(url)).status
   } catch {
-    // nobody listens while it starts
+    // nothing listens while it starts
     return 0
   }
 }
 
-test('Quarry comes up whole, and a Ctrl-C leaves nothing of it behind', async () => {
+test('Quarry starts all its parts, and a Ctrl-C leaves no process behind', async () => {
   const quarry = await startQuarry()
   expect((await fetch(`${quarry.url}/readyz`)).status).toBe(200)
   expect(await (await fetch(quarry.url)).text()).toContain('<!doctype html>')
@@ -54,13 +54,13 @@ test('Quarry comes up whole, and a Ctrl-C leaves nothing of it behind', async ()
   await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
 })
 
-test('a killed start leaves nothing behind either', async () => {
+test('a killed start leaves no process behind either', async () => {
   const quarry = await startQuarry()
   quarry.child.kill('SIGKILL')
   await expect.poll(() => stillRunning(quarry.family()), GUARD).toEqual([])
 })
 
-test('without the sandbox there is none', async () => {
+test('--no-sandbox starts no sandbox', async () => {
   const quarry = await startQuarry('--no-sandbox')
   expect(quarry.running('apps/sandbox/')).toEqual([])
   expect(quarry.running('apps/worker/')).toHaveLength(1)

@@ -1,5 +1,5 @@
-// `npm run test:compose`: the compose file on a real engine: built, started, exchanged, broken, mended. With paths
-// only those tests. COMPOSE_COMMAND says which compose (`docker compose`, or `docker-compose` for 1.29).
+// `npm run test:compose`: the compose file on a real engine: built, started, updated, broken, repaired. With paths
+// only those tests. COMPOSE_COMMAND chooses the compose (`docker compose`, or `docker-compose` for 1.29).
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 await runStack(
   async (stack) => {
     const engine = await runProgram('docker', ['info'], { timeoutMs: 20_000 })
-    if (!engine.ok) throw new Error('No Docker engine answers, and these tests are about nothing else.')
+    if (!engine.ok) throw new Error('No Docker engine responds, and these tests need one.')
     const args = ['run', '--config', join(root, 'deploy', 'vitest.config.ts'), ...process.argv.slice(2)]
     const tests = startChild('vitest', args, {
       cwd: root,
@@ -43,7 +43,7 @@ async function isProxyThere() {
   return pulled.ok
 }
 
-/** Tests that are broken off take nothing down. */
+/** Removes what aborted tests leave. */
 async function removeLeftovers() {
   await removeAll(['ps', '--all'], ['rm', '--force', '--volumes'])
   await removeAll(['network', 'ls'], ['network', 'rm'])

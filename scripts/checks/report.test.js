@@ -36,7 +36,7 @@ test('a runner that found no test is a failure', () => {
   expect(resultFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('the report of an earlier run does not stand in for one that is missing', () => {
+test('the report of an earlier run does not replace a missing one', () => {
   written({ numTotalTests: 3, numPassedTests: 3 })
   const report = freshReport(root, 'runner')
   expect(resultFromReport(report, true, countVitest)).toMatchObject({ passed: 0, failed: 1 })

@@ -38,7 +38,7 @@ export function failureReason(output) {
 }
 
 /**
- * What to do about a disk that takes no more, if that is what the output is about.
+ * Returns what to do about a full disk, if the output is about one.
  * @param {string} output
  */
 export const diskReason = (output) => find(DISK_REASONS, output)

@@ -18,7 +18,7 @@ test.each([
   expect(failureReason(output).startsWith(reason)).toBe(true)
 })
 
-test('a disk that takes no more is told apart from what else stops a start', () => {
+test('a full disk is distinguished from other reasons why a start fails', () => {
   expect(diskReason("ENOSPC: no space left on device, mkdtemp '/tmp/x-'")).toMatch(/^The disk is full:/)
   expect(diskReason('Port 3000 is in use')).toBeUndefined()
 })

@@ -15,7 +15,7 @@ let folder = ''
 let registry
 /** @type {string[]} */
 let requests = []
-/** How many requests it turns away first. */
+/** How many requests it rejects first. */
 let failures = 0
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ test('a package with the pinned hash is fetched once', async () => {
   expect(requests.length).toBe(asked)
 })
 
-test('a package with another hash is refused and leaves nothing', async () => {
+test('a package with another hash is rejected and leaves nothing', async () => {
   const integrity = pack()
   pack('another program')
   await expect(fetchTool(integrity)).rejects.toThrow(

@@ -106,7 +106,7 @@ async function mustRun(file, args, cwd) {
 }
 
 /**
- * The libraries beside the server come after the system's, which are used wherever there are any.
+ * The system's libraries come first; those beside the server are used where the system has none.
  * @param {string} folder
  */
 function withLibraries(folder) {

@@ -4,7 +4,7 @@ import { machine, pinOf } from '../downloads/pins.js'
 import { checkRedisProgram } from './redis-program.js'
 
 /**
- * A Redis 8 built for npm. On Linux it needs glibc 2.38; the trial run says so where it is older.
+ * A Redis 8 built for npm. On Linux it needs glibc 2.38; the trial run fails where it is older.
  * @param {string} cacheDir
  */
 export async function fetchPrebuiltRedis(cacheDir) {

@@ -8,7 +8,7 @@ export const OLDEST_REDIS = '6.2'
  * @property {string} file the server's program
  * @property {NodeJS.ProcessEnv} env what it must be started with
  * @property {string} version
- * @property {string} source where it was found, in words
+ * @property {string} source where it was found, for messages
  */
 
 /**

@@ -19,7 +19,7 @@ test('a warning reads as time, service, level, sentence and fields', () => {
   })
 })
 
-test('what happens every day is no notice', () => {
+test('routine log lines are no notices', () => {
   const line = JSON.stringify({ level: 30, time, msg: 'run finished' })
   expect(readableLogLine('worker', line).isNotice).toBe(false)
 })
@@ -34,7 +34,7 @@ test('an error shows where it came from', () => {
   expect(readableLogLine('api', line).text).toBe('12:03:04 api error: lost\nError: gone\n    at x')
 })
 
-test('what a program prints besides its log is shown as it is', () => {
+test('output that is no log line is shown unchanged', () => {
   expect(readableLogLine('api', 'Segmentation fault')).toEqual({
     text: 'api: Segmentation fault',
     isNotice: true,

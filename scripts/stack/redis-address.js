@@ -42,7 +42,7 @@ function placeOf(url) {
     decodeURIComponent(username + password)
     if (/^rediss?:$/.test(protocol)) return `${hostname}:${port || 6379}`
   } catch {
-    // the sentence below says it
+    // reported below
   }
   throw new Error('REDIS_URL is not an address such as redis://localhost:6379.')
 }
@@ -56,7 +56,7 @@ function reasonOf(error) {
   if (/ECONNREFUSED/.test(message)) return 'nothing listens there'
   if (/ENOTFOUND|EAI_AGAIN/.test(message)) return 'no such host is known'
   if (/timed? ?out|ETIMEDOUT/i.test(message)) return `nothing there answers within ${LIMIT_MS / 1000} s`
-  // what does not understand us says something else or hangs up, and either may be seen first
+  // a server that is not Redis sends something else or closes the connection, and either may be seen first
   if (/protocol error|RESP type|closed|EPIPE|ECONNRESET|ECONNABORTED/i.test(message)) {
     return 'what answers there is not Redis'
   }

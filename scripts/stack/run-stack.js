@@ -5,10 +5,10 @@ import { createStack } from './stack.js'
 
 /**
  * Runs a command whose programs end with it, and ends this process: with the code that `start` gives, with
- * 1 when it fails or one of its programs ends by itself, and with `stoppedCode` when somebody stops it
+ * 1 when it fails or one of its programs ends by itself, and with `stoppedCode` when it is stopped
  * (Ctrl-C, SIGTERM, SIGHUP, the parent's end).
  * @param {(stack: import('./stack.js').Stack) => Promise<number | undefined>} start without a code the
- *   programs go on until somebody stops them
+ *   programs run until they are stopped
  * @param {{ stoppedCode: number }} options
  */
 export async function runStack(start, { stoppedCode }) {
@@ -20,7 +20,7 @@ export async function runStack(start, { stoppedCode }) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, end)
   onParentExit(end)
   const code = await codeOf(start, stack)
-  // whoever asked for the stop decides how this ends
+  // the handler of the stop decides the exit code
   if (stack.isStopping()) return
   await stack.stop()
   process.exit(code)

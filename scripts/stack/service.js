@@ -36,7 +36,7 @@ export async function startService(stack, options) {
   keepRunning(stack, {
     title: `The ${options.name}`,
     exited: () => service.exited,
-    lastWords: () => service.lastLines(),
+    lastOutput: () => service.lastLines(),
     async restart() {
       service = launch(again)
       await service.ready
@@ -46,7 +46,7 @@ export async function startService(stack, options) {
 }
 
 /**
- * Starts a service, which says over IPC when it is ready, and leaves by itself when the channel closes.
+ * Starts a service, which reports over IPC when it is ready, and exits when the channel closes.
  * @param {ServiceOptions} options
  */
 function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
@@ -54,14 +54,14 @@ function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
     ...(reload ? ['--watch', '--watch-preserve-output'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
   ]
-  // Node keeps what it compiled, which makes the next start faster
+  // Node stores what it compiled, which makes the next start faster
   const cache = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
   const child = startChild(process.execPath, args, {
     cwd: root,
     env: { ...cache, ...process.env, ...env },
     ipc: true,
   })
-  // a reloading service hears of our end through nobody else
+  // a reloading service has no other way to notice the end of this process
   const watcher = reload ? endWithParent(child.pid) : undefined
   showLog(child, name, verbose)
   const death = child.exited.then((words) => {
@@ -84,7 +84,7 @@ function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
 /**
  * @param {import('../child.js').Child} child
  * @param {string} name
- * @param {number} limitMs infinite while somebody edits what does not start yet
+ * @param {number} limitMs infinite while the source is being edited
  * @returns {Promise<{ url?: string }>}
  */
 function untilReady(child, name, limitMs) {
@@ -130,7 +130,7 @@ function lastLines(child, name) {
 }
 
 /**
- * A sentence about the port that somebody took between our look at it and the service's.
+ * Returns a sentence about the port that another program took after the check.
  * @param {import('../child.js').Child} child
  * @param {string} name
  */

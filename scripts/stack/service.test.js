@@ -13,7 +13,7 @@ afterEach(() => {
   taken.close()
 })
 
-/** Starts a service at a port that somebody has taken since it was looked at. @param {string} name */
+/** Starts a service at a port that was taken after the check. @param {string} name */
 async function startAtTakenPort(name) {
   taken.listen(0, '127.0.0.1')
   await once(taken, 'listening')
@@ -39,7 +39,7 @@ test('a port that is taken just before the API listens is named, with what to do
   )
 })
 
-test('a port that nobody chose and that is taken first is named', async () => {
+test('a random port that is taken first is named', async () => {
   const { port, message } = await startAtTakenPort('sandbox')
   expect(message).toBe(
     `Error: Another program took port ${port} just before the sandbox did: run the command again.`,

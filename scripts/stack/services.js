@@ -17,7 +17,7 @@ const WORKER_DRAIN_MS = 1500
  * @param {string} options.root the checkout
  * @param {string} options.host where the API listens
  * @param {number} options.port
- * @param {boolean} options.sandbox whether there are stand-ins of Reddit and Gemini
+ * @param {boolean} options.sandbox whether Reddit and Gemini are simulated
  * @param {boolean} options.verbose
  * @param {boolean} [options.reload] restarts a service when its source changes
  * @param {string} [options.webDist] the built web app, for the API to serve
@@ -75,7 +75,7 @@ async function startOwnRedis(stack) {
     title: 'Redis',
     loss: ', empty: open pages restore their questions',
     exited: async () => (await redis.server?.exited) ?? 'ended',
-    lastWords: () => redis.server?.output() ?? '',
+    lastOutput: () => redis.server?.output() ?? '',
     async restart() {
       restarted = startAgain()
       await restarted

@@ -2,7 +2,7 @@
  * @typedef {object} Stack
  * @property {(stop: () => Promise<void>) => void} add
  * @property {(reason: Error) => void} fail
- * @property {Promise<never>} failed rejects when a part ended that nobody stopped
+ * @property {Promise<never>} failed rejects when a part ended by itself
  * @property {() => boolean} isStopping
  * @property {() => Promise<void>} stop resolves when every part is gone
  */

@@ -29,7 +29,7 @@ export async function startWebDevServer(stack, { root, host, port, apiUrl }) {
   await untilServing(vite.process)
 }
 
-/** What Vite prints goes through us, where it would not see that somebody looks. */
+/** Vite's output is piped, so it would not detect the terminal. */
 function colours() {
   return process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
 }
@@ -37,7 +37,7 @@ function colours() {
 /**
  * Shows what Vite prints, for as long as it runs.
  * @param {import('node:child_process').ChildProcess} vite
- * @returns {Promise<void>} resolves when Vite says that it serves
+ * @returns {Promise<void>} resolves when Vite reports that it serves
  */
 function untilServing({ stdout, stderr }) {
   stderr?.pipe(process.stderr, { end: false })

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * A process and all that it started, as long as nobody in between has ended.
+ * A process and its descendants, as far as no parent between them has exited.
  * @param {number} pid
  * @returns {number[]}
  */
