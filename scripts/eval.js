@@ -1,5 +1,6 @@
 // `npm run eval`: scores the finding of questions, the cleaning of titles and the checks of cleaned titles, by
-// labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), and planted changes of meaning (--risk).
+// labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), and planted changes of
+// meaning (--risk).
 import { say } from './progress.js'
 
 const args = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Deployment, docker } from '../deployment.ts'
-import { readConformance, longestSilenceMs } from '../sandbox-conformance.ts'
+import { longestSilenceMs, readConformance } from '../sandbox-conformance.ts'
 import { createDeployment } from './deployment.ts'
 import { openPage } from './open-page.ts'
 
