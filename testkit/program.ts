@@ -18,7 +18,9 @@ const Ready = z.object({ ready: z.literal(true), url: z.string().default('') })
 
 /** Starts an app without waiting for it. Its environment has these variables and Node's cache only. */
 export function spawnProgram(app: string, environment: Record<string, string>): Omit<Program, 'url'> {
-  const child = spawn(process.execPath, [main(app)], {
+  // See the worker's main.ts.
+  const flags = app === 'worker' ? ['--min-semi-space-size=4'] : []
+  const child = spawn(process.execPath, [...flags, main(app)], {
     env: { NODE_COMPILE_CACHE, ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -52,6 +52,8 @@ export async function startService(stack, options) {
 function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
   const args = [
     ...(reload ? ['--watch', '--watch-preserve-output'] : []),
+    // see its main.ts
+    ...(name === 'worker' ? ['--min-semi-space-size=4'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
   ]
   // Node stores what it compiled, which makes the next start faster
