@@ -2,10 +2,10 @@ import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { isWithin } from '@quarry/contracts/text'
 import { keywordOf } from './keyword-form.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
-import type { AnswerItem } from './read-items.ts'
-import type { RefusalReason } from './refusal-reason.ts'
+import type { ResponseItem } from './read-items.ts'
+import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
-import { isFarTooLong, refuseOutcome } from './title-gates.ts'
+import { findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
 
 export interface AcceptedTitle {
@@ -16,84 +16,84 @@ export interface AcceptedTitle {
   keyword?: string
 }
 
-export interface RefusedTitle {
+export interface RejectedTitle {
   id: string
-  reason: RefusalReason
+  reason: RejectionReason
 }
 
-export interface TitleVerdicts {
+export interface TitleResults {
   accepted: AcceptedTitle[]
-  refused: RefusedTitle[]
+  rejected: RejectedTitle[]
 }
 
-/** What may be only a matter of taste is not asked for a second time: our own rules mend what is left. */
-const mildReasons: readonly RefusalReason[] = ['unchanged', 'brackets-left']
+/** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
+const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left']
 
 /**
- * Takes the model's answer title by title: each by its alias, never by its place, and only if it is a cleaned form of
- * that title. What is missing, doubled, swapped or spoilt is refused for that id alone; invented ids are ignored.
- * `absence` is the reason for titles without an answer.
+ * Checks the model's response title by title: each by its alias, never by its place. Accepts a title only if it is a
+ * cleaned form of its original. One that is missing, duplicated, swapped or damaged is rejected alone; invented ids are
+ * ignored. `absence` is the reason for titles without a response.
  */
 export function acceptTitles(
   titles: readonly PreparedTitle[],
-  answers: readonly AnswerItem[],
-  options: { keyword: boolean; absence: RefusalReason },
-): TitleVerdicts {
-  const verdicts: TitleVerdicts = { accepted: [], refused: [] }
+  items: readonly ResponseItem[],
+  options: { keyword: boolean; absence: RejectionReason },
+): TitleResults {
+  const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.map(({ title }) => likenessOf(title))
   const aliases = titles.map(({ alias }) => alias)
   for (const [at, prepared] of titles.entries()) {
     const { id, alias } = prepared
-    const own = answers.filter((candidate) => candidate.id.trim() === alias)
-    const answer = own[0]
-    if (!answer) {
-      verdicts.refused.push({ id, reason: options.absence })
+    const [item, ...duplicates] = items.filter((candidate) => candidate.id.trim() === alias)
+    if (!item) {
+      results.rejected.push({ id, reason: options.absence })
       continue
     }
     const siblings = likenesses.filter((_, other) => other !== at)
-    const outcome = own.length === 1 ? judge(prepared, answer.title, { siblings, aliases }) : doubled
-    if ('reason' in outcome) verdicts.refused.push({ id, reason: outcome.reason })
+    const checked =
+      duplicates.length === 0 ? checkTitle(prepared, item.title, { siblings, aliases }) : duplicate
+    if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
     else
-      verdicts.accepted.push(
-        acceptedTitle(prepared, outcome.title, options.keyword ? answer.keyword : undefined),
+      results.accepted.push(
+        acceptedTitle(prepared, checked.title, options.keyword ? item.keyword : undefined),
       )
   }
-  return verdicts
+  return results
 }
 
-type Outcome = { title: string } | { reason: RefusalReason }
+type CheckResult = { title: string } | { reason: RejectionReason }
 
-const doubled: Outcome = { reason: 'duplicate' }
+const duplicate: CheckResult = { reason: 'duplicate' }
 
-function judge(
+function checkTitle(
   { title: source, earlier }: PreparedTitle,
-  answer: string,
+  given: string,
   others: { siblings: readonly TitleLikeness[]; aliases: readonly string[] },
-): Outcome {
-  if (isFarTooLong(source, answer)) return { reason: 'too-long' }
-  const outcome = unquote(plainLine(answer), source)
-  if (outcome === '') return { reason: 'empty' }
-  const title = removeBrackets(outcome)
-  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(outcome) ? 'brackets-only' : 'empty' }
+): CheckResult {
+  if (isFarTooLong(source, given)) return { reason: 'too-long' }
+  const response = unquote(plainLine(given), source)
+  if (response === '') return { reason: 'empty' }
+  const title = removeBrackets(response)
+  if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   const reason =
-    refuseOutcome({ source, outcome, ...others }) ?? (holdsBrackets(outcome) ? 'brackets-left' : undefined)
+    findRejection({ source, response, ...others }) ?? (holdsBrackets(response) ? 'brackets-left' : undefined)
   const isMildAgain =
     mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
   if (reason && !isMildAgain) return { reason }
-  return !isWithin(title, TITLE_LENGTH_MAX) ? { reason: 'too-long' } : { title }
+  return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
 }
 
-/** Without the quotation marks that a model likes to put around an answer. */
-function unquote(outcome: string, source: string): string {
-  const inner = /^["“](.*)["”]$/u.exec(outcome)?.[1]?.trim()
-  return inner === undefined || /^["“]/u.test(source) || /["“”]/u.test(inner) ? outcome : inner
+/** Returns the response without the quotation marks that models like to add. */
+function unquote(response: string, source: string): string {
+  const inner = /^["“](.*)["”]$/u.exec(response)?.[1]?.trim()
+  return inner === undefined || /^["“]/u.test(source) || /["“”]/u.test(inner) ? response : inner
 }
 
 function acceptedTitle(
   { id, title: source }: PreparedTitle,
   title: string,
-  answer: string | undefined,
+  phrase: string | undefined,
 ): AcceptedTitle {
-  const keyword = answer === undefined ? undefined : keywordOf(answer, `${source} ${title}`)
+  const keyword = phrase === undefined ? undefined : keywordOf(phrase, `${source} ${title}`)
   return keyword === undefined ? { id, title } : { id, title, keyword }
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { cleaningRules, notesOf, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
-import { isRefusalReason, refusals } from './refusal-reason.ts'
+import { isRejectionReason, rejections } from './rejection-reason.ts'
 
 const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
 test('the words that the model reads have the number of the prompt', () => {
-  const notes = Object.keys(refusals)
-    .filter(isRefusalReason)
+  const notes = Object.keys(rejections)
+    .filter(isRejectionReason)
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
   expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
     4: '4e2cd09d25674f09',

@@ -1,5 +1,5 @@
 import type { PreparedTitle } from './prepare-titles.ts'
-import { type RefusalReason, refusals } from './refusal-reason.ts'
+import { type RejectionReason, rejections } from './rejection-reason.ts'
 
 /** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
 export const PROMPT_VERSION = 4
@@ -45,10 +45,10 @@ function asSent({ alias, title, earlier }: PreparedTitle) {
 }
 
 /** What to say of earlier responses; a fault that came again is told from one that came once, so that no request repeats. */
-export function notesOf(earlier: readonly RefusalReason[]): string[] {
+export function notesOf(earlier: readonly RejectionReason[]): string[] {
   return [...new Set(earlier)].map((reason) => {
     const isRepeated = earlier.indexOf(reason) !== earlier.lastIndexOf(reason)
-    return isRepeated ? `${refusals[reason].note} This has happened twice.` : refusals[reason].note
+    return isRepeated ? `${rejections[reason].note} This has happened twice.` : rejections[reason].note
   })
 }
 

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { RefusalReason } from './refusal-reason.ts'
+import type { RejectionReason } from './rejection-reason.ts'
 
 export interface TitleToClean {
   id: string
   title: string
   /** Why earlier answers for it were not taken; the model is told. */
-  earlier?: readonly RefusalReason[] | undefined
+  earlier?: readonly RejectionReason[] | undefined
 }
 
 /** A title as it is sent: under a short random id, so that a shift by one or an invented answer shows. */
@@ -13,7 +13,7 @@ export interface PreparedTitle {
   id: string
   alias: string
   title: string
-  earlier: readonly RefusalReason[]
+  earlier: readonly RejectionReason[]
 }
 
 const aliasLetters = 'bcdfghjkmnpqrstvwxz23456789'

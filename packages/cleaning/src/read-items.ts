@@ -4,28 +4,28 @@ import { z } from 'zod'
 /** Half of a surrogate pair, as a cut answer may hold, is no text that can be stored. */
 const text = z.string().overwrite((given) => given.toWellFormed())
 
-const AnswerItem = z.object({
+const ResponseItem = z.object({
   id: z.string(),
   title: text,
   keyword: text.optional().catch(undefined),
 })
-export type AnswerItem = z.infer<typeof AnswerItem>
+export type ResponseItem = z.infer<typeof ResponseItem>
 
-const AnswerItems = z.union([
+const ResponseItems = z.union([
   z.object({ items: z.array(z.unknown()) }).transform(({ items }) => items),
   z.array(z.unknown()),
 ])
 
 /** The items of an answer; of cut or spoilt JSON those objects that are complete. Undefined when it holds none. */
-export function readItems(text: string): AnswerItem[] | undefined {
-  const whole = AnswerItems.safeParse(readJson(text)).data
+export function readItems(text: string): ResponseItem[] | undefined {
+  const whole = ResponseItems.safeParse(readJson(text)).data
   if (whole) return keepItems(whole)
   const salvaged = keepItems(innermostObjects(text).map(readJson))
   return salvaged.length > 0 ? salvaged : undefined
 }
 
-function keepItems(candidates: readonly unknown[]): AnswerItem[] {
-  return candidates.flatMap((candidate) => AnswerItem.safeParse(candidate).data ?? [])
+function keepItems(candidates: readonly unknown[]): ResponseItem[] {
+  return candidates.flatMap((candidate) => ResponseItem.safeParse(candidate).data ?? [])
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TitleVerdicts } from '@quarry/cleaning/accept-titles'
+import type { TitleResults } from '@quarry/cleaning/accept-titles'
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { ReserveSlot, TierResult } from './gemini/detect-tier.ts'
@@ -20,7 +20,7 @@ export interface RequestUsage {
 }
 
 /** Every id of the request is in exactly one of the two lists, even if the response was useless. */
-export interface CleaningResponse extends TitleVerdicts {
+export interface CleaningResponse extends TitleResults {
   usage: RequestUsage
   /** The model that responded (it may differ from the requested one), prompt version and schema version. */
   cleanedWith: string

@@ -189,9 +189,9 @@ test('no title gets the text of another from scrambled responses', async () => {
   for (let start = 0; start < titles.length; start += 5) {
     const batch = titles.slice(start, start + 5)
     const response = await gemini('demo-scrambler').cleanTitles(batch, { keyword: false })
-    const ids = [...response.accepted, ...response.refused].map(({ id }) => id)
+    const ids = [...response.accepted, ...response.rejected].map(({ id }) => id)
     expect(ids.toSorted()).toEqual(batch.map(({ id }) => id).toSorted())
-    rejected += response.refused.length
+    rejected += response.rejected.length
     for (const { id, title } of response.accepted) {
       const source = titles.find((item) => item.id === id)?.title ?? ''
       expect([good.get(id), removeBrackets(source)]).toContain(title)

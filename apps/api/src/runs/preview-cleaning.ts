@@ -1,4 +1,4 @@
-import { type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
+import { type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import type { CleaningPreview, PreviewRequest } from '@quarry/contracts/endpoints/runs'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
@@ -42,7 +42,7 @@ export async function previewCleaning(
     usage = response.usage
     const cleaned = new Map(response.accepted.map(({ id, title }) => [id, title]))
     const problems = new Map(
-      response.refused.map(({ id, reason }) => [id, problemFor(reason, questions.length)]),
+      response.rejected.map(({ id, reason }) => [id, problemFor(reason, questions.length)]),
     )
     const samples = questions.map(({ id, title }) => ({
       id,
@@ -67,9 +67,11 @@ function withoutFalseDelay(error: PlatformError): Error {
 }
 
 /** One title can block the response for all of them; only a run finds out which. */
-function problemFor(reason: RefusalReason, titles: number): string {
+function problemFor(reason: RejectionReason, titles: number): string {
   const isOfAll = titles > 1 && (reason === 'blocked' || reason === 'recitation')
-  return isOfAll ? 'Gemini withheld its response because of one of these titles.' : refusals[reason].sentence
+  return isOfAll
+    ? 'Gemini withheld its response because of one of these titles.'
+    : rejections[reason].sentence
 }
 
 /** Returns the existing questions of `ids`, in that order and without repeats, with the title that a run would send. */

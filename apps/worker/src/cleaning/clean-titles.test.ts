@@ -72,13 +72,13 @@ async function clean({
     return createCleanTitles(store, context, { client, keyword: true, trouble })
   }
   let send = worker()
-  const verdicts: string[] = []
+  const results: string[] = []
   const { signal } = new AbortController()
   for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
     // a refused key ends a run for its user, who starts it again
     const ends = await Promise.all(claimed.map((items) => send(items, signal)))
-    verdicts.push(...ends.map(({ kind }) => kind))
-    if (endsWhenFatal && verdicts.includes('fatal')) break
+    results.push(...ends.map(({ kind }) => kind))
+    if (endsWhenFatal && results.includes('fatal')) break
     if (isTakenOver) {
       run = { ...run, owner: randomUUID() }
       await store.claims.begin(run)
@@ -91,7 +91,7 @@ async function clean({
   return {
     questions: new Map(rows.map((row) => Question.parse(JSON.parse(row))).map((row) => [row.id, row])),
     requests: sandbox.requests(),
-    verdicts,
+    results,
     usage: (await store.runs.find(store.sessionId, run.runId))?.usage,
   }
 }
@@ -125,12 +125,12 @@ const server = [
   'slow',
   'cut',
 ]
-const refusals = ['400', '401', '403']
+const rejections = ['400', '401', '403']
 const withheld = ['recitation', 'empty', 'no-candidates', 'safety', 'prompt-blocked', 'max-tokens']
 
 /** The faults of two thousand requests; which kinds, and how often each comes, is drawn from the seed. */
 function faultMix(seed: number): string[] {
-  const kinds = fc.constantFrom(...server, ...refusals, ...withheld)
+  const kinds = fc.constantFrom(...server, ...rejections, ...withheld)
   const mix = fc
     .record({
       ok: fc.integer({ min: 1, max: 30 }),
@@ -223,13 +223,13 @@ test.each([
   ['a 418', 'can roses grow in a teapot'],
 ])('of twenty titles the one that %s is sent for fails alone', async (_, odd) => {
   const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: odd } : title))
-  const { questions, requests, verdicts } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
+  const { questions, requests, results } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
   for (const [id, { processingStatus, problem }] of questions) {
     expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
     if (id === 'q13') expect(problem).toMatch(/rejects every request with this title/)
   }
   expect(requests.length).toBeLessThanOrEqual(11)
-  expect(verdicts).not.toContain('fatal')
+  expect(results).not.toContain('fatal')
 })
 
 test.each([0, 5])(
@@ -238,7 +238,7 @@ test.each([0, 5])(
     const titles = confusableTitles(60).map((title, at) =>
       at < first || at >= first + 40 ? title : { ...title, title: `is this oddity rose number ${at}` },
     )
-    const { questions, requests, verdicts, usage } = await clean({
+    const { questions, requests, results, usage } = await clean({
       titles,
       apiKey: `demo-odd-titles.${randomUUID()}`,
       titlesPerRequest: 1,
@@ -246,7 +246,7 @@ test.each([0, 5])(
     })
     const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
     expect(failed.map(({ id }) => id)).toEqual(titles.slice(first, first + 40).map(({ id }) => id))
-    expect(verdicts).not.toContain('fatal')
+    expect(results).not.toContain('fatal')
     expect(usage?.requests).toBe(requests.length)
     // a control after every twelfth, by each of those under way
     expect(requests.length).toBeLessThanOrEqual(60 + 4 * REQUESTS_AT_ONCE)
@@ -256,14 +256,14 @@ test.each([0, 5])(
 test.each([1, 20])(
   'a run whose every request is rejected ends soon, %i titles a request',
   async (titlesPerRequest) => {
-    const { questions, requests, verdicts } = await clean({
+    const { questions, requests, results } = await clean({
       titles: confusableTitles(400),
       apiKey: `demo-paid.${randomUUID()}`,
       faults: Array.from({ length: 500 }, () => '400'),
       titlesPerRequest,
       endsWhenFatal: true,
     })
-    expect(verdicts).toContain('fatal')
+    expect(results).toContain('fatal')
     // a control, and those that were under way with it and with the twelfth that was rejected
     expect(requests.length).toBeLessThanOrEqual(12 + 2 * REQUESTS_AT_ONCE)
     const left = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'pending')

@@ -1,11 +1,11 @@
-import { isRefusalReason, type RefusalReason, refusals } from '@quarry/cleaning/refusal-reason'
+import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import { riskOf } from '@quarry/cleaning/risk/title-risk'
 import type { CleaningClient, CleaningResponse } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
-import { type AskedTitle, nextRequests, noteReason, TRIES_MAX, toldOf } from './retry-titles.ts'
+import { nextRequests, noteReason, type RequestedTitle, TRIES_MAX, toldOf } from './retry-titles.ts'
 
 /** No service objects to it: where it is rejected, the form of the request is, whatever the titles are. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
@@ -62,11 +62,14 @@ export function createCleanTitles(
     })
   }
 
-  async function retryTitles(asked: readonly AskedTitle[], { refused }: CleaningResponse): Promise<void> {
-    if (refused.length === 0) return
-    const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
-    const problem = (id: string) => refusals[reasons.get(id) ?? 'missing'].sentence
-    const { groups, failed } = nextRequests(asked, refused)
+  async function retryTitles(
+    asked: readonly RequestedTitle[],
+    { rejected }: CleaningResponse,
+  ): Promise<void> {
+    if (rejected.length === 0) return
+    const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
+    const problem = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
+    const { groups, failed } = nextRequests(asked, rejected)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
     const notes = notesFor(asked, reasons)
@@ -75,12 +78,12 @@ export function createCleanTitles(
 }
 
 /** A worker of another version may know other reasons. */
-function toAsked({ id, payload, notes }: Item): AskedTitle & { title: string } {
-  return { id, title: payload, earlier: notes.filter(isRefusalReason) }
+function toAsked({ id, payload, notes }: Item): RequestedTitle & { title: string } {
+  return { id, title: payload, earlier: notes.filter(isRejectionReason) }
 }
 
 /** What the model is to be told of each title, by whichever worker asks for it next: earlier reasons and the new one. */
-function notesFor(asked: readonly AskedTitle[], reasons: ReadonlyMap<string, RefusalReason>) {
+function notesFor(asked: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
   const told = new Map(
     asked.map(({ id, earlier }) => {
       const reason = reasons.get(id)

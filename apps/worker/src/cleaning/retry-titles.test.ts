@@ -1,17 +1,18 @@
-import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { expect, test } from 'vitest'
 import { inHalves, nextRequests, noteReason, toldOf } from './retry-titles.ts'
 
-const asked = (count: number, earlier: readonly RefusalReason[] = []) =>
+const asked = (count: number, earlier: readonly RejectionReason[] = []) =>
   Array.from({ length: count }, (_, at) => ({ id: `q${at}`, earlier }))
-const refused = (reason: RefusalReason, ...places: number[]) => places.map((at) => ({ id: `q${at}`, reason }))
+const rejected = (reason: RejectionReason, ...places: number[]) =>
+  places.map((at) => ({ id: `q${at}`, reason }))
 const all = (count: number) => Array.from({ length: count }, (_, at) => at)
 const sizes = (groups: readonly (readonly string[])[]) => groups.map((group) => group.length)
 
-test.each<RefusalReason>(['blocked', 'recitation', 'no-answer', 'unreadable', 'cut-off', 'missing'])(
-  'a request that is refused as a whole as %s is asked in halves',
+test.each<RejectionReason>(['blocked', 'recitation', 'no-answer', 'unreadable', 'cut-off', 'missing'])(
+  'a request that is rejected as a whole as %s is asked in halves',
   (reason) => {
-    const { groups, failed } = nextRequests(asked(20), refused(reason, ...all(20)))
+    const { groups, failed } = nextRequests(asked(20), rejected(reason, ...all(20)))
     expect(sizes(groups)).toEqual([10, 10])
     expect(new Set(groups.flat()).size).toBe(20)
     expect(failed).toEqual([])
@@ -19,9 +20,9 @@ test.each<RefusalReason>(['blocked', 'recitation', 'no-answer', 'unreadable', 'c
 )
 
 test('halving an odd request leaves no half larger than the other by more than one', () => {
-  expect(sizes(nextRequests(asked(5), refused('blocked', ...all(5))).groups)).toEqual([3, 2])
-  expect(sizes(nextRequests(asked(3), refused('blocked', ...all(3))).groups)).toEqual([2, 1])
-  expect(sizes(nextRequests(asked(2), refused('blocked', ...all(2))).groups)).toEqual([1, 1])
+  expect(sizes(nextRequests(asked(5), rejected('blocked', ...all(5))).groups)).toEqual([3, 2])
+  expect(sizes(nextRequests(asked(3), rejected('blocked', ...all(3))).groups)).toEqual([2, 1])
+  expect(sizes(nextRequests(asked(2), rejected('blocked', ...all(2))).groups)).toEqual([1, 1])
 })
 
 test('of a blocked request the one bad title comes to stand alone within a few requests and fails', () => {
@@ -53,26 +54,26 @@ test.each([
 })
 
 test('titles that an answer left out go together in one smaller request', () => {
-  expect(nextRequests(asked(20), refused('missing', 3, 7, 11)).groups).toEqual([['q3', 'q7', 'q11']])
+  expect(nextRequests(asked(20), rejected('missing', 3, 7, 11)).groups).toEqual([['q3', 'q7', 'q11']])
 })
 
 test('a title that may have talked the model into something goes alone', () => {
-  const { groups } = nextRequests(asked(20), [...refused('missing', 3, 7), ...refused('new-link', 5)])
+  const { groups } = nextRequests(asked(20), [...rejected('missing', 3, 7), ...rejected('new-link', 5)])
   expect(groups).toEqual([['q3', 'q7'], ['q5']])
 })
 
 test('where many titles are spoilt in one answer, the one behind it is looked for by halves', () => {
-  expect(sizes(nextRequests(asked(20), refused('low-overlap', ...all(20))).groups)).toEqual([10, 10])
+  expect(sizes(nextRequests(asked(20), rejected('low-overlap', ...all(20))).groups)).toEqual([10, 10])
 })
 
-test.each<RefusalReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
-  'a title that is alone is asked twice more when it is refused as %s, and fails at the third time',
+test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
+  'a title that is alone is asked twice more when it is rejected as %s, and fails at the third time',
   (reason) => {
-    expect(nextRequests(asked(1), refused(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
+    expect(nextRequests(asked(1), rejected(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
     expect(toldOf(reason, 1)).toBe(true)
-    expect(nextRequests(asked(1, noteReason([], reason)), refused(reason, 0)).groups).toEqual([['q0']])
+    expect(nextRequests(asked(1, noteReason([], reason)), rejected(reason, 0)).groups).toEqual([['q0']])
     const twice = noteReason(noteReason([], reason), reason)
-    expect(nextRequests(asked(1, twice), refused(reason, 0))).toEqual({
+    expect(nextRequests(asked(1, twice), rejected(reason, 0))).toEqual({
       groups: [],
       failed: [{ id: 'q0', reason }],
     })
@@ -81,8 +82,8 @@ test.each<RefusalReason>(['missing', 'low-overlap', 'recitation', 'no-answer', '
 )
 
 test('a title that is blocked when it is alone fails at once, and so does one without anything to read', () => {
-  expect(nextRequests(asked(1), refused('blocked', 0)).groups).toEqual([])
-  expect(nextRequests(asked(20), refused('blank', 4))).toEqual({
+  expect(nextRequests(asked(1), rejected('blocked', 0)).groups).toEqual([])
+  expect(nextRequests(asked(20), rejected('blank', 4))).toEqual({
     groups: [],
     failed: [{ id: 'q4', reason: 'blank' }],
   })

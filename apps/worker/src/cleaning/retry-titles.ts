@@ -1,21 +1,21 @@
-import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 
-export interface AskedTitle {
+export interface RequestedTitle {
   id: string
   /** Why earlier answers for it were not taken; the model has been told. */
-  earlier: readonly RefusalReason[]
+  earlier: readonly RejectionReason[]
 }
 
-export interface RefusedTitle {
+export interface RejectedTitle {
   id: string
-  reason: RefusalReason
+  reason: RejectionReason
 }
 
 export interface NextRequests {
   /** Ids that go together in one request each, every one smaller than the one before or with more to say. */
   groups: string[][]
   /** What asking again would not help. */
-  failed: RefusedTitle[]
+  failed: RejectedTitle[]
 }
 
 /** So often the same fault may be met by one title; most that a second request does not bring, a third one does. */
@@ -25,9 +25,14 @@ const SAME_FAULT_MAX = 3
 export const TRIES_MAX = 12
 
 /** The request as a whole brought nothing: which title is to blame cannot be told. */
-const ofTheRequest: ReadonlySet<RefusalReason> = new Set(['blocked', 'recitation', 'no-answer', 'unreadable'])
+const ofTheRequest: ReadonlySet<RejectionReason> = new Set([
+  'blocked',
+  'recitation',
+  'no-answer',
+  'unreadable',
+])
 /** The title may have talked the model into it, so that it could spoil others again. */
-const suspicious: ReadonlySet<RefusalReason> = new Set([
+const suspicious: ReadonlySet<RejectionReason> = new Set([
   'sibling-text',
   'empty',
   'brackets-only',
@@ -42,8 +47,8 @@ const suspicious: ReadonlySet<RefusalReason> = new Set([
   'shouted',
 ])
 /** No answer can help, or none that came of the same words would differ. */
-const hopelessAlone: ReadonlySet<RefusalReason> = new Set(['blocked'])
-const hopeless: ReadonlySet<RefusalReason> = new Set(['blank'])
+const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
+const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
 /** Suspects go alone while they are at most this share of a request; more of them have one title to blame. */
 const fewSuspects = 0.25
 
@@ -52,14 +57,17 @@ const fewSuspects = 0.25
  * half its size at most, so that the one that blocks the others comes to stand alone; a title that is alone with word
  * of what was wrong, until the same is wrong for the third time.
  */
-export function nextRequests(asked: readonly AskedTitle[], refused: readonly RefusedTitle[]): NextRequests {
-  const failed = refused.filter(({ id, reason }) => {
+export function nextRequests(
+  asked: readonly RequestedTitle[],
+  rejected: readonly RejectedTitle[],
+): NextRequests {
+  const failed = rejected.filter(({ id, reason }) => {
     if (hopeless.has(reason)) return true
     if (asked.length > 1) return false
     const earlier = asked.find((title) => title.id === id)?.earlier ?? []
     return hopelessAlone.has(reason) || timesIn(earlier, reason) + 1 >= SAME_FAULT_MAX
   })
-  const left = refused.filter((title) => !failed.includes(title))
+  const left = rejected.filter((title) => !failed.includes(title))
   const suspects = left.filter(({ reason }) => suspicious.has(reason))
   const apart = suspects.length <= Math.max(1, asked.length * fewSuspects) ? suspects : []
   const together = left.filter((title) => !apart.includes(title)).map(({ id }) => id)
@@ -68,16 +76,16 @@ export function nextRequests(asked: readonly AskedTitle[], refused: readonly Ref
 }
 
 /** What the model is to be told of a title when it is asked again: nothing where no title is to blame. */
-export function toldOf(reason: RefusalReason, requestSize: number): boolean {
+export function toldOf(reason: RejectionReason, requestSize: number): boolean {
   return requestSize === 1 || !ofTheRequest.has(reason)
 }
 
 /** The reasons that go with a title to its next request: the new one too, as often as that still changes the request. */
-export function noteReason(earlier: readonly RefusalReason[], reason: RefusalReason): RefusalReason[] {
+export function noteReason(earlier: readonly RejectionReason[], reason: RejectionReason): RejectionReason[] {
   return timesIn(earlier, reason) + 1 < SAME_FAULT_MAX ? [...earlier, reason] : [...earlier]
 }
 
-function timesIn(reasons: readonly RefusalReason[], reason: RefusalReason): number {
+function timesIn(reasons: readonly RejectionReason[], reason: RejectionReason): number {
   return reasons.filter((other) => other === reason).length
 }
 

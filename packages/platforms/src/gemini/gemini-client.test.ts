@@ -18,7 +18,7 @@ test('titles come back cleaned under the ids of their questions', async () => {
       { id: '1aa', title: 'how do i prune a fig tree' },
       { id: '1ab', title: 'Sourdough smells like acetone, is it dead??' },
     ],
-    refused: [],
+    rejected: [],
     usage: { requests: 1, inputTokens: 21, outputTokens: 24 },
     cleanedWith: `gemini-3.5-flash-lite/${PROMPT_VERSION}/${SCHEMA_VERSION}`,
   })
@@ -88,7 +88,7 @@ test('the keyword form is requested and returned', async () => {
 test('a title without visible text is rejected and not sent', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title.replace('??', '?')))
   const response = await client.cleanTitles([{ id: '1ad', title: '\u200B ' }, bread], { keyword: false })
-  expect(response).toMatchObject({ accepted: [{ id: '1ab' }], refused: [{ id: '1ad', reason: 'blank' }] })
+  expect(response).toMatchObject({ accepted: [{ id: '1ab' }], rejected: [{ id: '1ad', reason: 'blank' }] })
   expect(server.requests.flatMap(sentTitles)).toHaveLength(1)
 })
 
@@ -96,7 +96,7 @@ test('nothing to clean costs no request', async () => {
   const { client, server } = await serveGemini(cleaning((title) => title))
   expect(await client.cleanTitles([], { keyword: false })).toMatchObject({
     accepted: [],
-    refused: [],
+    rejected: [],
     usage: { requests: 0, inputTokens: 0, outputTokens: 0 },
   })
   expect(server.requests).toHaveLength(0)
@@ -110,7 +110,7 @@ test('the complete titles of a cut-off response are accepted', async () => {
     return { body: generation(text.slice(0, -12), 'MAX_TOKENS') }
   })
   const response = await client.cleanTitles(items, { keyword: false })
-  expect(response).toMatchObject({ accepted: [{ id: '1aa' }], refused: [{ id: '1ab', reason: 'cut-off' }] })
+  expect(response).toMatchObject({ accepted: [{ id: '1aa' }], rejected: [{ id: '1ab', reason: 'cut-off' }] })
 })
 
 test.each<[string, unknown, string]>([
@@ -139,7 +139,7 @@ test.each<[string, unknown, string]>([
   const response = await client.cleanTitles(items, { keyword: false })
   expect(response).toMatchObject({
     accepted: [],
-    refused: [
+    rejected: [
       { id: '1aa', reason },
       { id: '1ab', reason },
     ],

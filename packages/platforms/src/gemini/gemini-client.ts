@@ -1,8 +1,8 @@
-import { acceptTitles, type RefusedTitle, type TitleVerdicts } from '@quarry/cleaning/accept-titles'
+import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
-import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
@@ -46,7 +46,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
       if (titles.length === 0) {
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
-        return { accepted: [], refused: blank, usage, cleanedWith: provenance(options.model) }
+        return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
       const request = cleaningRequest(model, titles, keyword)
       const response = await call({ timeoutMs, signal }, (ai, config) =>
@@ -54,11 +54,11 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, refused } = resultsOf(titles, generation, keyword)
+      const { accepted, rejected } = resultsOf(titles, generation, keyword)
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
-        refused: [...blank, ...refused],
+        rejected: [...blank, ...rejected],
         usage: { requests: 1, inputTokens, outputTokens },
         cleanedWith: provenance(modelVersion ?? options.model),
       }
@@ -66,7 +66,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   }
 }
 
-const reasonsByFinish: ReadonlyMap<string | undefined, RefusalReason> = new Map([
+const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Map([
   ['SAFETY', 'blocked'],
   ['PROHIBITED_CONTENT', 'blocked'],
   ['BLOCKLIST', 'blocked'],
@@ -79,7 +79,7 @@ function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
   keyword: boolean,
-): TitleVerdicts {
+): TitleResults {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
@@ -87,11 +87,11 @@ function resultsOf(
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
-function rejectAll(titles: readonly PreparedTitle[], reason: RefusalReason): TitleVerdicts {
-  return { accepted: [], refused: titles.map(({ id }) => reject(id, reason)) }
+function rejectAll(titles: readonly PreparedTitle[], reason: RejectionReason): TitleResults {
+  return { accepted: [], rejected: titles.map(({ id }) => reject(id, reason)) }
 }
 
-function reject(id: string, reason: RefusalReason): RefusedTitle {
+function reject(id: string, reason: RejectionReason): RejectedTitle {
   return { id, reason }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { acceptTitles, type TitleVerdicts } from '@quarry/cleaning/accept-titles'
+import { acceptTitles, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-titles'
-import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { removeBrackets } from '@quarry/cleaning/remove-brackets'
 import { tierInfo } from '@quarry/contracts/tier'
 import type { CleaningClient } from '@quarry/platforms/cleaning-client'
@@ -24,8 +24,8 @@ function ruleCleaner(rule: (edited: EditedTitle) => string): Cleaner {
       const prepared = prepareTitles([{ id: 'only', title: edited.title }])
       const answer = rule(edited)
       const answers = prepared.map(({ alias }) => ({ id: alias, title: answer }))
-      const { refused } = acceptTitles(prepared, answers, { keyword: false, absence: 'missing' })
-      return { ...edited, answer, refused: refused.length > 0, failed: false }
+      const { rejected } = acceptTitles(prepared, answers, { keyword: false, absence: 'missing' })
+      return { ...edited, answer, refused: rejected.length > 0, failed: false }
     })
 }
 
@@ -62,9 +62,9 @@ export function geminiCleaner(options: GeminiCleanerOptions): Cleaner {
     const ask = createAsk(client, { delayMs: tierInfo[tier].delayMs / clockFactor, clockFactor, say })
     const asked = titles.map(({ title }, at) => ({ id: String(at), title }))
     const first = await inBatches(asked, titlesPerRequest, ask)
-    const reasons = new Map(first.refused.map(({ id, reason }) => [id, reason]))
+    const reasons = new Map(first.rejected.map(({ id, reason }) => [id, reason]))
     const again = asked.flatMap((item) => {
-      const reason: RefusalReason | undefined = reasons.get(item.id)
+      const reason: RejectionReason | undefined = reasons.get(item.id)
       return reason === undefined ? [] : [{ ...item, earlier: [reason] }]
     })
     const second = await inBatches(again, 1, ask)
@@ -81,14 +81,14 @@ export function geminiCleaner(options: GeminiCleanerOptions): Cleaner {
   }
 }
 
-type Ask = (items: readonly TitleToClean[]) => Promise<TitleVerdicts>
+type Ask = (items: readonly TitleToClean[]) => Promise<TitleResults>
 
-async function inBatches(items: readonly TitleToClean[], size: number, ask: Ask): Promise<TitleVerdicts> {
-  const all: TitleVerdicts = { accepted: [], refused: [] }
+async function inBatches(items: readonly TitleToClean[], size: number, ask: Ask): Promise<TitleResults> {
+  const all: TitleResults = { accepted: [], rejected: [] }
   for (let start = 0; start < items.length; start += size) {
-    const { accepted, refused } = await ask(items.slice(start, start + size))
+    const { accepted, rejected } = await ask(items.slice(start, start + size))
     all.accepted.push(...accepted)
-    all.refused.push(...refused)
+    all.rejected.push(...rejected)
   }
   return all
 }

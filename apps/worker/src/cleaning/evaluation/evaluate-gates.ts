@@ -1,6 +1,6 @@
 import { acceptTitles } from '@quarry/cleaning/accept-titles'
 import { prepareTitles } from '@quarry/cleaning/prepare-titles'
-import type { RefusalReason } from '@quarry/cleaning/refusal-reason'
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { type Estimate, shareOf } from './estimate.ts'
 import { type GatePair, readGatePairs } from './gate-pairs.ts'
 
@@ -20,7 +20,7 @@ export interface GateReport {
   byClass: Record<string, GateScore>
   byLanguage: Record<string, GateScore>
   /** The pairs that were judged wrongly, with the reason of those that were rejected. */
-  wrong: (GatePair & { reason?: RefusalReason })[]
+  wrong: (GatePair & { reason?: RejectionReason })[]
 }
 
 /** Judges every pair in a request of its own, then in requests of twenty: a bad one among good ones, good ones together. */
@@ -80,11 +80,11 @@ function companionsOf(pair: GatePair, good: readonly GatePair[], at: number, siz
 }
 
 /** Each pair of a request with the reason for which the gates reject its response; undefined when they accept it. */
-function judge(request: readonly GatePair[]): { pair: GatePair; reason: RefusalReason | undefined }[] {
+function judge(request: readonly GatePair[]): { pair: GatePair; reason: RejectionReason | undefined }[] {
   const prepared = prepareTitles(request.map(({ title }, at) => ({ id: String(at), title })))
   const responses = prepared.map(({ alias }, at) => ({ id: alias, title: request[at]?.response ?? '' }))
-  const { refused } = acceptTitles(prepared, responses, { keyword: false, absence: 'missing' })
-  const reasons = new Map(refused.map(({ id, reason }) => [id, reason]))
+  const { rejected } = acceptTitles(prepared, responses, { keyword: false, absence: 'missing' })
+  const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
   return request.map((pair, at) => ({ pair, reason: reasons.get(String(at)) }))
 }
 

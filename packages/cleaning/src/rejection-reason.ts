@@ -6,7 +6,7 @@ interface Refusal {
 }
 
 /** Why the model's answer for one title was not taken. */
-export const refusals = {
+export const rejections = {
   missing: {
     sentence: 'The AI gave no answer for this title.',
     note: 'An earlier answer left this title out.',
@@ -94,7 +94,7 @@ export const refusals = {
     note: 'An earlier answer was all in capital letters.',
   },
   blocked: {
-    sentence: "Gemini's safety filter refused this title. Edit it or leave it as it is.",
+    sentence: "Gemini's safety filter rejected this title. Edit it or leave it as it is.",
     note: 'An earlier answer was held back.',
   },
   recitation: {
@@ -112,8 +112,8 @@ export const refusals = {
   blank: { sentence: 'This title holds nothing that can be read.', note: '' },
 } as const satisfies Record<string, Refusal>
 
-export type RefusalReason = keyof typeof refusals
+export type RejectionReason = keyof typeof rejections
 
-export function isRefusalReason(text: string): text is RefusalReason {
-  return Object.hasOwn(refusals, text)
+export function isRejectionReason(text: string): text is RejectionReason {
+  return Object.hasOwn(rejections, text)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { refusals } from './refusal-reason.ts'
+import { rejections } from './rejection-reason.ts'
 
-test.each(Object.entries(refusals))(
+test.each(Object.entries(rejections))(
   '%s has a sentence for the user and a note for the model',
   (reason, words) => {
     expect(words.sentence).toMatch(/^(?:The|This|Gemini)\b.*\.$/)
@@ -11,6 +11,6 @@ test.each(Object.entries(refusals))(
 )
 
 test('no two reasons read alike', () => {
-  const sentences = Object.values(refusals).map(({ sentence }) => sentence)
+  const sentences = Object.values(rejections).map(({ sentence }) => sentence)
   expect(new Set(sentences).size).toBe(sentences.length)
 })

@@ -4,26 +4,26 @@ import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
-import type { RefusalReason } from './refusal-reason.ts'
+import type { RejectionReason } from './rejection-reason.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
 import { type Alignment, addedNumbers, addedWords, align, explainedWords } from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 
-export interface TitleVerdictInput {
+export interface CheckedTitle {
   source: string
   /** The model's title, made one plain line, brackets still in it. */
-  outcome: string
+  response: string
   /** Of the other titles in the same request. */
   siblings: readonly TitleLikeness[]
   /** The short ids of the request, which stand for nothing outside of it. */
   aliases: readonly string[]
 }
 
-type Gate = (input: Judged) => RefusalReason | undefined
+type Check = (input: CheckInput) => RejectionReason | undefined
 
-interface Judged extends TitleVerdictInput {
+interface CheckInput extends CheckedTitle {
   /** Which words of the response come from which of the title. */
   words: Alignment
   /**
@@ -45,40 +45,40 @@ const longestExtra = 30
 const rawRatio = 2
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
 const leastOverlap = 0.45
-/** How much of an answer may come from another title and not from its own. */
+/** How much of a response may come from another title and not from its own. */
 const mostForeign = 0.2
-/** How much of what only another title says may stand in an answer, when it says a word or more. */
+/** How much of what only another title says may stand in a response, when it says a word or more. */
 const mostOfSibling = 0.7
 const tellingFragments = 3
 
 const when =
-  (reason: RefusalReason, isBad: (source: string, outcome: string) => boolean): Gate =>
-  ({ source, outcome }) =>
-    isBad(source, outcome) ? reason : undefined
+  (reason: RejectionReason, isBad: (source: string, response: string) => boolean): Check =>
+  ({ source, response }) =>
+    isBad(source, response) ? reason : undefined
 
-/** Checks of an answer against its title; a title is text of a stranger and may have talked the model into anything. */
-const gates: readonly Gate[] = [
+/** Checks of a response against its title; a title is text of a stranger and may have talked the model into anything. */
+const checks: readonly Check[] = [
   when('new-link', addsLink),
   when('markup', addsMarkup),
   when('changed-language', changesLanguage),
   foreignText,
   lowOverlap,
-  when('too-long', (source, outcome) => outcome.length > longestFor(source)),
+  when('too-long', (source, response) => response.length > longestFor(source)),
   when('shouted', startsShouting),
   when('emoji', addsEmoji),
   when('changed-language', addsScript),
   when('answered', answersInstead),
   changedWords,
-  when('unchanged', (source, outcome) => source === outcome && needsChange(source)),
+  when('unchanged', (source, response) => source === response && needsChange(source)),
 ]
 
-/** Why an answer is not a cleaned form of its title; undefined when it passes. */
-export function refuseOutcome(input: TitleVerdictInput): RefusalReason | undefined {
-  const { source, outcome } = input
-  const words = align(source, outcome, comparedLanguage(source, outcome))
+/** Why a response is not a cleaned form of its title; undefined when it passes. */
+export function findRejection(input: CheckedTitle): RejectionReason | undefined {
+  const { source, response } = input
+  const words = align(source, response, comparedLanguage(source, response))
   const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
-  for (const gate of gates) {
-    const reason = gate({ ...input, words, widened })
+  for (const check of checks) {
+    const reason = check({ ...input, words, widened })
     if (reason) return reason
   }
   return undefined
@@ -97,53 +97,59 @@ function longestFor(source: string): number {
 }
 
 /** What of the title's words has changed: read word by word, see `align`. */
-function changedWords({ source, outcome, words }: Judged): RefusalReason | undefined {
-  if (source === outcome) return undefined
+function changedWords({ source, response, words }: CheckInput): RejectionReason | undefined {
+  if (source === response) return undefined
   if (addedNumbers(words).length > 0 || losesNumber(words)) return 'changed-number'
-  if (changesNegation(words, source, outcome)) return 'changed-meaning'
-  if (changesSigns(source, outcome, words)) return 'changed-sign'
+  if (changesNegation(words, source, response)) return 'changed-meaning'
+  if (changesSigns(source, response, words)) return 'changed-sign'
   const added = addedWords(words)
-  if (added.some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !outcome.startsWith(word))))
+  if (added.some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !response.startsWith(word))))
     return 'new-name'
   if (added.length > 0 || addsSentence(words)) return 'new-words'
   if (isCutShort(words)) return 'cut-short'
   const isOther = changesOrder(words) || losesQuantifier(words) || losesAlternative(words)
-  return isOther || changesKind(words, outcome) ? 'changed-meaning' : undefined
+  return isOther || changesKind(words, response) ? 'changed-meaning' : undefined
 }
 
-function addsLink(source: string, outcome: string): boolean {
+function addsLink(source: string, response: string): boolean {
   const known = source.toLowerCase()
-  const found = outcome.toLowerCase().match(links) ?? []
+  const found = response.toLowerCase().match(links) ?? []
   return found.some((link) => !known.includes(link.replace(/[^\p{L}\p{N}/]+$/u, '')))
 }
 
-function addsMarkup(source: string, outcome: string): boolean {
+function addsMarkup(source: string, response: string): boolean {
   const known = source.toLowerCase()
-  return (outcome.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
+  return (response.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }
 
-function lowOverlap({ source, outcome, widened }: Judged): RefusalReason | undefined {
-  return overlaps(source, outcome, widened) ? undefined : 'low-overlap'
+function lowOverlap({ source, response, widened }: CheckInput): RejectionReason | undefined {
+  return overlaps(source, response, widened) ? undefined : 'low-overlap'
 }
 
-function overlaps(source: string, outcome: string, widened: ReadonlySet<string>): boolean {
-  if (shareHeld(fragmentsOf(outcome), widened) < leastOverlap) return false
+function overlaps(source: string, response: string, widened: ReadonlySet<string>): boolean {
+  if (shareHeld(fragmentsOf(response), widened) < leastOverlap) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
-  return wordsOf(outcome).length >= 3 || wordsOf(source).length < 6
+  return wordsOf(response).length >= 3 || wordsOf(source).length < 6
 }
 
-function foreignText({ source, outcome, siblings, aliases, widened }: Judged): RefusalReason | undefined {
-  if (aliases.some((alias) => outcome.includes(alias) && !source.includes(alias))) return 'sibling-text'
+function foreignText({
+  source,
+  response,
+  siblings,
+  aliases,
+  widened,
+}: CheckInput): RejectionReason | undefined {
+  if (aliases.some((alias) => response.includes(alias) && !source.includes(alias))) return 'sibling-text'
   if (siblings.length === 0) return undefined
   const own = { ...likenessOf(source), telling: widened }
-  const answer = likenessOf(outcome)
-  if (siblings.some((sibling) => isNearer(answer, sibling, own))) return 'swapped'
-  const foreign = notIn(own.telling, answer.telling)
+  const found = likenessOf(response)
+  if (siblings.some((sibling) => isNearer(found, sibling, own))) return 'swapped'
+  const foreign = notIn(own.telling, found.telling)
   const leaks = (sibling: TitleLikeness) => {
     const leaked = foreign.size - notIn(sibling.telling, foreign).size
     const onlyThere = notIn(own.telling, sibling.telling).size
     return (
-      leaked > answer.telling.size * mostForeign ||
+      leaked > found.telling.size * mostForeign ||
       (onlyThere >= tellingFragments && leaked > onlyThere * mostOfSibling)
     )
   }
