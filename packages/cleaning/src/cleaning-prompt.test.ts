@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { expect, test } from 'vitest'
 import { cleaningRules, notesOf, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
 import { isRejectionReason, rejections } from './rejection-reason.ts'
@@ -14,6 +15,16 @@ test('the words that the model reads have the number of the prompt', () => {
     4: '4e2cd09d25674f09',
   })
 })
+
+test.each([false, true])(
+  'the estimate of costs counts the rules as long as they are: phrase %s',
+  (withPhrase) => {
+    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase })
+    const fourths = cleaningRules(withPhrase).length / 4
+    expect(inputTokens).toBeGreaterThan(fourths * 0.95)
+    expect(inputTokens).toBeLessThan(fourths * 1.05)
+  },
+)
 
 test.each([
   ['gemini-3.5-flash-lite', 'gemini-3.5-flash-lite'],

@@ -4,7 +4,7 @@
  */
 const CHARACTERS_PER_TOKEN = 4
 /** The rules and the response schema, which every request contains. */
-export const INSTRUCTION_TOKENS = 350
+export const INSTRUCTION_TOKENS = 430
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
 /** Id, field names and punctuation around each title, in both request and response. */
