@@ -44,6 +44,7 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   await expect(panel).toContainText(/The run resumes by itself .*\d\d:\d\d.* on your clock/)
   await expect(counterOf(page, 'Processed')).toHaveText('10')
   await expect(panel).toContainText('Now: nothing, the run is paused')
+  await expect(panel).toContainText('Free requests left todaynone')
   expect((await seenOf(quarry, key)).refused).toBeLessThanOrEqual(3)
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')

@@ -5,6 +5,7 @@ import type { Run } from '@quarry/contracts/run'
 import type { Tier } from '@quarry/contracts/tier'
 import { useQuery } from '@tanstack/react-query'
 import { useServices } from '../session/services.ts'
+import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { spentFacts } from './format-cost.ts'
 
 /** Returns a run's spending so far, and for a free key the requests left today. */
@@ -14,10 +15,9 @@ export function useSpentFacts(run: Run, tier: Tier): { name: string; value: stri
   const facts = spentFacts(run, tier)
   if (perDay === undefined || sentBefore === undefined || !run.usage) return facts
   const left = Math.max(0, perDay - sentBefore - run.usage.requests)
-  return [
-    ...facts,
-    { name: 'Free requests left today', value: `about ${formatNumber(left)} of ${formatNumber(perDay)}` },
-  ]
+  // Google has said so; its documents may allow this key more than it does.
+  const value = waitsForTomorrow(run) ? 'none' : `about ${formatNumber(left)} of ${formatNumber(perDay)}`
+  return [...facts, { name: 'Free requests left today', value }]
 }
 
 /** Returns the requests that the session had sent before the run. Other use of the key is unknown. */
