@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
@@ -117,6 +118,30 @@ test('how sure it must be is changed afterwards, with its effect shown before, a
     await expect(rowsOf(page)).toContainText(['Is this still my title?'])
   })
   await expectKept(page, 5)
+})
+
+test('what was left out and how sure it had to be go with the session, and are in no session file', async ({
+  page,
+}) => {
+  await openWith(page, [90, 55, 30], 60)
+  await expect(barOf(page)).toContainText('2 titles')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save session file' }).click(),
+  ])
+  await page.getByRole('button', { name: 'Back to Setup' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard everything' }).click()
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'))
+  const subreddits = [{ name: 'gardening', subscribers: 1, description: '', selected: true, limit: 40 }]
+  await page.getByLabel('Session file').setInputFiles({
+    name: 'session.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...file, subreddits })),
+  })
+  await expect(total(page)).toHaveText('1')
+  await expect(barOf(page)).toHaveText(/none left out/)
+  await expect(page.getByRole('radio', { name: /^Broad/ })).toBeChecked()
 })
 
 test('thousands are shown page by page', async ({ page }) => {

@@ -6,6 +6,8 @@ import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
 import { discardQuestions } from './questions-query.ts'
 import { type Services, useServices } from './services.ts'
+import { unlikelyKey } from './unlikely-questions.ts'
+import { configKey } from './use-session-config.ts'
 
 /** Other tabs of this browser hold copies of the session and must not restore them. */
 const CHANNEL = 'quarry-session'
@@ -52,7 +54,9 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-function discardChanges({ pending, history }: Services): void {
+function discardChanges({ pending, history, queries }: Services): void {
+  queries.removeQueries({ queryKey: unlikelyKey })
+  void queries.invalidateQueries({ queryKey: configKey })
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
 }

@@ -11,14 +11,16 @@ export function useUnlikelyCount(rows: readonly Question[], runs: readonly Run[]
   const coverage = runs.flatMap((run) => run.coverage ?? [])
   const leftOut = coverage.reduce((sum, { unlikely = 0 }) => sum + unlikely, 0)
   const isRated = useMemo(() => rows.some(({ probability }) => probability !== undefined), [rows])
+  const enabled = isRated || leftOut > 0
   const ended = runs.filter(isEnded).length
   const { data } = useQuery({
     queryKey: [...unlikelyKey, 'count', leftOut, ended],
     queryFn: () => readUnlikely(services, { offset: 0, limit: 0 }),
-    enabled: isRated || leftOut > 0,
+    enabled,
+    staleTime: 0,
     placeholderData: keepPreviousData,
   })
-  return data
+  return enabled ? data : undefined
 }
 
 /** Returns the titles page by page, and the numbers of all. */
