@@ -15,11 +15,11 @@ const listed = (heading: string) =>
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split(' | ').map((cell) => cell.replace(/^\||\|$/g, '').trim()))
 
-test('the README lists every Gemini behaviour as the table says it', () => {
+test('the README lists every Gemini behaviour as the table does', () => {
   expect(listed('Gemini keys')).toEqual(rows(geminiBehaviours))
 })
 
-test('the README lists every Reddit behaviour as the table says it', () => {
+test('the README lists every Reddit behaviour as the table does', () => {
   expect(listed('Reddit client ids')).toEqual(rows(redditBehaviours))
 })
 

@@ -4,7 +4,7 @@ import { buildSandbox } from './build-sandbox.ts'
 import { createClock } from './clock.ts'
 import { createRandom, drawOf } from './random.ts'
 
-test('no key, authorization or query ever stands in the log', async () => {
+test('no key, authorization or query appears in the log', async () => {
   const lines: string[] = []
   const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
   const app = buildSandbox({ seed: 'log', clockFactor: 1, latencyMs: 0, logger })
@@ -23,7 +23,7 @@ test('no key, authorization or query ever stands in the log', async () => {
   expect(lines.join('')).not.toMatch(/secret/)
 })
 
-test('an answer takes between half and one and a half of the mean latency', async () => {
+test('a response takes between half and one and a half of the mean latency', async () => {
   const app = buildSandbox({ seed: 'latency', clockFactor: 1, latencyMs: 40 })
   for (let i = 0; i < 5; i++) {
     const started = performance.now()
@@ -33,7 +33,7 @@ test('an answer takes between half and one and a half of the mean latency', asyn
   await app.close()
 })
 
-test('sandbox time runs as many times faster as told, and can be advanced', () => {
+test('sandbox time runs by the clock factor, and can be advanced', () => {
   let real = 1_000_000
   const clock = createClock(60, () => real)
   real += 1_000

@@ -12,11 +12,11 @@ import { redditRoutes } from './reddit/routes.ts'
 import type { SandboxDependencies } from './sandbox-parts.ts'
 
 export type SandboxOptions = {
-  /** Decides everything that is invented: communities' posts, latencies, faults. */
+  /** Seed of everything random: posts, latencies, faults. */
   seed: string
   /** Sandbox time runs this many times as fast as real time. */
   clockFactor: number
-  /** Mean real milliseconds of an answer, each between half and one and a half of it. 0 means at once. */
+  /** Mean real milliseconds of a response, each between half and one and a half of it. 0 means at once. */
   latencyMs: number
   /** Real milliseconds that a busy machine may hold a request up before the sandbox counts it; 0. */
   jitterMs?: number
@@ -31,7 +31,7 @@ const BODY_LIMIT_BYTES = 20 * 1024 * 1024
 const withoutJsonSuffix = (url: string): string =>
   url.startsWith('/reddit/') ? url.replace(/\/?\.json(?=\?|$)/, '') : url
 
-/** One line per answer: no headers and no query, for keys travel in both. */
+/** One line per response, without headers and query, which may contain keys. */
 function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
@@ -46,7 +46,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   })
 }
 
-/** A server that stands in for Reddit (`/reddit`) and Gemini (`/gemini`); call `listen` on it. */
+/** Returns a server that simulates Reddit (`/reddit`) and Gemini (`/gemini`); call `listen` on it. */
 export function buildSandbox(options: SandboxOptions): FastifyInstance {
   const { seed, latencyMs } = options
   const app = Fastify({
@@ -63,7 +63,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
 
   const clock = createClock(options.clockFactor, options.now ?? Date.now)
   const catalogue = createCatalogue(seed)
-  const answers = { reddit: 0, gemini: 0 }
+  const responses = { reddit: 0, gemini: 0 }
   const resets: ((key: string | undefined) => void)[] = []
   const parts: SandboxDependencies = {
     seed,
@@ -72,7 +72,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     conformance: createConformanceChecker(clock, (options.jitterMs ?? 0) * options.clockFactor),
     catalogue,
     posts: createPostStore(seed, catalogue.all, clock.startedAtMs),
-    latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++answers[service])),
+    latencyOf: (service) => latencyMs * (0.5 + drawOf(seed, 'latency', service, ++responses[service])),
     onReset: (clear) => void resets.push(clear),
   }
   const keys = createKeys()

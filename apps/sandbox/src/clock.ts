@@ -1,7 +1,7 @@
 export type Clock = {
   /** Milliseconds since the Unix epoch, in sandbox time. */
   now(): number
-  /** Sandbox time at which the sandbox was built: what "the present" means for invented posts. */
+  /** Sandbox time at which the sandbox was built: "the present" for generated posts. */
   readonly startedAtMs: number
   /** Real milliseconds that pass during so many sandbox milliseconds. */
   toRealMs(sandboxMs: number): number

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const number = (fallback: number) => z.coerce.number().default(fallback)
 
-/** Everything that the sandbox reads from its environment; the descriptions are what `.env.example` says. */
+/** Everything that the sandbox reads from its environment; `.env.example` shows the descriptions. */
 export const Environment = z.object({
   PORT: number(0).pipe(z.number().int().min(0).max(65_535)).describe('Where it listens'),
   HOST: z.string().min(1).default('127.0.0.1').describe('The address it listens on'),

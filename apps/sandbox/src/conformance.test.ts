@@ -25,7 +25,7 @@ describe('AI keys', () => {
     expect((await visit.conformance({ key })).ai[0]).toMatchObject({ key, model: MODEL, beyond: 1 })
   })
 
-  test('the smallest gap between two requests is told', async () => {
+  test('the smallest gap between two requests is reported', async () => {
     await visit.gemini('demo-paid.gap')
     await visit.advance(0.3)
     await visit.gemini('demo-paid.gap')
@@ -34,7 +34,7 @@ describe('AI keys', () => {
     expect((await visit.conformance({ key: 'demo-paid.gap' })).ai[0].smallestGapMs).toBeCloseTo(300, 0)
   })
 
-  test('what a request is held up on its way is forgiven as far as the sandbox is told, and no further', () => {
+  test('a request may be late by the jitter that is set, and no more', () => {
     let realMs = 0
     const conformance = createConformanceChecker(
       createClock(1, () => realMs),
@@ -70,7 +70,7 @@ describe('AI keys', () => {
     expect((await visit.conformance({ key: 'demo-paid.own' })).ai[0]).toMatchObject({ beyond: 1 })
   })
 
-  test('a request that is refused counts as rejected and in its minute', async () => {
+  test('a rejected request counts as rejected and in its minute', async () => {
     await visit.script('demo-free.rejected', '503', 'ok', 'ok', 'ok', 'ok', 'ok')
     for (let i = 0; i < 6; i++) await visit.gemini('demo-free.rejected')
     expect((await visit.conformance({ key: 'demo-free.rejected' })).ai[0]).toMatchObject({
@@ -80,7 +80,7 @@ describe('AI keys', () => {
     })
   })
 
-  test('arrivals=1 tells when each request came and how many titles it carried', async () => {
+  test('arrivals=1 reports the time and the number of titles of each request', async () => {
     await visit.gemini('demo.arrivals', cleaning(['a', 'b', 'c']))
     await visit.advance(5)
     await visit.gemini('demo.arrivals', cleaning(['a']))
@@ -90,7 +90,7 @@ describe('AI keys', () => {
     expect((await visit.conformance({ key: 'demo.arrivals' })).ai[0]).not.toHaveProperty('arrivals')
   })
 
-  test('keys that the service does not know are never written down', async () => {
+  test('unknown keys are never recorded', async () => {
     await visit.gemini('AIzaSomethingReal')
     expect(JSON.stringify(await visit.conformance({ arrivals: 1 }))).not.toContain('AIza')
   })
@@ -122,7 +122,7 @@ describe('Reddit clients', () => {
     expect(await early()).toBe(1)
   })
 
-  test('the most requests at once are remembered, and demo-bursts refuses more than 8', async () => {
+  test('the most requests in flight are recorded, and demo-bursts rejects more than 8', async () => {
     const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-bursts')}` }
     await visit.script('demo-bursts', ...Array.from({ length: 8 }, () => 'hang'))
@@ -166,7 +166,7 @@ describe('control', () => {
     expect((await visit.gemini('demo-free.cleared')).statusCode).toBe(200)
   })
 
-  test('bad orders are refused with what is wrong', async () => {
+  test('invalid fault scripts are rejected with what is wrong', async () => {
     expect(await visit.script('demo', 'no-such-fault')).toBe(400)
     expect(await visit.flip('demo', 'platinum')).toBe(400)
     expect(await visit.advance(-5)).toBe(400)

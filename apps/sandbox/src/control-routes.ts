@@ -11,7 +11,7 @@ const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', '
 const Advance = z.strictObject({ seconds: z.number().min(0) })
 const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
-/** Runs `act` with the body, or answers 400 with what is wrong with it. */
+/** Runs `act` with the body, or responds with 400 and what is wrong with it. */
 function accept<Body>(
   schema: z.ZodType<Body>,
   request: FastifyRequest,

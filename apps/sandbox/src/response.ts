@@ -4,6 +4,6 @@ export type Answer = { status: number; headers: Record<string, string>; body: st
 export type Outcome = Answer | 'reset' | 'hang'
 
 /** Half of the answer's body under the full answer's status, as a proxy that gives up leaves it. */
-export function cutShort(answer: Answer): Answer {
-  return { ...answer, body: answer.body.slice(0, Math.ceil(answer.body.length / 2)) }
+export function cutShort(response: Answer): Answer {
+  return { ...response, body: response.body.slice(0, Math.ceil(response.body.length / 2)) }
 }

@@ -12,7 +12,7 @@ export type SandboxDependencies = {
   conformance: ConformanceChecker
   catalogue: Catalogue
   posts: PostStore
-  /** Real milliseconds that the service's next answer takes. */
+  /** Real milliseconds until the service's next response. */
   latencyOf(service: 'reddit' | 'gemini'): number
   /** Called when counters and quotas are cleared, for one credential or for all. */
   onReset(clear: (key: string | undefined) => void): void

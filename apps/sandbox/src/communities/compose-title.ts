@@ -47,7 +47,7 @@ function composeForeign(
   return { text: capitalised(fillTemplate(more, words, random)), intent: asks ? 'question' : 'statement' }
 }
 
-/** Now and then the circumstances are told, too. */
+/** Some titles have circumstances, too. */
 function withContext(template: string, random: Random): string {
   if (template.includes('{ctx}') || !random.chance(0.3)) return template
   return template.replace(/(?<=[\w}])\??$/, (end) => ` {ctx}${end}`)

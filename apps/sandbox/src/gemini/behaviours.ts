@@ -1,6 +1,6 @@
 import type { FaultShare } from '../faults.ts'
 
-/** Why a key is refused before anything else is looked at. */
+/** Why a key is rejected before anything else is checked. */
 export type KeyRefusal =
   | 'revoked'
   | 'invalid'
@@ -26,12 +26,12 @@ export type GeminiBehaviour = {
   requestsPerMinute?: number
   requestsPerDay?: number
   inputTokensPerMinute?: number
-  /** What a daily 429 says: the usual misleading ~45 s, or the true wait. */
+  /** The wait that a daily 429 names: the usual misleading ~45 s, or the true one. */
   dayDelay?: 'long'
   faults?: readonly FaultShare[]
-  /** Share of batches whose answer is damaged. */
+  /** Share of batches whose response is damaged. */
   scrambled?: number
-  /** Titles may be refused by their content. */
+  /** Titles may be blocked by their content. */
   safety?: boolean
   /** Requests may be rejected for the words of a title in them. */
   rejectsTitles?: boolean

@@ -68,7 +68,7 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
         .replace(/[^a-z0-9]/g, 'x')
       const nowMs = clock.now()
       const expiresAtMs = nowMs + (ttl === undefined ? HOUR_SECONDS : Number(ttl.slice(0, -1))) * 1_000
-      const answer = {
+      const response = {
         name: `cachedContents/${id}`,
         model: `models/${model.id}`,
         createTime: instant(nowMs),
@@ -77,8 +77,8 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
         displayName: displayName ?? '',
         usageMetadata: { totalTokenCount: tokens },
       }
-      kept.set(id, { body: answer, expiresAtMs, project: key.project })
-      return json(200, answer)
+      kept.set(id, { body: response, expiresAtMs, project: key.project })
+      return json(200, response)
     },
     read: (key: Key, id: string): Answer => {
       const cached = alive(id, key)

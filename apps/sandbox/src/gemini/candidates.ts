@@ -4,7 +4,7 @@ import { json } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import { type GenerateContentRequest, tokensIn } from './request.ts'
 
-/** What can happen to an answer instead of plain text. */
+/** What a candidate can be instead of plain text. */
 export type Twist = 'recitation' | 'empty' | 'no-candidates' | 'safety' | 'prompt-blocked' | 'max-tokens'
 
 export type ResponseParts = {
@@ -48,7 +48,7 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number): Rec
   }
 }
 
-function answer(
+function response(
   parts: ResponseParts,
   candidates: readonly unknown[] | undefined,
   counts: Record<string, unknown>,
@@ -80,19 +80,19 @@ function twisted(parts: ResponseParts, twist: Twist): Answer {
   const nothing = usage(inputTokens, 0, 0)
   switch (twist) {
     case 'prompt-blocked':
-      return answer(parts, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
+      return response(parts, undefined, nothing, { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } })
     case 'no-candidates':
-      return answer(parts, undefined, nothing)
+      return response(parts, undefined, nothing)
     case 'safety':
-      return answer(
+      return response(
         parts,
         [{ content: {}, finishReason: 'SAFETY', ...index, safetyRatings: safetyRatings() }],
         nothing,
       )
     case 'recitation':
-      return answer(parts, [{ finishReason: 'RECITATION', ...index }], nothing)
+      return response(parts, [{ finishReason: 'RECITATION', ...index }], nothing)
     case 'empty':
-      return answer(parts, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
+      return response(parts, [{ content: { role: 'model' }, finishReason: 'STOP', ...index }], nothing)
     case 'max-tokens':
       return written(parts, thoughtTokens(parts), Math.max(1, Math.floor(tokensIn(parts.text) * 0.6)))
   }
@@ -104,7 +104,7 @@ function written(parts: ResponseParts, thoughts: number, room: number): Answer {
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   if (room <= 0) {
     const spent = Math.max(0, thoughts + room)
-    return answer(
+    return response(
       parts,
       [{ content: { role: 'model' }, finishReason: 'MAX_TOKENS', ...index }],
       usage(inputTokens, 0, spent),
@@ -121,10 +121,10 @@ function written(parts: ResponseParts, thoughts: number, room: number): Answer {
     finishReason: whole ? 'STOP' : 'MAX_TOKENS',
     ...index,
   }
-  return answer(parts, [candidate], usage(inputTokens, Math.min(needed, room), thoughts))
+  return response(parts, [candidate], usage(inputTokens, Math.min(needed, room), thoughts))
 }
 
-/** The answer to a request that was let in. */
+/** The response to an accepted request. */
 export function respondWith(parts: ResponseParts): Answer {
   if (parts.twist !== undefined) return twisted(parts, parts.twist)
   const thoughts = thoughtTokens(parts)

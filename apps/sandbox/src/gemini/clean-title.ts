@@ -1,4 +1,4 @@
-/** Openings that say nothing; taken off one after the other as long as one fits. */
+/** Openings without meaning, removed one after the other while one matches. */
 const RAMBLINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
   /^(?:hello|hi|hey) (?:guys|all|everyone|everybody|there|folks)\s+/i,
@@ -118,7 +118,7 @@ function respell(text: string): string {
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
 }
 
-/** A title that shouts is lowered; digits and short abbreviations tell nothing and go with it. */
+/** Lowers a title in capitals; digits and short abbreviations do not count. */
 function lowerShouting(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '')
   const shouted = letters.replace(/[^\p{Lu}]/gu, '')
@@ -136,7 +136,7 @@ function stripRemarks(text: string): string {
   return isWhole && !/^["“'‘]/u.test(remark) ? question : text
 }
 
-/** What asks for something without being a question. */
+/** Requests that are no questions. */
 const REQUEST = /^(?:looking for|looking to|seeking|in search of|searching for|need)\b[^?]*$/i
 
 function markOf(text: string): string {

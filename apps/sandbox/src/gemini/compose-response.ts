@@ -11,7 +11,7 @@ const Schema = z.looseObject({
   items: z.unknown().optional(),
 })
 
-/** Property names in the order the answer writes them: required ones as listed, then the others. */
+/** Property names in the order of the response: required ones as listed, then the others. */
 function propertyNames(schema: unknown): readonly string[] {
   const parsed = Schema.safeParse(schema)
   if (!parsed.success) return []
@@ -27,7 +27,7 @@ const isList = (schema: unknown): unknown | undefined => {
   return parsed.success && /^array$/i.test(String(parsed.data.type)) ? (parsed.data.items ?? {}) : undefined
 }
 
-/** Where in the answer the list stands and what its items hold. */
+/** Where the list is in the response, and the fields of its items. */
 function shapeOf(schema: unknown): Shape {
   const fallback = ['id', 'title']
   const bare = isList(schema)
@@ -64,7 +64,7 @@ export type Prompt = {
   model: Model
 }
 
-/** The text of the answer: JSON by the request's schema, else one cleaned title per line. */
+/** The text of the response: JSON by the request's schema, else one cleaned title per line. */
 export function composeResponse({ request, asked, answered, model }: Prompt): string {
   const config = request.generationConfig
   const prompt = textOf(request.contents.at(-1))

@@ -11,7 +11,7 @@ import {
 } from './errors.ts'
 import { billingStop, rejectedKey } from './key-errors.ts'
 
-/** Faults that leave a 200 but spoil what it says. */
+/** Faults that leave the status 200 but damage the body. */
 export const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
   recitation: 'recitation',
   empty: 'empty',
@@ -21,7 +21,7 @@ export const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
   'max-tokens': 'max-tokens',
 }
 
-/** Faults that answer instead of the model. */
+/** Faults that respond instead of the model. */
 export const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
   '400': () => invalidArgument('Request contains an invalid argument.'),
   '401': () => rejectedKey('revoked', 'v1beta.GenerativeService.GenerateContent'),

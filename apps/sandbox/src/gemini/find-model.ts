@@ -17,14 +17,14 @@ export function modelNamed(name: string, version: ApiVersion): Model | undefined
   return model?.betaOnly === true && version === 'v1' ? undefined : model
 }
 
-/** The model that really answers: some names are routed to a successor without a word. */
+/** The model that responds: some names are silently routed to a successor. */
 export function servingModel(model: Model, nowMs: number): Model {
   const { life } = model
   if (life.kind !== 'routed' || (life.from !== undefined && nowMs < Date.parse(life.from))) return model
   return byId.get(life.to) ?? model
 }
 
-/** The row of `GET /models`; it says nothing of tiers. */
+/** The row of `GET /models`, which has no tiers. */
 export function modelRow(model: Model): Record<string, unknown> {
   return {
     name: `models/${model.id}`,

@@ -72,9 +72,9 @@ describe('13. server faults', () => {
     ['502', 502, 'Error 502 (Server Error)!!1'],
   ])('a scripted %s answers %i once', async (kind, status, text) => {
     await visit.script('demo.faults', kind)
-    const answer = await visit.gemini('demo.faults')
-    expect(answer.statusCode).toBe(status)
-    expect(answer.body).toContain(text)
+    const response = await visit.gemini('demo.faults')
+    expect(response.statusCode).toBe(status)
+    expect(response.body).toContain(text)
     expect((await visit.gemini('demo.faults')).statusCode).toBe(200)
   })
 
@@ -91,12 +91,12 @@ describe('13. server faults', () => {
 
   test('a cut body is 200 and no JSON', async () => {
     await visit.script('demo.cut', 'cut')
-    const answer = await visit.gemini('demo.cut')
-    expect(answer.statusCode).toBe(200)
-    expect(() => answer.json()).toThrow(SyntaxError)
+    const response = await visit.gemini('demo.cut')
+    expect(response.statusCode).toBe(200)
+    expect(() => response.json()).toThrow(SyntaxError)
   })
 
-  test('a reset breaks the connection, demo-hang keeps it open without an answer', async () => {
+  test('a reset breaks the connection, demo-hang keeps it open without a response', async () => {
     const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
     const send = (key: string, timeoutMs: number) =>
       fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
@@ -132,14 +132,14 @@ describe('13. server faults', () => {
   test('demo-flaky fails about 15 of 100 requests in at least six ways', async () => {
     const url = visit.app.listeningOrigin
     const meet = async () => {
-      const answer = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
+      const response = await fetch(`${url}/gemini/v1beta/models/${MODEL}:generateContent`, {
         method: 'POST',
         headers: { 'x-goog-api-key': 'demo-flaky' },
         body: JSON.stringify(ask('hi')),
       }).catch(() => undefined)
-      if (answer === undefined) return 'reset'
-      const text = await answer.text()
-      if (answer.status !== 200) return String(answer.status)
+      if (response === undefined) return 'reset'
+      const text = await response.text()
+      if (response.status !== 200) return String(response.status)
       if (!text.endsWith('}\n')) return 'cut'
       return text.includes('"text":') ? 'fine' : (/"finishReason": "\w+"/.exec(text)?.[0] ?? 'no candidates')
     }

@@ -8,7 +8,7 @@ const get = (path: string, key = 'demo') =>
   visit.app.inject({ url: `/gemini/${path}`, headers: { 'x-goog-api-key': key } })
 
 describe('1. versions', () => {
-  test('v1 and v1beta both answer; -latest names exist on v1beta only', async () => {
+  test('v1 and v1beta both respond; -latest names exist on v1beta only', async () => {
     expect((await visit.gemini('demo', ask('hi'), MODEL, 'v1')).statusCode).toBe(200)
     const beta = await visit.gemini('demo', ask('hi'), 'gemini-flash-lite-latest')
     expect(beta.json().modelVersion).toBe(MODEL)
@@ -31,9 +31,9 @@ describe('2. keys', () => {
   })
 
   test('no key is a 403 that speaks of unregistered callers', async () => {
-    const answer = await visit.app.inject('/gemini/v1beta/models')
-    expect(answer.statusCode).toBe(403)
-    expect(answer.json().error).toMatchObject({
+    const response = await visit.app.inject('/gemini/v1beta/models')
+    expect(response.statusCode).toBe(403)
+    expect(response.json().error).toMatchObject({
       status: 'PERMISSION_DENIED',
       message: expect.stringContaining('unregistered callers'),
     })
@@ -51,10 +51,10 @@ describe('2. keys', () => {
     ['demo-region', 400, 'FAILED_PRECONDITION', undefined],
     ['demo-region-billing', 400, 'FAILED_PRECONDITION', undefined],
   ])('%s is refused with %i %s, reason %s, whatever it calls', async (key, status, name, reason) => {
-    for (const answer of [await visit.gemini(key), await get(`v1beta/models/${MODEL}`, key)]) {
-      expect(answer.statusCode).toBe(status)
-      expect(answer.json().error).toMatchObject({ code: status, status: name })
-      expect(answer.json().error.details?.[0].reason).toBe(reason)
+    for (const response of [await visit.gemini(key), await get(`v1beta/models/${MODEL}`, key)]) {
+      expect(response.statusCode).toBe(status)
+      expect(response.json().error).toMatchObject({ code: status, status: name })
+      expect(response.json().error.details?.[0].reason).toBe(reason)
     }
   })
 })
@@ -65,9 +65,9 @@ describe('3. appearance', () => {
     async (key) => {
       const fine = await visit.gemini(`${key}.looks`)
       await visit.script(`${key}.looks`, '429')
-      const refused = await visit.gemini(`${key}.looks`)
-      expect([fine.statusCode, refused.statusCode]).toEqual([200, 429])
-      for (const { headers, body } of [fine, refused]) {
+      const rejected = await visit.gemini(`${key}.looks`)
+      expect([fine.statusCode, rejected.statusCode]).toEqual([200, 429])
+      for (const { headers, body } of [fine, rejected]) {
         expect(body).toMatch(/^\{\n {2}"/)
         expect(headers).toMatchObject({
           'content-type': 'application/json; charset=UTF-8',
@@ -91,10 +91,10 @@ describe('7. tier probes', () => {
       payload: JSON.stringify({ model: `models/${MODEL}`, contents: [{ parts: [{ text }] }], ttl: '60s' }),
     })
 
-  test('the paid-only model says limit 0 without quotaValue to a free key', async () => {
-    const answer = await visit.gemini('demo-free.probe', ask('hi'), 'gemini-3.1-pro-preview')
-    expect(answer.statusCode).toBe(429)
-    const { message, details } = answer.json().error
+  test('the paid-only model reports limit 0 without quotaValue to a free key', async () => {
+    const response = await visit.gemini('demo-free.probe', ask('hi'), 'gemini-3.1-pro-preview')
+    expect(response.statusCode).toBe(429)
+    const { message, details } = response.json().error
     expect(message).toContain('limit: 0, model: gemini-3.1-pro\n')
     const { violations } = details.find((detail: { '@type': string }) =>
       detail['@type'].endsWith('QuotaFailure'),
@@ -106,14 +106,14 @@ describe('7. tier probes', () => {
     }
   })
 
-  test('the paid-only model answers a paid key, cut at one token', async () => {
-    const answer = await visit.gemini(
+  test('the paid-only model responds to a paid key, cut at one token', async () => {
+    const response = await visit.gemini(
       'demo-paid.probe',
       ask('hi', { maxOutputTokens: 1, thinkingConfig: { thinkingLevel: 'LOW' } }),
       'gemini-3.1-pro-preview',
     )
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json().candidates[0]).toMatchObject({
+    expect(response.statusCode).toBe(200)
+    expect(response.json().candidates[0]).toMatchObject({
       finishReason: 'MAX_TOKENS',
       content: { role: 'model' },
     })
@@ -127,9 +127,9 @@ describe('7. tier probes', () => {
       })
   })
 
-  test('cachedContents refuses a free key, serves a paid one, and deletes', async () => {
-    const refused = await cache('demo-free', LONG)
-    expect(refused.json().error).toMatchObject({
+  test('cachedContents rejects a free key, serves a paid one, and deletes', async () => {
+    const rejected = await cache('demo-free', LONG)
+    expect(rejected.json().error).toMatchObject({
       code: 429,
       message: expect.stringContaining(
         'TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model gemini-3.5-flash-lite: limit=0, requested=',
@@ -184,7 +184,7 @@ describe('14. model life', () => {
     await routed.app.close()
   })
 
-  test('the list of models comes in pages and says nothing of tiers', async () => {
+  test('the list of models has pages and no tiers', async () => {
     const first = (await get('v1beta/models?pageSize=5')).json()
     expect(first.models).toHaveLength(5)
     const second = (await get(`v1beta/models?pageSize=50&pageToken=${first.nextPageToken}`)).json()

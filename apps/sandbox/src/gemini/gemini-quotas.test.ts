@@ -14,8 +14,8 @@ async function statuses(key: string, times: number, model = MODEL, body = ask('h
 const accepted = (met: readonly number[]) => met.filter((status) => status === 200).length
 
 type Detail = { '@type': string; retryDelay?: string; violations?: Record<string, unknown>[] }
-function failureOf(answer: { json: () => { error: { message: string; details: Detail[] } } }) {
-  const { message, details } = answer.json().error
+function failureOf(response: { json: () => { error: { message: string; details: Detail[] } } }) {
+  const { message, details } = response.json().error
   const find = (type: string) => details.find((detail) => detail['@type'].endsWith(type))
   return {
     message,
@@ -41,7 +41,7 @@ describe('4. quotas', () => {
     expect(accepted(await statuses('demo-free.projectB:1', 10))).toBe(10)
   })
 
-  test('a request that is refused as invalid counts, one that meets a 429 does not', async () => {
+  test('an invalid request counts, one that gets a 429 does not', async () => {
     const invalid = { ...ask('hi'), nonsense: true }
     expect(await statuses('demo-free.invalid', 15, MODEL, invalid)).toEqual(Array(15).fill(400))
     expect(await statuses('demo-free.invalid', 20)).toEqual(Array(20).fill(429))
@@ -122,7 +122,7 @@ describe('5. the 429 of a minute', () => {
 })
 
 describe('6. the 429 of a day', () => {
-  test('demo-daily-limit misleads with a delay of 41 to 51 s; only the quota id tells', async () => {
+  test('demo-daily-limit returns a misleading delay of 41 to 51 s; only the quota id shows the day', async () => {
     await statuses('demo-daily-limit.body', 10)
     const { violations, retryDelay } = failureOf(await visit.gemini('demo-daily-limit.body'))
     expect(violations[0]).toMatchObject({
@@ -133,7 +133,7 @@ describe('6. the 429 of a day', () => {
     expect(Number.parseInt(retryDelay, 10)).toBeLessThanOrEqual(51)
   })
 
-  test('demo-daily-limit-long tells the true wait and lists several violations', async () => {
+  test('demo-daily-limit-long returns the true wait and lists several violations', async () => {
     const long = visitSandbox('long')
     for (let i = 0; i < 10; i++) await long.gemini('demo-daily-limit-long')
     const { message, violations, retryDelay } = failureOf(await long.gemini('demo-daily-limit-long'))

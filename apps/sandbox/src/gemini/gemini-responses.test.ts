@@ -60,14 +60,14 @@ describe('9. thinking', () => {
 
 describe('10. JSON mode', () => {
   test('titles come back cleaned under their ids, keys in the order of required', async () => {
-    const answer = await visit.gemini('demo', cleaning(TITLES))
-    expect(itemsOf(answer)).toEqual([
+    const response = await visit.gemini('demo', cleaning(TITLES))
+    expect(itemsOf(response)).toEqual([
       { id: 't0', title: "My bread won't rise?" },
       { id: 't1', title: 'How do I feed the starter?' },
       { id: 't2', title: 'Is it worth $30?' },
     ])
-    expect(Object.keys(itemsOf(answer)[0] ?? {})).toEqual(['id', 'title'])
-    expect(answer.json().candidates[0]).toMatchObject({ finishReason: 'STOP', index: 0 })
+    expect(Object.keys(itemsOf(response)[0] ?? {})).toEqual(['id', 'title'])
+    expect(response.json().candidates[0]).toMatchObject({ finishReason: 'STOP', index: 0 })
   })
 
   test('text is pretty on 3.5-flash-lite, compact on 2.5; Gemini 3 signs its parts', async () => {
@@ -92,13 +92,13 @@ describe('10. JSON mode', () => {
     }
     const request = cleaning(['how do i sharpen a dull chisel??'])
     const generationConfig = { responseMimeType: 'application/json', responseJsonSchema: schema }
-    const answer = await visit.gemini('demo', { ...request, generationConfig })
-    expect(itemsOf(answer)).toEqual([
+    const response = await visit.gemini('demo', { ...request, generationConfig })
+    expect(itemsOf(response)).toEqual([
       { id: 't0', title: 'How do I sharpen a dull chisel?', keyword: 'sharpen dull chisel' },
     ])
   })
 
-  test('without JSON mode the answer is plain text', async () => {
+  test('without JSON mode the response is plain text', async () => {
     const { candidates } = (
       await visit.gemini('demo', ask('Clean this title: hey guys whats the best kettle [UK]'))
     ).json()
@@ -106,8 +106,8 @@ describe('10. JSON mode', () => {
   })
 
   test('MAX_TOKENS cuts the JSON', async () => {
-    const answer = await visit.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
-    const [candidate] = answer.json().candidates
+    const response = await visit.gemini('demo', cleaning(TITLES, { maxOutputTokens: 20 }))
+    const [candidate] = response.json().candidates
     expect(candidate.finishReason).toBe('MAX_TOKENS')
     expect(candidate.content.parts[0].text).toMatch(/^\{\n {2}"items"/)
     expect(() => JSON.parse(candidate.content.parts[0].text)).toThrow(SyntaxError)
@@ -134,22 +134,22 @@ describe('10. JSON mode', () => {
   })
 
   test('snake_case is understood, too', async () => {
-    const answer = await visit.gemini('demo', {
+    const response = await visit.gemini('demo', {
       contents: [{ parts: [{ text: 'hi' }] }],
       system_instruction: { parts: [{ text: 'x' }] },
       generation_config: { max_output_tokens: 99 },
     })
-    expect(answer.statusCode).toBe(200)
+    expect(response.statusCode).toBe(200)
   })
 
   test('what is no JSON is a 400', async () => {
-    const answer = await visit.app.inject({
+    const response = await visit.app.inject({
       method: 'POST',
       url: `/gemini/v1beta/models/${MODEL}:generateContent`,
       headers: { 'x-goog-api-key': 'demo' },
       payload: '{"contents": [',
     })
-    expect(answer.statusCode).toBe(400)
+    expect(response.statusCode).toBe(400)
   })
 })
 
@@ -169,7 +169,7 @@ describe('15. parameters', () => {
     expect((await visit.gemini('demo', turns)).statusCode).toBe(400)
   })
 
-  test('some answers carry fields that nobody documented', async () => {
+  test('some responses have undocumented fields', async () => {
     let unknown = 0
     for (let i = 0; i < 100; i++) if ('turnToken' in (await visit.gemini('demo')).json()) unknown++
     expect(unknown).toBeGreaterThan(0)

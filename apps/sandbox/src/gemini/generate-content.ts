@@ -66,7 +66,7 @@ const SCRIPTED_WAIT_MS = 12_134.448_61
 export function createGenerateContent({ seed, faults, conformance, quotas }: Parts) {
   let turns = 0
 
-  /** Titles in, titles out: cleaned, or damaged when the behaviour or a script says so. */
+  /** Returns the titles cleaned, or damaged by the behaviour or a fault script. */
   const answered = (
     key: Key,
     fault: FaultKind,
@@ -86,8 +86,8 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
   }
 
-  /** Billing and quotas stand before the look at the request, so that what is invalid counts as well. */
-  const refuse = (
+  /** Billing and quotas are checked before the request, so that invalid requests count as well. */
+  const reject = (
     { key, request }: GenerateCall,
     model: Model,
     asked: readonly TitleItem[],
@@ -117,8 +117,8 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     if ('status' in model) return model
     const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
     if (damaged !== undefined) return damaged
-    const refused = refuse(call, model, asked, turn)
-    if (refused !== undefined) return refused
+    const rejected = reject(call, model, asked, turn)
+    if (rejected !== undefined) return rejected
     if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)
     const titles = key.behaviour.safety === true ? asked.map(({ title }) => title) : []

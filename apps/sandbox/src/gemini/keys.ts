@@ -9,7 +9,7 @@ export type KeyTier = Tier | 'blocked'
 export type Key = { key: string; project: string; behaviour: GeminiBehaviour; tier: Tier }
 
 export type Keys = {
-  /** The key of a request, or the answer that refuses it. `method` as in "v1beta.GenerativeService.GenerateContent". */
+  /** The key of a request, or the error response. `method` as in "v1beta.GenerativeService.GenerateContent". */
   identify(key: string | undefined, method: string): Key | Answer
   /** Changes the tier of the key's project from now on. */
   flip(key: string, tier: KeyTier): void

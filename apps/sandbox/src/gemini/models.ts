@@ -10,14 +10,14 @@ export type Model = {
   displayName: string
   /** How quota dimensions call it. */
   family: string
-  /** Which thinking setting it takes; level models refuse levels that are not listed. */
+  /** Which thinking setting it takes; level models reject levels that are not listed. */
   thinking:
     | { kind: 'none' }
     | { kind: 'budget'; defaultTokens: number }
     | { kind: 'level'; levels: readonly ThinkingLevel[]; usual: ThinkingLevel }
   /** How it writes JSON. */
   json: 'compact' | 'pretty'
-  /** Gemini 3 and newer: parts carry a signature, a trailing model turn is refused. */
+  /** Gemini 3 and newer: parts carry a signature, a trailing model turn is rejected. */
   signed: boolean
   free: Limits
   paid: Limits

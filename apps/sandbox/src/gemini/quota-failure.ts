@@ -51,7 +51,7 @@ export function spelledDuration(seconds: number): string {
   return `${hours}h${minutes}m${rest}s`
 }
 
-/** What the answer says to wait: a spent day misleads with some 45 s unless the behaviour tells the truth. */
+/** The wait in the response. A used-up day returns a misleading 45 s or so, unless the behaviour returns the true wait. */
 function statedSeconds(exceeded: Exceeded, behaviour: GeminiBehaviour, draw: number): number {
   const misleads = exceeded.kinds.includes('day') && behaviour.dayDelay !== 'long'
   if (misleads) return 41 + draw * 10

@@ -22,7 +22,7 @@ type Spending = {
 }
 
 export type Quotas = {
-  /** Counts one request of the project on the model, or says what it exceeds. What is refused is not counted. */
+  /** Counts one request of the project on the model, or returns what it exceeds. Rejected requests are not counted. */
   spend(project: string, model: string, limits: Limits, inputTokens: number): Exceeded | undefined
   reset(project?: string): void
 }

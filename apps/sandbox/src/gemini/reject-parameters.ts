@@ -35,11 +35,11 @@ const SCHEMA_KEYS = new Set([
 /** The first refusal among the values, if there is one. */
 function firstError<Value>(
   values: readonly Value[],
-  refuse: (value: Value, index: number) => Answer | undefined,
+  reject: (value: Value, index: number) => Answer | undefined,
 ): Answer | undefined {
   for (const [index, value] of values.entries()) {
-    const refused = refuse(value, index)
-    if (refused !== undefined) return refused
+    const rejected = reject(value, index)
+    if (rejected !== undefined) return rejected
   }
   return undefined
 }

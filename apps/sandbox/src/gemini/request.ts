@@ -84,7 +84,7 @@ const protoPath = (path: readonly PropertyKey[]): string =>
     .join('')
     .replace(/^\./, '')
 
-/** The request, or the 400 that the service answers to it. */
+/** The request, or the service's 400. */
 export function readRequest(body: unknown): GenerateContentRequest | Answer {
   const parsed = GenerateContentRequest.safeParse(camelCased(body))
   if (parsed.success) return parsed.data

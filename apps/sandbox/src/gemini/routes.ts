@@ -64,7 +64,7 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
   const cachedContents = createCachedContents(clock, tokensIn)
   parts.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
-  /** Refuses what has no version or no good key, else answers. */
+  /** Rejects requests without a version or a valid key, else responds. */
   const answerCall = (
     request: FastifyRequest<Versioned>,
     reply: FastifyReply,

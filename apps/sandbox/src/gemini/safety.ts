@@ -2,7 +2,7 @@ import type { Answer } from '../response.ts'
 import type { Twist } from './candidates.ts'
 import { failure, invalidArgument } from './errors.ts'
 
-/** What `demo-blocked` refuses by a title's words; one such title blocks its whole batch. */
+/** Words that `demo-blocked` blocks; one such title blocks its whole batch. */
 const RULES: readonly (readonly [RegExp, Twist])[] = [
   [/\b(?:murder|kills?|dies|dying|dead)\b/i, 'prompt-blocked'],
   [/\b(?:nude|naked|burns?|burnt|smoke)\b/i, 'safety'],

@@ -20,7 +20,7 @@ function outermost(text: string, open: string, close: string): unknown {
   return start === -1 || end <= start ? undefined : parsed(text.slice(start, end + 1))
 }
 
-/** The `{id, title}` objects of a prompt, wherever in the text their JSON stands. */
+/** The `{id, title}` objects of a prompt, wherever their JSON is in the text. */
 export function titlesIn(text: string): readonly TitleItem[] {
   for (const found of [outermost(text, '[', ']'), outermost(text, '{', '}')]) {
     const list = Items.safeParse(found)

@@ -10,7 +10,7 @@ const VIEWS = new Set(['all', 'popular', 'mod', 'friends'])
 const QUARANTINE_NOTE = 'This community is quarantined. It may contain claims that are not true.'
 const GATE_NOTE = 'This community contains pictures that some find hard to look at.'
 
-function refuse(community: Community): Answer | undefined {
+function reject(community: Community): Answer | undefined {
   switch (community.access) {
     case 'public':
       return undefined
@@ -47,6 +47,6 @@ export function communitiesAt(
   const known = names.flatMap((one) => catalogue.byName(one) ?? [])
   const [first] = known
   if (first === undefined) return foundElsewhere(`${baseUrl}/subreddits/search?q=${encodeURIComponent(name)}`)
-  if (known.length === 1) return refuse(first) ?? known
-  return known.filter((community) => refuse(community) === undefined)
+  if (known.length === 1) return reject(first) ?? known
+  return known.filter((community) => reject(community) === undefined)
 }

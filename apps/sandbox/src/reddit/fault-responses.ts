@@ -38,6 +38,6 @@ const ANSWERS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
 export const faultResponse = (fault: FaultKind): Answer | undefined => ANSWERS[fault]?.()
 
 /** A listing that does not tell where it goes on. */
-export function withoutCursor(answer: Answer): Answer {
-  return { ...answer, body: answer.body.replace(/"after":"[^"]*"/, '"after":null') }
+export function withoutCursor(response: Answer): Answer {
+  return { ...response, body: response.body.replace(/"after":"[^"]*"/, '"after":null') }
 }

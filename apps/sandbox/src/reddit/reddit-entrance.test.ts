@@ -6,9 +6,9 @@ afterAll(() => visit.app.close())
 
 describe('1. token endpoint', () => {
   test('a good pair gets a bearer token that lives a day', async () => {
-    const answer = await visit.requestToken('demo.tokens')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({
+    const response = await visit.requestToken('demo.tokens')
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
       access_token: expect.stringMatching(/^[\w-]{64}$/),
       token_type: 'bearer',
       expires_in: 86_400,
@@ -23,10 +23,10 @@ describe('1. token endpoint', () => {
     ['demo', 'demo '],
     ['demo-revoked', 'demo'],
   ])('the pair %j, %j is wrong: 401 with a Basic challenge', async (id, secret) => {
-    const answer = await visit.requestToken(id, undefined, secret)
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['www-authenticate']).toBe('Basic realm="reddit"')
-    expect(answer.json()).toEqual({ message: 'Unauthorized', error: 401 })
+    const response = await visit.requestToken(id, undefined, secret)
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Basic realm="reddit"')
+    expect(response.json()).toEqual({ message: 'Unauthorized', error: 401 })
   })
 
   test.each([
@@ -38,20 +38,20 @@ describe('1. token endpoint', () => {
       { error: 'invalid_request', error_description: 'bad device_id' },
     ],
   ])('%s is an OAuth error with status 200', async (form, error) => {
-    const answer = await visit.requestToken('demo', form)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual(error)
+    const response = await visit.requestToken('demo', form)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual(error)
   })
 
   test('demo-token-throttled meets a JSON 429 without Retry-After, and gets through in the end', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => visit.requestToken('demo-token-throttled')),
     )
-    const refused = answers.find(({ statusCode }) => statusCode === 429)
-    expect(refused?.json()).toEqual({ message: 'Too Many Requests', error: 429 })
-    expect(refused?.headers).not.toHaveProperty('retry-after')
-    expect(refused?.headers).not.toHaveProperty('x-ratelimit-used')
-    expect(answers.some(({ statusCode }) => statusCode === 200)).toBe(true)
+    const rejected = responses.find(({ statusCode }) => statusCode === 429)
+    expect(rejected?.json()).toEqual({ message: 'Too Many Requests', error: 429 })
+    expect(rejected?.headers).not.toHaveProperty('retry-after')
+    expect(rejected?.headers).not.toHaveProperty('x-ratelimit-used')
+    expect(responses.some(({ statusCode }) => statusCode === 200)).toBe(true)
   })
 
   test('demo-token-outage meets a 503 page, and a script can break the endpoint for any client', async () => {
@@ -66,18 +66,18 @@ describe('2. bearer check', () => {
   test('demo-expiring tokens die after 30 s; the 401 comes as JSON or as a page', async () => {
     expect((await visit.reddit('/r/cats/new', {}, 'demo-expiring')).statusCode).toBe(200)
     await visit.advance(31)
-    const answers = []
-    for (let i = 0; i < 20; i++) answers.push(await visit.reddit('/r/cats/new', {}, 'demo-expiring'))
-    const kinds = new Set(answers.map(({ headers }) => String(headers['content-type']).split(';')[0]))
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
+    const responses = []
+    for (let i = 0; i < 20; i++) responses.push(await visit.reddit('/r/cats/new', {}, 'demo-expiring'))
+    const kinds = new Set(responses.map(({ headers }) => String(headers['content-type']).split(';')[0]))
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([401]))
     expect(kinds).toEqual(new Set(['application/json', 'text/html']))
-    expect(answers[0]?.headers['www-authenticate']).toBe('Bearer realm="reddit", error="invalid_token"')
+    expect(responses[0]?.headers['www-authenticate']).toBe('Bearer realm="reddit", error="invalid_token"')
   })
 
   test('demo-scope is told that its scope is too small', async () => {
-    const answer = await visit.reddit('/r/cats/new', {}, 'demo-scope')
-    expect(answer.statusCode).toBe(403)
-    expect(answer.headers['www-authenticate']).toContain('insufficient_scope')
+    const response = await visit.reddit('/r/cats/new', {}, 'demo-scope')
+    expect(response.statusCode).toBe(403)
+    expect(response.headers['www-authenticate']).toContain('insufficient_scope')
   })
 })
 
@@ -86,13 +86,13 @@ describe('3. User-Agent check', () => {
     'the agent %j meets the block page',
     async (agent) => {
       const authorization = `bearer ${await visit.tokenOf('demo')}`
-      const answer = await visit.app.inject({
+      const response = await visit.app.inject({
         url: '/reddit/r/cats/new',
         headers: { 'user-agent': agent, authorization },
       })
-      expect(answer.statusCode).toBe(403)
-      expect(answer.headers['content-type']).toContain('text/html')
-      expect(answer.body).toContain('network policy')
+      expect(response.statusCode).toBe(403)
+      expect(response.headers['content-type']).toContain('text/html')
+      expect(response.body).toContain('network policy')
     },
   )
 
@@ -132,13 +132,13 @@ describe('4. rate headers', () => {
 
 describe('5. 429 at exhaustion', () => {
   test('demo-throttled gets 30 requests, then a page with Retry-After to the end of the window', async () => {
-    const answers = []
-    for (let i = 0; i < 31; i++) answers.push(await visit.reddit('/r/cats/about', {}, 'demo-throttled'))
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
-    const refused = answers.at(-1)
-    expect(refused?.statusCode).toBe(429)
-    expect(refused?.headers['content-type']).toContain('text/html')
-    const waitSeconds = Number(refused?.headers['retry-after'])
+    const responses = []
+    for (let i = 0; i < 31; i++) responses.push(await visit.reddit('/r/cats/about', {}, 'demo-throttled'))
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(30)
+    const rejected = responses.at(-1)
+    expect(rejected?.statusCode).toBe(429)
+    expect(rejected?.headers['content-type']).toContain('text/html')
+    const waitSeconds = Number(rejected?.headers['retry-after'])
     expect(waitSeconds).toBeGreaterThan(0)
     await visit.advance(waitSeconds)
     expect((await visit.reddit('/r/cats/about', {}, 'demo-throttled')).statusCode).toBe(200)
@@ -146,8 +146,8 @@ describe('5. 429 at exhaustion', () => {
 
   test('the JSON form can be scripted', async () => {
     await visit.script('demo.json429', '429-json')
-    const answer = await visit.reddit('/r/cats/about', {}, 'demo.json429')
-    expect(answer.json()).toEqual({ message: 'Too Many Requests', error: 429 })
+    const response = await visit.reddit('/r/cats/about', {}, 'demo.json429')
+    expect(response.json()).toEqual({ message: 'Too Many Requests', error: 429 })
   })
 })
 
@@ -168,25 +168,25 @@ describe('15. faults', () => {
 
   test('a cut answer is 200 and no JSON', async () => {
     await visit.script('demo.cut', 'cut')
-    const answer = await visit.reddit('/r/cats/new', {}, 'demo.cut')
-    expect(answer.statusCode).toBe(200)
-    expect(() => answer.json()).toThrow(SyntaxError)
+    const response = await visit.reddit('/r/cats/new', {}, 'demo.cut')
+    expect(response.statusCode).toBe(200)
+    expect(() => response.json()).toThrow(SyntaxError)
   })
 
   test('demo-flaky fails about 15 of 100 requests, in many ways, the same way for the same seed', async () => {
     const url = await visit.app.listen({ port: 0, host: '127.0.0.1' })
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-flaky')}` }
     const meet = async () => {
-      const answer = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
+      const response = await fetch(`${url}/reddit/r/TinyTerrariums/new`, { headers }).catch(
         () => 'reset' as const,
       )
-      if (answer === 'reset') return 'reset'
-      return answer.ok
-        ? answer.json().then(
+      if (response === 'reset') return 'reset'
+      return response.ok
+        ? response.json().then(
             () => 'ok',
             () => 'cut',
           )
-        : String(answer.status)
+        : String(response.status)
     }
     const series = async () => {
       const met = []

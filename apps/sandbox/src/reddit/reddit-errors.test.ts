@@ -35,17 +35,20 @@ describe('14. error catalogue', () => {
     ['all', 404, { message: 'Not Found', error: 404 }],
   ])('r/%s answers %i', async (name, status, body) => {
     for (const path of ['about', 'new', 'search']) {
-      const answer = await visit.reddit(`/r/${encodeURIComponent(name)}/${path}`, { q: 'x', restrict_sr: 1 })
-      expect(answer.statusCode).toBe(status)
-      expect(answer.json()).toEqual(body)
+      const response = await visit.reddit(`/r/${encodeURIComponent(name)}/${path}`, {
+        q: 'x',
+        restrict_sr: 1,
+      })
+      expect(response.statusCode).toBe(status)
+      expect(response.json()).toEqual(body)
     }
   })
 
   test('a name that nobody took redirects to the search for it, which finds nothing', async () => {
-    const answer = await visit.reddit('/r/NoSuchPlace99/new')
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toMatch(/\/reddit\/subreddits\/search\?q=NoSuchPlace99$/)
-    expect(answer.headers['content-type']).toContain('text/html')
+    const response = await visit.reddit('/r/NoSuchPlace99/new')
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toMatch(/\/reddit\/subreddits\/search\?q=NoSuchPlace99$/)
+    expect(response.headers['content-type']).toContain('text/html')
     expect((await visit.reddit('/subreddits/search', { q: 'NoSuchPlace99' })).json().data.children).toEqual(
       [],
     )
@@ -53,10 +56,10 @@ describe('14. error catalogue', () => {
 
   test('redirects and quarantine notices carry no rate headers, other refusals do', async () => {
     const carries = async (name: string) => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [1, 2, 3, 4].map(() => visit.reddit(`/r/${name}/new`, {}, 'demo.edge')),
       )
-      return answers.some(({ headers }) => 'x-ratelimit-used' in headers)
+      return responses.some(({ headers }) => 'x-ratelimit-used' in headers)
     }
     expect(await carries('NoSuchPlace99')).toBe(false)
     expect(await carries('MiracleCures')).toBe(false)
@@ -83,9 +86,9 @@ describe('14. error catalogue', () => {
   })
 
   test('in a multi unknown and closed names are dropped silently', async () => {
-    const answer = await visit.reddit('/r/cats+NoSuchPlace99+GardenSecrets+coffee/new', { limit: 100 })
+    const response = await visit.reddit('/r/cats+NoSuchPlace99+GardenSecrets+coffee/new', { limit: 100 })
     const places = new Set(
-      answer.json().data.children.map(({ data }: { data: { subreddit: string } }) => data.subreddit),
+      response.json().data.children.map(({ data }: { data: { subreddit: string } }) => data.subreddit),
     )
     expect(places).toEqual(new Set(['cats', 'coffee']))
   })

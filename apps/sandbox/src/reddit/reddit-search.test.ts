@@ -15,8 +15,8 @@ type Found = {
 }
 
 async function search(path: string, query: Record<string, string | number>): Promise<Found[]> {
-  const answer = await visit.reddit(path, { limit: 100, ...query }, 'demo.search')
-  return answer.json().data.children.map(({ data }: { data: Found }) => data)
+  const response = await visit.reddit(path, { limit: 100, ...query }, 'demo.search')
+  return response.json().data.children.map(({ data }: { data: Found }) => data)
 }
 const inCats = (q: string, more: Record<string, string | number> = {}) =>
   search('/r/CatAdvice/search', { q, restrict_sr: 1, ...more })
@@ -40,12 +40,12 @@ describe('13. post search', () => {
     const seen: unknown[] = []
     let after: string | null = ''
     while (after !== null) {
-      const answer = await visit.reddit(
+      const response = await visit.reddit(
         '/r/gaming/search',
         { q: 'self:yes', restrict_sr: 1, limit: 100, after },
         'demo.search',
       )
-      const { children, after: next }: { children: unknown[]; after: string | null } = answer.json().data
+      const { children, after: next }: { children: unknown[]; after: string | null } = response.json().data
       seen.push(...children)
       after = next
     }
@@ -75,9 +75,9 @@ describe('13. post search', () => {
   })
 
   test('a query that is a URL redirects to submit.json', async () => {
-    const answer = await visit.reddit('/r/cats/search', { q: 'https://example.com/a' })
-    expect(answer.statusCode).toBe(302)
-    expect(answer.headers.location).toMatch(/\/reddit\/submit\.json\?url=https%3A%2F%2Fexample\.com%2Fa$/)
+    const response = await visit.reddit('/r/cats/search', { q: 'https://example.com/a' })
+    expect(response.statusCode).toBe(302)
+    expect(response.headers.location).toMatch(/\/reddit\/submit\.json\?url=https%3A%2F%2Fexample\.com%2Fa$/)
   })
 
   const post: Searchable = {

@@ -28,9 +28,9 @@ export function rejectAgent(userAgent: string | undefined): Answer | undefined {
 const cameFromTheEdge = ({ status, body }: Answer): boolean =>
   status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
 
-function changed(answer: Answer, fault: FaultKind): Answer {
-  if (fault === 'cut') return cutShort(answer)
-  return fault === 'no-cursor' ? withoutCursor(answer) : answer
+function changed(response: Answer, fault: FaultKind): Answer {
+  if (fault === 'cut') return cutShort(response)
+  return fault === 'no-cursor' ? withoutCursor(response) : response
 }
 
 /** A client that may go on, with what a request of it will meet. */
@@ -83,8 +83,8 @@ export function createRequestGuard({
     /** Spends quota and draws the fault; call it once per request. */
     admit(client: Client): Admission | Answer {
       turns++
-      const refused = rejectClient(client)
-      if (refused !== undefined) return refused
+      const rejected = rejectClient(client)
+      if (rejected !== undefined) return rejected
       const { requestsPerWindow, windowSeconds } = client.behaviour
       const quota = { limit: requestsPerWindow ?? QUOTA, windowSeconds: windowSeconds ?? WINDOW_SECONDS }
       const spent = windows.spend(client.id, quota)
@@ -100,12 +100,12 @@ export function createRequestGuard({
       if (fault.startsWith('429')) conformance.redditRejected(client.id)
       const damaged = faultResponse(fault)
       if (damaged !== undefined) return damaged
-      const answer = changed(make(), fault)
+      const response = changed(make(), fault)
       const missing = client.behaviour.headersMissing ?? HEADERS_MISSING
       const bare = fault === 'no-rate-headers' || drawOf(seed, 'rate headers', turn) < missing
-      return bare || cameFromTheEdge(answer)
-        ? answer
-        : { ...answer, headers: { ...answer.headers, ...rateHeaders(spent) } }
+      return bare || cameFromTheEdge(response)
+        ? response
+        : { ...response, headers: { ...response.headers, ...rateHeaders(spent) } }
     },
     /** Real milliseconds that the client's behaviour or the fault adds. */
     extraDelayMs({ client, fault }: Admission): number {

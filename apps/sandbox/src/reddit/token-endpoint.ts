@@ -89,8 +89,8 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
     if (client === undefined) return wrongPair()
     const fault = faults.next(tokenFaultsOf(client.id), [])
     if (fault === 'reset' || fault === 'hang') return fault
-    const refused = faultResponse(fault) ?? troubleOf(client) ?? rejectGrant(form)
-    if (refused !== undefined) return refused
+    const rejected = faultResponse(fault) ?? troubleOf(client) ?? rejectGrant(form)
+    if (rejected !== undefined) return rejected
     return fault === 'cut' ? cutShort(issue(client, form)) : issue(client, form)
   }
 }

@@ -7,17 +7,17 @@ export const MODEL = 'gemini-3.5-flash-lite'
 
 type Query = Record<string, string | number>
 
-/** A sandbox on a clock that stands still until it is advanced, and short ways to ask it things. */
+/** A sandbox with a clock that only moves when advanced, and short calls of its endpoints. */
 export function visitSandbox(seed = 'visit') {
   const app: FastifyInstance = buildSandbox({ seed, clockFactor: 1, latencyMs: 0, now: () => START_MS })
 
   const control = async (path: string, body: unknown) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: `/__sandbox/${path}`,
       payload: JSON.stringify(body),
     })
-    return answer.statusCode
+    return response.statusCode
   }
   const requestToken = (id: string, form = 'grant_type=client_credentials', secret = 'demo') =>
     app.inject({
@@ -81,7 +81,7 @@ export function visitSandbox(seed = 'visit') {
 
 export const AGENT_HEADER = { 'user-agent': AGENT }
 
-/** A request that asks for plain text. */
+/** A request for plain text. */
 export const ask = (text: string, generationConfig: object = {}) => ({
   contents: [{ role: 'user', parts: [{ text }] }],
   generationConfig,
@@ -112,9 +112,9 @@ export const cleaning = (titles: readonly string[], generationConfig: object = {
   }),
 })
 
-/** The items of an answer to `cleaning`. */
-export function itemsOf(answer: {
+/** The items of a response to `cleaning`. */
+export function itemsOf(response: {
   json: () => { candidates: { content: { parts: { text: string }[] } }[] }
 }): { id: string; title: string }[] {
-  return JSON.parse(answer.json().candidates[0]?.content.parts[0]?.text ?? '{}').items
+  return JSON.parse(response.json().candidates[0]?.content.parts[0]?.text ?? '{}').items
 }
