@@ -1,4 +1,4 @@
-import type { Alignment } from './word-changes.ts'
+import type { Alignment } from './alignment.ts'
 import { cannotEnd, freeWordsOf } from './word-lists.ts'
 
 /** What a title may end with and lose. */

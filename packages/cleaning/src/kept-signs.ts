@@ -1,4 +1,4 @@
-import type { Alignment } from './word-changes.ts'
+import type { Alignment } from './alignment.ts'
 
 /** Signs that belong to the word or number beside them: C++, -5, ~/bin, --soft, B+, !important, x^2. */
 const sign = '[+#*/\\\\=<>_~^|@&%!:-]'

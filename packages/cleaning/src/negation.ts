@@ -1,5 +1,5 @@
+import type { Alignment } from './alignment.ts'
 import type { Token } from './title-tokens.ts'
-import type { Alignment } from './word-changes.ts'
 import { denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
 
 /** Words of scripts without gaps that deny. */

@@ -1,3 +1,4 @@
+import { type Alignment, align } from './alignment.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
@@ -8,7 +9,7 @@ import type { RejectionReason } from './rejection-reason.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
-import { type Alignment, addedNumbers, addedWords, align, explainedWords } from './word-changes.ts'
+import { addedNumbers, addedWords, explainedWords } from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 
 export interface CheckedTitle {

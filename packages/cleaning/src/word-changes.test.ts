@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { align } from './alignment.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { comparedLanguage } from './language/title-language.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
-import { addedNumbers, addedWords, align } from './word-changes.ts'
+import { addedNumbers, addedWords } from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 
 const aligned = (source: string, outcome: string) => align(source, outcome, comparedLanguage(source, outcome))

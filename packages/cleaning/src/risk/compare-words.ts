@@ -1,5 +1,5 @@
+import type { Alignment } from '../alignment.ts'
 import type { Token } from '../title-tokens.ts'
-import type { Alignment } from '../word-changes.ts'
 
 /** A stretch of a title between two words that both texts have, and what stands there in the response. */
 export interface Stretch {

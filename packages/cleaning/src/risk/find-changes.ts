@@ -1,5 +1,5 @@
+import type { Alignment } from '../alignment.ts'
 import type { Token } from '../title-tokens.ts'
-import type { Alignment } from '../word-changes.ts'
 import { freeWordsOf } from '../word-lists.ts'
 import { stretchesOf } from './compare-words.ts'
 import { findFormChanges } from './find-form-changes.ts'

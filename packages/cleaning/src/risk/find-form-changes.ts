@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { expansionsOf } from '../abbreviations.ts'
+import type { Alignment } from '../alignment.ts'
 import { areMixedUp, isBase } from '../language/english-words.ts'
 import type { Token } from '../title-tokens.ts'
-import type { Alignment } from '../word-changes.ts'
 import { type Finding, type FindingKind, phrase } from './finding.ts'
 
 /** Words that come from the title in another form: corrected, inflected or written out. */

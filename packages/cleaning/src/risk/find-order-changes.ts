@@ -1,4 +1,4 @@
-import type { Alignment } from '../word-changes.ts'
+import type { Alignment } from '../alignment.ts'
 import { negationsOf } from '../word-lists.ts'
 import type { Finding } from './finding.ts'
 

@@ -1,0 +1,107 @@
+import { distance } from 'fastest-levenshtein'
+import { isMisspelt, isSameWord } from './same-word.ts'
+import { areSame, type Token, tokensOf } from './title-tokens.ts'
+import { takeExpansions } from './written-out.ts'
+
+/** How the words of a response come from those of its title. */
+export interface Alignment {
+  title: readonly Token[]
+  response: readonly Token[]
+  language: string | undefined
+  /** For each token of the response, where in the title it comes from; undefined for what is only there. */
+  sources: readonly (number | undefined)[]
+  /** Places of the title that the response keeps. */
+  kept: ReadonlySet<number>
+}
+
+export function align(source: string, outcome: string, language: string | undefined): Alignment {
+  const [title, response] = [tokensOf(source), tokensOf(outcome)]
+  const sources: (number | undefined)[] = response.map(() => undefined)
+  const kept = new Set<number>()
+  const take = (at: number, from: number) => {
+    sources[at] = from
+    kept.add(from)
+  }
+  for (const isForm of [areSame, isSameWord, isMisspelt(language)]) {
+    for (const [at, token] of response.entries()) {
+      if (sources[at] !== undefined) continue
+      const from = nearestFree(title, kept, at, sources, (other) => isForm(token, other))
+      if (from !== undefined) take(at, from)
+    }
+  }
+  takeJoined(title, response, sources, kept)
+  takeCompounds(title, response, sources, kept)
+  takeExpansions(title, response, sources, kept)
+  // a word may be said twice where the title says it once
+  for (const [at, token] of response.entries()) {
+    if (sources[at] !== undefined) continue
+    const from = title.findIndex((other) => areSame(token, other) || isSameWord(token, other))
+    if (from >= 0) take(at, from)
+  }
+  return { title, response, language, sources, kept }
+}
+
+/** The first place that is not taken and follows what the word before came from; else the first at all. */
+function nearestFree(
+  title: readonly Token[],
+  kept: ReadonlySet<number>,
+  at: number,
+  sources: readonly (number | undefined)[],
+  fits: (other: Token) => boolean,
+): number | undefined {
+  const before = at > 0 ? (sources[at - 1] ?? -1) : -1
+  let first: number | undefined
+  for (const [place, token] of title.entries()) {
+    if (kept.has(place) || !fits(token)) continue
+    if (place > before) return place
+    first ??= place
+  }
+  return first
+}
+
+/** Decke and Baumwolle make a Baumwolldecke. */
+function takeCompounds(
+  title: readonly Token[],
+  response: readonly Token[],
+  sources: (number | undefined)[],
+  kept: Set<number>,
+): void {
+  for (const [at, { word }] of response.entries()) {
+    if (sources[at] !== undefined || word.length < 9) continue
+    const end = title.findIndex((token) => token.word.length > 3 && word.endsWith(token.word))
+    const beginning = end < 0 ? '' : word.slice(0, -(title[end]?.word.length ?? 0)).replace(/[sn-]$/, '')
+    const start = title.findIndex((token) => beginning.length > 3 && token.word.startsWith(beginning))
+    if (start < 0) continue
+    sources[at] = end
+    kept.add(start).add(end)
+  }
+}
+
+/** Wi fi and wifi, web dev and webdev. */
+function takeJoined(
+  title: readonly Token[],
+  response: readonly Token[],
+  sources: (number | undefined)[],
+  kept: Set<number>,
+): void {
+  for (const [at, token] of response.entries()) {
+    if (sources[at] !== undefined) continue
+    for (let from = 0; from + 1 < title.length; from += 1) {
+      const joined = `${title[from]?.word}${title[from + 1]?.word}`
+      if (joined !== token.word) continue
+      sources[at] = from
+      kept.add(from).add(from + 1)
+    }
+    const next = response[at + 1]
+    if (next === undefined) continue
+    const both = token.word + next.word
+    const from = title.findIndex(
+      ({ word }) =>
+        word === both || (!token.isFigure && !next.isFigure && both.length > 6 && distance(word, both) <= 1),
+    )
+    if (from < 0) continue
+    sources[at] = from
+    sources[at + 1] ??= from
+    kept.add(from)
+  }
+}

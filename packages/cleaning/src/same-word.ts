@@ -1,0 +1,72 @@
+import { distance } from 'fastest-levenshtein'
+import { areMixedUp, isEnglishWord } from './language/english-words.ts'
+import { isSeldomNumber } from './number-words.ts'
+import type { Token } from './title-tokens.ts'
+import { isListed } from './word-lists.ts'
+
+/** Scripts that write no spaces between words. */
+export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+const inflection =
+  /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|ate|ates|ated|ating|ation|ations|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful)$/
+
+/** Whether one word is an inflected form of another. */
+export function isSameWord(one: Token, other: Token): boolean {
+  if (one.isFigure || other.isFigure) return false
+  const [a, b] = [one.word, other.word]
+  if (a.length < 3 || b.length < 3) return false
+  if (one.stems.some((stem) => stem.length > 2 && other.stems.includes(stem))) return true
+  let common = 0
+  while (common < a.length && a[common] === b[common]) common += 1
+  if (common < 4) return false
+  return inflection.test(a.slice(common)) && inflection.test(b.slice(common))
+}
+
+const opposites =
+  /^(?:un|in|im|il|ir|dis|mis|non|de|anti|up|down|over|under|pre|post|ein|aus|auf|ab|an|zu|ver|ent|vor|nach|uit|aan|op|af|des|des)/
+
+/** Whether one word mends the spelling of another; a word that is English as it stands has no mistake. */
+export function isMisspelt(language: string | undefined) {
+  const isEnglish = language === undefined || language === 'en'
+  return (fixed: Token, given: Token): boolean => {
+    if (isNumber(fixed) || isNumber(given)) return false
+    const [a, b] = [fixed.word, given.word]
+    if (areMixedUp(a, b)) return true
+    if (gapless.test(a) || withoutOpposite(a) === withoutOpposite(b)) return false
+    if (isEnglish) return !(isEnglishWord(b) || isOtherName(fixed, b)) && isNear(a, b, true)
+    return isNear(a, b, false) || isPrefixed(a, b, language)
+  }
+}
+
+/** A prefix, in a language of which nothing is listed. */
+function isPrefixed(word: string, given: string, language: string | undefined): boolean {
+  return !isListed(language ?? 'en') && given.length > 5 && word.endsWith(given)
+}
+
+function isNear(one: string, other: string, isEnglish: boolean): boolean {
+  return distanceWithin(one, other, mostSlips(one, other, isEnglish))
+}
+
+function isOtherName({ word, raw }: Token, given: string): boolean {
+  return raw !== word && word[0] !== given[0] && !isEnglishWord(word)
+}
+
+/** How many letters may be wrong in words of their length. */
+function mostSlips(one: string, other: string, isEnglish: boolean): number {
+  const least = Math.min(one.length, other.length)
+  if (least < 4) return least === 3 && isEnglish ? 1 : 0
+  if (least < 6) return isEnglish ? 2 : 1
+  if (isEnglish) return least < 9 ? 2 : 3
+  return least < 9 ? 1 : 2
+}
+
+function distanceWithin(one: string, other: string, most: number): boolean {
+  return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
+}
+
+function withoutOpposite(word: string): string {
+  return word.replace(opposites, '')
+}
+
+export function isNumber({ isFigure, values, word }: Token): boolean {
+  return isFigure || (values.length > 0 && !isSeldomNumber(word))
+}

@@ -1,0 +1,116 @@
+import type { Alignment } from './alignment.ts'
+import { foldedWord, type Token } from './title-tokens.ts'
+import { freeWordsOf } from './word-lists.ts'
+
+const persons = new Map<string, string>()
+for (const line of [
+  'first i me im ive id ill we us were weve ich mir mich wir uns je moi nous yo nosotros eu nos io noi ik wij we jag vi jeg',
+  'second you u youre youve ya du dich dir ihr euch sie tu te toi vous usted ustedes voce voces jij je jullie du ni',
+  'he he him hes er ihm ihn il ele lui hij hem han ham',
+  'she she her shes ela elle lei zij ihr henne hende',
+  'they they them theyre theyve',
+]) {
+  const [person = '', ...words] = line.split(' ')
+  for (const word of words) if (!persons.has(word)) persons.set(word, person)
+}
+const owners = new Map<string, string>()
+for (const line of [
+  'first my mine our mein meine meinen meinem meiner meines unser unsere mon ma mes notre nos mi mis nuestro nuestra meu minha meus minhas nosso nossa mio mia miei mie nostro nostra mijn me onze min mitt mina mit mine moj moja moje мой моя мое мои',
+  'second your ur youre dein deine deinen deinem deiner euer eure ton ta tes votre vos tu tus vuestro teu tua vosso tuo tua vostro vostra jouw je uw din ditt dina dit dine twoj twoja твой ваш',
+  'he his',
+  'she her',
+  'they their there theyre',
+  'third sein seine seinen seinem ihre ihren ihrem son sa ses leur leurs su sus seu sua seus suas suo sua suoi loro zijn haar hun sin sitt sina hans hendes jego jej ich его ее их',
+]) {
+  const [person = '', ...words] = line.split(' ')
+  for (const word of words) if (!owners.has(word)) owners.set(word, person)
+}
+
+/** Whether what belongs to one now belongs to another, or another does it. */
+export function swapsPersons(alignment: Alignment): boolean {
+  const { title, response, sources, language } = alignment
+  const free = freeWordsOf(language)
+  const nextTelling = (tokens: readonly Token[], start: number) => {
+    for (let at = start + 1; at < Math.min(tokens.length, start + 3); at += 1) {
+      const word = tokens[at]?.word ?? ''
+      if (!free.has(word) && !owners.has(word)) return at
+    }
+    return undefined
+  }
+  const owned = (tokens: readonly Token[], toTitle: (at: number) => number | undefined) =>
+    tokens.flatMap(({ word }, at) => {
+      const person = owners.get(word)
+      const thing = person === undefined ? undefined : nextTelling(tokens, at)
+      const place = thing === undefined ? undefined : toTitle(thing)
+      return person !== undefined && place !== undefined ? [{ person, place }] : []
+    })
+  const before = new Map(owned(title, (at) => at).map(({ place, person }) => [place, person]))
+  for (const { person, place } of owned(response, (at) => sources[at])) {
+    const owner = before.get(place)
+    // to get your girlfriend a present is to get mine one
+    const isGeneral = owner === 'second' && person === 'first' && title[1]?.word === 'to'
+    if (owner !== undefined && owner !== person && !isGeneral) return true
+  }
+  if (language !== undefined && language !== 'en') return swapsOf(title, response, language)
+  return swapsSubjects(title, response, sources, free) || swapsGenders(title, response)
+}
+
+/** Third persons in English: nobody becomes he or she who was not, and they keep their order. */
+function swapsGenders(title: readonly Token[], response: readonly Token[]): boolean {
+  const genders = (tokens: readonly Token[]) =>
+    tokens.flatMap(({ word }) => {
+      const person = persons.get(word) ?? owners.get(word)
+      return person === 'he' || person === 'she' ? [person] : []
+    })
+  const [before, after] = [genders(title), genders(response)]
+  if (after.some((person) => !before.includes(person)) && before.length + after.length > 0) {
+    const isKin = title.some(({ word }) =>
+      /^(?:man|woman|boy|girl|son|daughter|mother|father|mom|dad|wife|husband|sister|brother|gf|bf|girlfriend|boyfriend|guy|lady|uncle|aunt)s?$/.test(
+        word,
+      ),
+    )
+    if (!isKin || before.length > 0) return true
+  }
+  const isMixed = new Set(before).size === 2 && before.length === after.length
+  return isMixed && before.join() !== after.join()
+}
+
+function personAt(tokens: readonly Token[], at: number): string | undefined {
+  return persons.get(tokens[at]?.word ?? '')
+}
+
+function swapsSubjects(
+  title: readonly Token[],
+  response: readonly Token[],
+  sources: readonly (number | undefined)[],
+  free: ReadonlySet<string>,
+): boolean {
+  const becomesSubject = (tokens: readonly Token[], at: number, person: string) =>
+    personAt(tokens, at + 1) === person && !free.has(tokens[at - 1]?.word ?? '')
+  return response.some((token, at) => {
+    const from = sources[at]
+    if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
+    const now = personAt(response, at - 1)
+    if (now === undefined) return false
+    const isSubject = !/^(?:her|him|me|them|us)$/.test(title[from - 1]?.word ?? '')
+    const then = isSubject ? personAt(title, from - 1) : now
+    // my landlord sues me, I sue my landlord
+    if (then === undefined)
+      return becomesSubject(title, from, now) && personAt(response, at + 1) === undefined
+    if (now === then) return false
+    // in a general question, you and I are anyone
+    const isGeneral = [now, then].sort().join() === 'first,second'
+    return !isGeneral || !/^(?:how|what|where|when|which|can|is)$/.test(title[0]?.word ?? '')
+  })
+}
+
+/** Other languages: the dative of one person for that of another where only one stands. */
+function swapsOf(title: readonly Token[], response: readonly Token[], language: string): boolean {
+  if (language !== 'de') return false
+  const of = (tokens: readonly Token[]) =>
+    tokens.flatMap(({ word, raw }) =>
+      /^(?:ihm|ihn|ihr|er)$/.test(foldedWord(raw)) ? [word === 'ihr' ? 'she' : 'he'] : [],
+    )
+  const [before, after] = [of(title), of(response)]
+  return before.length === 1 && after.length === 1 && before[0] !== after[0] && persons.size > 0
+}

@@ -1,0 +1,70 @@
+import { expansionsOf } from './abbreviations.ts'
+import { isEnglishWord, stemsOf } from './language/english-words.ts'
+import { foldedWord, type Token, tokensOf } from './title-tokens.ts'
+
+/** Short forms written out: by the table, by their initials, by their beginning. */
+export function takeExpansions(
+  title: readonly Token[],
+  response: readonly Token[],
+  sources: (number | undefined)[],
+  kept: Set<number>,
+): void {
+  const words = response.map(({ word }) => word)
+  for (const [from, short] of title.entries()) {
+    const form = short.raw.toLowerCase().replaceAll('’', "'")
+    const forms = new Set([form, foldedWord(form), form.replace(/'s$/, '')])
+    const known = [...forms].flatMap((each) => expansionsOf(each) ?? [])
+    for (const phrase of known) {
+      const parts = tokensOf(phrase).map(({ word }) => word)
+      for (const at of placesOf(parts, words)) {
+        for (let i = 0; i < parts.length; i += 1) sources[at + i] ??= from
+        kept.add(from)
+      }
+    }
+    if (known.length > 0) continue
+    takeInitials(short, from, words, sources, kept)
+    takeBeginning(short, from, words, sources, kept)
+  }
+}
+
+/** Where a phrase stands in words, each in any of its forms. */
+function placesOf(parts: readonly string[], words: readonly string[]): number[] {
+  return words.flatMap((_, at) => {
+    const isHere = parts.every(
+      (part, i) => words[at + i] === part || stemsOf(words[at + i] ?? '').includes(part),
+    )
+    return isHere ? [at] : []
+  })
+}
+
+function takeInitials(
+  { raw }: Token,
+  from: number,
+  words: readonly string[],
+  sources: (number | undefined)[],
+  kept: Set<number>,
+): void {
+  const letters = raw.toLowerCase()
+  if (letters.length < 3 || letters.length > 6) return
+  if (raw !== raw.toUpperCase() && isEnglishWord(letters)) return
+  for (let at = 0; at + letters.length <= words.length; at += 1) {
+    if (![...letters].every((letter, i) => words[at + i]?.startsWith(letter))) continue
+    for (let i = 0; i < letters.length; i += 1) sources[at + i] ??= from
+    kept.add(from)
+  }
+}
+
+function takeBeginning(
+  { word: short }: Token,
+  from: number,
+  words: readonly string[],
+  sources: (number | undefined)[],
+  kept: Set<number>,
+): void {
+  if (short.length < 3 || short.length > 6 || isEnglishWord(short)) return
+  for (const [at, word] of words.entries()) {
+    if (sources[at] !== undefined || !word.startsWith(short) || word.length < short.length + 3) continue
+    sources[at] = from
+    kept.add(from)
+  }
+}
