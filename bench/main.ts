@@ -3,6 +3,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Redis } from 'ioredis'
 import { extraction } from './extraction.ts'
+import { extractionStart } from './extraction-start.ts'
 import { freeKey, freeKeyBusy } from './free-key.ts'
 import { freeTitles } from './free-titles.ts'
 import { manyPaidRuns, manyRuns } from './many-runs.ts'
@@ -23,6 +24,7 @@ const measurements: readonly Measurement[] = [
   paidTitles,
   polls,
   extraction,
+  extractionStart,
   redisCommands,
   manyRuns,
   manyPaidRuns,

@@ -106,9 +106,9 @@ test('filters combine, count what they would show, and are cleared together', as
     const type = page.getByRole('combobox', { name: 'Type' })
     await expect(type.getByRole('option')).toHaveText([
       'All types',
-      'How to',
+      'Help and advice',
       'Reasons',
-      'Recommendations',
+      'Recommendations and requests',
       'Other',
     ])
     await type.selectOption('Reasons')

@@ -95,6 +95,12 @@ describe('posts', () => {
     ).toEqual([])
   })
 
+  test('every post counts its comments, also those with a negative score', () => {
+    const posts = open.flatMap(({ name }) => postsOf(name))
+    expect(posts.some(({ score }) => score < 0)).toBe(true)
+    expect(posts.filter(({ comments }) => !Number.isInteger(comments))).toEqual([])
+  })
+
   test('scores have a heavy tail', () => {
     const scores = postsOf('gaming')
       .map(({ score }) => score)

@@ -161,7 +161,7 @@ function makePost({ seed, community, index, createdSeconds }: Place, title: Comp
     createdSeconds,
     score,
     upvoteRatio: Math.round((0.55 + random.next() * 0.44) * 100) / 100,
-    comments: Math.floor((asks ? 3 : 1) * score ** 0.6 * random.next() + random.int(0, 9)),
+    comments: Math.floor((asks ? 3 : 1) * Math.max(0, score) ** 0.6 * random.next() + random.int(0, 9)),
     media: asks && random.chance(0.7) ? 'self' : mediaFor(random.next()),
     flair: flairFor(asks, random),
     editedSeconds: random.chance(0.12) ? createdSeconds + random.int(60, 40_000) : null,

@@ -5,7 +5,7 @@ const today = new Date(2026, 10, 1)
 const keywords = ['one', 'two, too', 'three'].map((text) => ({
   text,
   comments: 0,
-  type: 'How to' as const,
+  type: 'Help and advice' as const,
 }))
 
 test('Google’s planner gets a CSV file with one named column', () => {
@@ -23,7 +23,7 @@ test('a spreadsheet has the type of each question beside its keyword', () => {
   expect(keywordFiles(keywords, 'table', 100, today)).toEqual([
     {
       name: 'keywords-table-2026-11-01.csv',
-      text: '"Keyword","Type"\n"one","How to"\n"two, too","How to"\n"three","How to"\n',
+      text: '"Keyword","Type"\n"one","Help and advice"\n"two, too","Help and advice"\n"three","Help and advice"\n',
       keywords: 3,
       type: 'text/csv',
     },

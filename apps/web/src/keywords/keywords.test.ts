@@ -39,7 +39,7 @@ test('what is written alike is one keyword, with comments and type of the most d
   ]
   expect(toKeywords(rows, everything)).toEqual({
     questions: 3,
-    keywords: [{ text: 'is this too wet', comments: 9, type: 'Problems' }],
+    keywords: [{ text: 'is this too wet', comments: 9, type: 'Help and advice' }],
     tooLong: [],
     duplicates: 1,
     empty: 1,

@@ -1,31 +1,10 @@
-import type { Question, QuestionType } from '@quarry/contracts/question'
+import type { Question } from '@quarry/contracts/question'
+import { groupOfType, questionTypeGroups } from '@quarry/contracts/question-type-group'
 
-/** What a question is after, in everyday names; some types share one. */
-export const typeGroups = [
-  'How to',
-  'Reasons',
-  'Facts',
-  'Recommendations',
-  'Problems',
-  'Comparisons',
-  'Advice',
-  'Other',
-] as const
+/** In everyday names; questions of older sessions have no type. */
+export const typeGroups = [...questionTypeGroups, 'Other'] as const
 export type TypeGroup = (typeof typeGroups)[number]
 
-const groupOf: Record<QuestionType, TypeGroup> = {
-  'how-to': 'How to',
-  reason: 'Reasons',
-  fact: 'Facts',
-  recommendation: 'Recommendations',
-  troubleshooting: 'Problems',
-  comparison: 'Comparisons',
-  experience: 'Advice',
-  advice: 'Advice',
-  other: 'Other',
-}
-
-/** A question of an older session has no type and counts as other. */
 export function typeGroupOf({ type }: Pick<Question, 'type'>): TypeGroup {
-  return type === undefined ? 'Other' : groupOf[type]
+  return type === undefined ? 'Other' : groupOfType[type]
 }

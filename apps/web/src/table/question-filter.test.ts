@@ -28,7 +28,7 @@ test('filters of one kind add up, of several kinds narrow down', () => {
   expect(shown({ minScore: 3 })).toEqual(['a', 'b'])
   expect(shown({ subreddit: 'sourdough' })).toEqual(['b'])
   expect(shown({ nearDuplicates: true })).toEqual(['a', 'b'])
-  expect(shown({ type: 'Advice' })).toEqual(['c'])
+  expect(shown({ type: 'Opinions and experiences' })).toEqual(['c'])
   expect(shown({ type: 'Other' })).toEqual(['a', 'b'])
 })
 

@@ -147,7 +147,7 @@ const search: ListingCursor = {
   name: 'title:best top',
   source: { kind: 'search', q: 'title:best', sort: 'top', t: 'all' },
 }
-const request = post('1aa', { title: 'Best flour for rye' })
+const request = post('1aa', { title: 'Rye bread tips' })
 const asking = Array.from({ length: 60 }, (_, i) => post(`1c${i}`))
 
 test('a request counts as a question in a subreddit that asks, and not in one that shows pictures', async () => {

@@ -8,6 +8,8 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
       'thoughts|opinions|opinion|feedback|critique|critiques|critiquing|criticism|criticisms|c&c|c+c|cc|ccw|your input|constructive|honest (opinion|opinions)',
     ideas:
       'tips|tip|suggestion|suggestions|advice|ideas|idea|input|review|reviews|recommendation|recommendations|pointers|improve|improved|better way',
+    check:
+      '(legit|fit|size|fitment|quality|grammar|sanity|vibe|price|authenticity|form|reality|gut|sense|spell|translation) check|^ (qc|lc|lg|w2c|wtc|wdywt|id|critique|feedback|thoughts|opinions|advice|suggestions|recommendations|help) (please|plz|pls|this|these|on|for|) (*|* *|) $',
     rate: 'rate (my|me|this)|review my|legit check|fixes $|check time $|be (gentle|honest|brutal)',
     think:
       "what (do|did|does|would|) (you|u|ya|y'all|everyone|everybody|people|reddit|redditors|we) (guys|all|people|folks|) (think|thought|say|make of|feel)|what (cha|you|u|ya) (think|thinking)|watcha think|whatcha think|tell me what you think|let me know what you think|what's your (opinion|verdict|take)|whats your (opinion|verdict|take)|think i",
@@ -39,7 +41,9 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     file: '(photo|picture|video|song|art|book|movie|info|sub|subreddit) request|(could|can) (i|we) (get|have|borrow|use)|higher (res|resolution|quality)|hi res|full size|larger (version|image|images)|^ request',
   },
   wanted: {
-    end: '(needed|wanted|searchTerm|requested|required|appreciated|welcome) $',
+    end: '(needed|wanted|sought|requested|required|appreciated|welcome) $',
+    superlative:
+      '^ (best|cheapest|easiest|good|decent|reliable|recommended|favorite|favourite|affordable|cheap|top) (*|* *|* * *) (for|to|in|under|near|around|with)|^ (alternatives|alternative|replacement) (to|for)',
     noun: '(problem|problems|issue|issues|help|question|questions|questiom|trouble) $',
     advice: '(recommendations|recommendation|suggestions|suggestion|advice|request|tips|ideas|options) $',
     would:
@@ -120,6 +124,8 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     meet: 'meetup|meet-up|meet up|meetups|hang out|get together|redditors in|any * in|anyone in',
     thread:
       '(weekly|monthly|daily|official|mega|discussion|match|game|free talk|week in|simple questions|question|questions) thread|thread|megathread|free talk',
+    cause:
+      '(help|helping|helps) (me|us|him|her|them|our|my|this|the|a|) (*|* *|) (spread|spreading|reach|raise|raising|fund|funding|support|supporting|save|saving|win|promote|promoting|grow|growing|beat|stop)|help (me|us) get (to|our|the|this)|(spread|spreading) (the|) (word|awareness|message)|(raise|raising) (money|funds|awareness)|reach (our|my|the|*) (goal|*)|(votes|signatures|backers|donations|subscribers|followers|volunteers) (needed|wanted|)',
     vote: 'petition|vote|voting|upvote|upvotes|donate|kickstarter|indiegogo|survey|poll|sign up|come join|join (us|me|the)|spread (the|) word|spreading the word|help (us|support|spread|promote|save|fund|me win|make|her|him|them|this)|promote',
     made: '(new|first) subreddit|i (made|created|built|wrote|started|drew|designed|recorded) (a|an|this|my|some)|check (out|it)|shameless plug|(my|our) (new|latest|first) (video|song|game|app|site|blog|album|mix|track)',
     gives:

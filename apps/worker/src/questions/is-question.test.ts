@@ -60,6 +60,18 @@ test.each([
   expect(isQuestion({ title, subreddit: 'InventedBakers', post }, 'broad')).toBe(asks)
 })
 
+test.each([
+  ['ID plz', true, 1],
+  ['Legit check please', true, 1],
+  ['Best oven for small kitchens', true, 1],
+  ['Sanity check on my starter', true, 1],
+  ['Help needed to save our local bakery', false, 0],
+  ['Please help me win this contest', false, 0],
+  ['Help us reach our goal', false, 0],
+])('requests without a verb ask, appeals for a cause do not: %j', (title, isSelf, asks) => {
+  expect(Number(isQuestion({ title, subreddit: 'InventedBakers', post: { isSelf } }, 'broad'))).toBe(asks)
+})
+
 test('the more is known, the surer it is, and it says from what', () => {
   const title = 'Is this normal?'
   const community = { posts: 400, selfPosts: 380, marked: 260, markedSelf: 255 }
@@ -134,6 +146,10 @@ test.each([
   ['how-to', 'How do I shape a baguette?'],
   ['recommendation', 'Can anyone recommend a good book on rye bread?'],
   ['experience', "What's your favourite bread?"],
+  ['comparison', 'Bread flour vs all-purpose?'],
+  ['troubleshooting', 'Oven turns off by itself, error on the display'],
+  ['other', 'Can someone translate this recipe?'],
+  ['advice', 'My boss wants me to close the bakery. What should I do?'],
 ])('its type is %s: %j', (type, title) => {
   expect(questionType({ title, post: text })).toBe(type)
 })

@@ -22,11 +22,7 @@ const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<strin
   weights: new Map(Object.entries(weights)),
 })
 const score = createScorer(asMap(shippedModel))
-const chooseType = createTypeChooser(
-  new Map(
-    Object.entries(shippedModel.types).map(([type, weights]) => [type as QuestionType, asMap(weights)]),
-  ),
-)
+const chooseType = createTypeChooser(shippedModel.types)
 
 /**
  * Whether a post's title asks something: a question, with or without its mark, or a request such as "Looking for…".
@@ -64,6 +60,6 @@ export function judgeTitle(context: TitleInContext): Judgement {
 }
 
 /** What kind of answer a title is after, supposing that it asks. */
-export function questionType({ title, subreddit }: TitleInContext): QuestionType {
-  return chooseType(typeFeatures({ title, subreddit }))
+export function questionType(context: TitleInContext): QuestionType {
+  return chooseType(typeFeatures(context))
 }

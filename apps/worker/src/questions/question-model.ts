@@ -4,13 +4,21 @@ import model from './question-model.json' with { type: 'json' }
 
 const Weights = z.record(z.string(), z.number())
 
-/** A logistic model over what a title shows and what is known of its post, and one of the same kind for each type. */
+/** One weight for each type, in the order of the names. */
+const TypeModel = z.object({
+  names: z.array(QuestionType),
+  biases: z.array(z.number()),
+  weights: z.record(z.string(), z.array(z.number())),
+})
+export type TypeModel = z.infer<typeof TypeModel>
+
+/** A logistic model over what a title shows and what is known of its post, and a multinomial one for the types. */
 export const QuestionModel = z.object({
   bias: z.number(),
   /** The probabilities from which each filter takes a title. */
   cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),
   weights: Weights,
-  types: z.partialRecord(QuestionType, z.object({ bias: z.number(), weights: Weights })),
+  types: TypeModel,
 })
 export type QuestionModel = z.infer<typeof QuestionModel>
 

@@ -52,19 +52,19 @@ const CLASSES: Record<string, string> = {
   AND: 'and but if then',
 }
 
-const classOf = new Map(
+const classes = new Map(
   Object.entries(CLASSES).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)),
 )
 const GAP = '_'
 
 /** A title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
 export function skeletonOf(sentences: readonly Sentence[]): string[] {
-  const names = sentences.flatMap(({ words, mark }) => [...words.map(nameOf), ...(mark ? [mark] : [])])
+  const names = sentences.flatMap(({ words, mark }) => [...words.map(classOf), ...(mark ? [mark] : [])])
   return ['^', ...names.filter((name, i) => name !== GAP || names[i - 1] !== GAP), '$']
 }
 
-function nameOf(word: string): string {
-  const name = classOf.get(word)
+export function classOf(word: string): string {
+  const name = classes.get(word)
   if (name !== undefined) return name
   if (/^\W/.test(word)) return word.charAt(0)
   return /^\d/.test(word) ? '9' : GAP

@@ -38,5 +38,6 @@ test('training twice gives the same bytes, and the strict filter takes less than
   expect(JSON.stringify(trainModel(rows))).toBe(JSON.stringify(model))
   expect(model.cuts.broad).toBeLessThanOrEqual(model.cuts.strict)
   expect(Object.keys(model.weights)).toContain('ends-asking')
-  expect(Object.keys(model.types)).toContain('reason')
+  expect(model.types.names).toContain('reason')
+  expect(model.types.weights['"why"']?.[model.types.names.indexOf('reason')]).toBeGreaterThan(0)
 })

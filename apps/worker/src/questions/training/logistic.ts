@@ -19,17 +19,20 @@ export interface Fitting {
 /** Logistic regression with a quadratic penalty; weights rounded to hundredths, so that a model file reads easily. */
 export function fitLogistic(samples: readonly Sample[], fitting: Fitting): Weighing {
   const names = commonNames(samples, fitting.leastSamples)
+  const fit = (table: Table) => minimise(lossOf(samples, table, fitting.penalty), table.width)
   const table = tableOf(samples, names)
-  const chosen = strongest(names, table, minimise(table, fitting.penalty), fitting.mostFeatures)
-  const smaller = tableOf(samples, chosen)
-  const weights = minimise(smaller, fitting.penalty)
+  const chosen = strongest(names, table, fit(table), fitting.mostFeatures)
+  const weights = fit(tableOf(samples, chosen))
   const rounded = chosen.map((name, i) => [name, round(weights[i + 1] ?? 0)] as const)
   return { bias: round(weights[0] ?? 0), weights: new Map(rounded.filter(([, weight]) => weight !== 0)) }
 }
 
 const round = (value: number) => Number(value.toFixed(2))
 
-function commonNames(samples: readonly Sample[], least: number): string[] {
+/** What fitting needs of a sample, whatever is predicted. */
+export type FeatureRow = Pick<Sample, 'features' | 'weight'>
+
+export function commonNames(samples: readonly FeatureRow[], least: number): string[] {
   const counts = new Map<string, number>()
   for (const { features } of samples)
     for (const name of features.keys()) counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -37,16 +40,15 @@ function commonNames(samples: readonly Sample[], least: number): string[] {
 }
 
 /** Samples by rows, compressed: row `i` has the columns from `starts[i]` to `starts[i + 1]`. Column 0 is the bias. */
-interface Table {
+export interface Table {
   starts: Uint32Array
   columns: Uint32Array
   values: Float64Array
-  targets: Float64Array
   weights: Float64Array
   width: number
 }
 
-function tableOf(samples: readonly Sample[], names: readonly string[]): Table {
+export function tableOf(samples: readonly FeatureRow[], names: readonly string[]): Table {
   const columnOf = new Map(names.map((name, i) => [name, i + 1]))
   const starts = new Uint32Array(samples.length + 1)
   const columns: number[] = []
@@ -66,7 +68,6 @@ function tableOf(samples: readonly Sample[], names: readonly string[]): Table {
     starts,
     columns: Uint32Array.from(columns),
     values: Float64Array.from(values),
-    targets: Float64Array.from(samples, ({ isPositive }) => Number(isPositive)),
     weights: Float64Array.from(samples, ({ weight }) => weight),
     width: names.length + 1,
   }
@@ -89,29 +90,34 @@ function strongest(names: readonly string[], table: Table, weights: Float64Array
     .sort()
 }
 
-/** The penalised loss at the weights; its slope is written into `slope`. */
-function lossAt(weights: Float64Array, table: Table, penalty: number, slope: Float64Array): number {
-  const { starts, columns, values, targets } = table
-  let loss = 0
-  for (let j = 0; j < slope.length; j += 1) {
-    const pull = j === 0 ? 0 : penalty * (weights[j] as number)
-    slope[j] = pull
-    loss += (pull * (weights[j] as number)) / 2
-  }
-  for (let i = 0; i < targets.length; i += 1) {
-    const [from, to] = [starts[i] as number, starts[i + 1] as number]
-    let sum = 0
-    for (let k = from; k < to; k += 1)
-      sum += (weights[columns[k] as number] as number) * (values[k] as number)
-    const [weight, target] = [table.weights[i] as number, targets[i] as number]
-    const error = weight * (1 / (1 + Math.exp(-sum)) - target)
-    loss += weight * (Math.log1p(Math.exp(-Math.abs(sum))) + Math.max(sum, 0) - target * sum)
-    for (let k = from; k < to; k += 1) {
-      const column = columns[k] as number
-      slope[column] = (slope[column] as number) + error * (values[k] as number)
+/** Returns the penalised loss at the weights and writes its slope into `slope`. */
+export type Loss = (weights: Float64Array, slope: Float64Array) => number
+
+function lossOf(samples: readonly Sample[], table: Table, penalty: number): Loss {
+  const { starts, columns, values } = table
+  const targets = Float64Array.from(samples, ({ isPositive }) => Number(isPositive))
+  return (weights, slope) => {
+    let loss = 0
+    for (let j = 0; j < slope.length; j += 1) {
+      const pull = j === 0 ? 0 : penalty * (weights[j] as number)
+      slope[j] = pull
+      loss += (pull * (weights[j] as number)) / 2
     }
+    for (let i = 0; i < targets.length; i += 1) {
+      const [from, to] = [starts[i] as number, starts[i + 1] as number]
+      let sum = 0
+      for (let k = from; k < to; k += 1)
+        sum += (weights[columns[k] as number] as number) * (values[k] as number)
+      const [weight, target] = [table.weights[i] as number, targets[i] as number]
+      const error = weight * (1 / (1 + Math.exp(-sum)) - target)
+      loss += weight * (Math.log1p(Math.exp(-Math.abs(sum))) + Math.max(sum, 0) - target * sum)
+      for (let k = from; k < to; k += 1) {
+        const column = columns[k] as number
+        slope[column] = (slope[column] as number) + error * (values[k] as number)
+      }
+    }
+    return loss
   }
-  return loss
 }
 
 const ROUNDS = 120
@@ -134,14 +140,14 @@ interface Step {
 }
 
 /** L-BFGS: each step is the slope, bent by how the slope changed over the last few steps. */
-function minimise(table: Table, penalty: number): Float64Array {
-  const start = new Float64Array(table.width)
-  const slope = new Float64Array(table.width)
-  let stand: Stand = { weights: start, slope, loss: lossAt(start, table, penalty, slope) }
+export function minimise(lossAt: Loss, width: number): Float64Array {
+  const start = new Float64Array(width)
+  const slope = new Float64Array(width)
+  let stand: Stand = { weights: start, slope, loss: lossAt(start, slope) }
   const past: Step[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const first = past.length === 0 ? 1 / Math.max(1, Math.sqrt(dot(stand.slope, stand.slope))) : 1
-    const next = descend(stand, towards(stand.slope, past), first, table, penalty)
+    const next = descend(stand, towards(stand.slope, past), first, lossAt)
     if (!(stand.loss - next.loss > CLOSE_ENOUGH * Math.max(1, stand.loss))) break
     const [from, to] = [stand, next]
     const moved = to.weights.map((value, j) => value - (from.weights[j] as number))
@@ -159,20 +165,19 @@ function descend(
   { weights, slope, loss }: Stand,
   direction: Float64Array,
   first: number,
-  table: Table,
-  penalty: number,
+  lossAt: Loss,
 ): Stand {
   const descent = dot(direction, slope)
   const next: Stand = {
-    weights: new Float64Array(table.width),
-    slope: new Float64Array(table.width),
+    weights: new Float64Array(weights.length),
+    slope: new Float64Array(weights.length),
     loss: Number.POSITIVE_INFINITY,
   }
   let step = first
   for (let tries = 0; tries < TRIES; tries += 1, step /= 2) {
     for (let j = 0; j < weights.length; j += 1)
       next.weights[j] = (weights[j] as number) + step * (direction[j] as number)
-    next.loss = lossAt(next.weights, table, penalty, next.slope)
+    next.loss = lossAt(next.weights, next.slope)
     if (next.loss <= loss + 1e-4 * step * descent) break
   }
   return next

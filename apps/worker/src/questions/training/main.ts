@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
+import type { QuestionModel } from '../question-model.ts'
 import { crossValidate, trainModel } from './cross-validate.ts'
 import { readLabelledTitles } from './labelled-title.ts'
 import { crossValidationReport, scoreShipped, shippedReport } from './report.ts'
@@ -37,6 +38,11 @@ if (values.titles === undefined) {
   await evaluate(values.titles, QuestionFilter.parse(values.filter))
 }
 
+/** A line for each feature: a weight is easy to find, and a change easy to see. */
+function formatModel(model: QuestionModel): string {
+  return JSON.stringify(model, null, 2).replace(/\[[-\d.,\s]+\]/g, (row) => `[${JSON.parse(row).join(', ')}]`)
+}
+
 async function evaluate(paths: readonly string[], filter: QuestionFilter): Promise<void> {
   const rows = (await Promise.all(paths.map(readLabelledTitles))).flat()
   if (!values.json) {
@@ -45,7 +51,7 @@ async function evaluate(paths: readonly string[], filter: QuestionFilter): Promi
   }
   if (values.train) {
     const modelFile = fileURLToPath(new URL('../question-model.json', import.meta.url))
-    await writeFile(modelFile, `${JSON.stringify(trainModel(rows), null, 2)}\n`)
+    await writeFile(modelFile, `${formatModel(trainModel(rows))}\n`)
     process.stdout.write(`Trained from ${rows.length} titles: ${modelFile}\n`)
     return
   }

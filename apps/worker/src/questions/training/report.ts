@@ -1,3 +1,4 @@
+import { groupOfType } from '@quarry/contracts/question-type-group'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { type Judgement, judgeTitle, questionType } from '../is-question.ts'
 import { shippedModel } from '../question-model.ts'
@@ -53,8 +54,13 @@ function typeLines(held: readonly HeldOut[]): string[] {
     return `  ${type.padEnd(16)} precision ${precision.toFixed(2)}  recall ${recall.toFixed(2)}  f1 ${f1.toFixed(2)}  n ${count}`
   })
   const share = (right / pairs.length).toFixed(3)
+  const groups = pairs.map(({ actual, found }) => ({
+    actual: groupOfType[actual],
+    found: groupOfType[found],
+  }))
   return [
     `Types of ${pairs.length} questions: macro-F1 ${macroF1(pairs).toFixed(3)}, right ${share}`,
+    `  joined into groups: macro-F1 ${macroF1(groups).toFixed(3)}`,
     ...lines,
   ]
 }
