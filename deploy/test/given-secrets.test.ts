@@ -38,13 +38,13 @@ test('secrets from files are used, whatever characters they have, and none is ge
 })
 
 test("the operators' password from a file opens their pages, and nothing else does", async () => {
-  const ask = (password: string, page = '/ops') =>
+  const get = (password: string, page = '/ops') =>
     fetch(`${deployment.url}${page}`, {
       headers: { authorization: `Basic ${Buffer.from(`me:${password}`).toString('base64')}` },
     })
-  expect((await ask('something else')).status).toBe(401)
-  expect((await ask(secrets['ops-password'])).status).toBe(200)
-  expect((await ask(secrets['ops-password'], '/ops/queues')).status).toBe(200)
+  expect((await get('something else')).status).toBe(401)
+  expect((await get(secrets['ops-password'])).status).toBe(200)
+  expect((await get(secrets['ops-password'], '/ops/queues')).status).toBe(200)
 })
 
 test('the script does not rotate a secret that was set', async () => {

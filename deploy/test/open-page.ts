@@ -13,7 +13,7 @@ export function openPage(url: string, everyMs: number): { close: () => Promise<O
   const outage: Outage = { failedPolls: 0, longestMs: 0, slowestMs: 0 }
   let goneSince: number | undefined
 
-  async function ask(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     try {
       const response = await fetch(`${url}/api/questions`, { signal: AbortSignal.timeout(60_000) })
       await response.text()
@@ -26,7 +26,7 @@ export function openPage(url: string, everyMs: number): { close: () => Promise<O
   async function look(): Promise<void> {
     while (!closing.signal.aborted) {
       const askedAt = performance.now()
-      const isThere = await ask()
+      const isThere = await poll()
       outage.slowestMs = Math.max(outage.slowestMs, performance.now() - askedAt)
       if (isThere) {
         if (goneSince !== undefined) {

@@ -37,11 +37,11 @@ interface ProxyResponse {
 
 async function call(path: string): Promise<ProxyResponse> {
   return await new Promise((resolve, reject) => {
-    const asked = request({ host: 'localhost', port: https, path, ca }, (response) => {
+    const outgoing = request({ host: 'localhost', port: https, path, ca }, (response) => {
       const { statusCode: status, headers } = response
       text(response).then((body) => resolve({ status, headers, body }), reject)
     })
-    asked.on('error', reject).end()
+    outgoing.on('error', reject).end()
   })
 }
 

@@ -48,10 +48,10 @@ test('Redis has a generated password and a memory limit, and evicts nothing', as
   const password = (await deployment.exec('redis', 'cat', '/data/password')).trim()
   expect(password).toMatch(/^[0-9a-f]{64}$/)
   expect(await deployment.exec('redis', 'redis-cli', 'ping')).toContain('NOAUTH')
-  const ask = (name: string) => redisCli(`config get ${name}`)
-  expect(await ask('maxmemory')).toContain('536870912')
-  expect(await ask('maxmemory-policy')).toContain('noeviction')
-  expect(await ask('appendonly')).toContain('no')
+  const get = (name: string) => redisCli(`config get ${name}`)
+  expect(await get('maxmemory')).toContain('536870912')
+  expect(await get('maxmemory-policy')).toContain('noeviction')
+  expect(await get('appendonly')).toContain('no')
 })
 
 test('no secret is in an environment, in arguments or in a log', async () => {

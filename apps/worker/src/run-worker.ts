@@ -8,7 +8,7 @@ import { startWorker } from './start-worker.ts'
 /** Milliseconds to close queues and Redis once no request is in flight. */
 const CLOSE_LIMIT_MS = 4000
 
-/** Takes runs until the process is told to stop; ends it where the worker cannot start. */
+/** Runs a worker until the process is stopped. Ends the process if the worker cannot start. */
 export async function runWorker(): Promise<void> {
   try {
     await main()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-/** What was noticed about a cleaned title, the gravest finding only. `before` and `after` hold the words. */
+/** The most serious finding about a cleaned title. `before` and `after` are the words. */
 export const RiskReason = z.enum([
-  /** A name of the title is missing, or another word stands in its place. */
+  /** A name of the title is missing or was replaced. */
   'name-changed',
   'number-changed',
   /** A word was replaced. Without `before` or `after` there is none on that side. */
@@ -13,15 +13,15 @@ export const RiskReason = z.enum([
   'word-added',
   /** A small word that decides the meaning was replaced, such as "with" by "for" or "can" by "should". */
   'small-word-changed',
-  /** The words stand in another order. */
+  /** The words are in another order. */
   'order-changed',
-  /** A short form was written out that stands for several things. */
+  /** An ambiguous abbreviation was written out. */
   'abbreviation',
   /** Brackets were removed with a remark in them, or from a word, as in code. */
   'brackets-removed',
   /** The title denies something, and words near the negation were changed. */
   'negation-nearby',
-  /** The language could not be told, so fewer things could be checked. */
+  /** The language could not be detected, so fewer checks were possible. */
   'language-unknown',
   /** Earlier responses for it were rejected. */
   'retried',

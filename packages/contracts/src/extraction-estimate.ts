@@ -4,7 +4,7 @@
  * 125 % of the estimate. One subreddit may take half as many or twice as many, because its posts are not known before.
  */
 export interface SubredditToExtract {
-  /** 0 where the number is not known, as for names that were typed. */
+  /** 0 if the number is unknown, for example for typed names. */
   subscribers: number
   /** Questions to find. */
   limit: number

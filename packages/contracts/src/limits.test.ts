@@ -11,6 +11,6 @@ test.each([
   ['abc', 1],
   [12.9, 12],
   [Number.POSITIVE_INFINITY, 1000],
-])('a limit of %s becomes %s', (asked, expected) => {
-  expect(clampExtractionLimit(asked)).toBe(expected)
+])('a limit of %s becomes %s', (requested, expected) => {
+  expect(clampExtractionLimit(requested)).toBe(expected)
 })

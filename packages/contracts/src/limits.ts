@@ -39,7 +39,7 @@ export const POLL_PAGE_ROWS = 1000
 
 /** Returns a whole number of questions within the limits per subreddit; the minimum for anything unreadable. */
 export function clampExtractionLimit(value: unknown): number {
-  const asked = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
-  if (Number.isNaN(asked)) return EXTRACTION_LIMIT_MIN
-  return Math.min(EXTRACTION_LIMIT_MAX, Math.max(EXTRACTION_LIMIT_MIN, Math.trunc(asked)))
+  const requested = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+  if (Number.isNaN(requested)) return EXTRACTION_LIMIT_MIN
+  return Math.min(EXTRACTION_LIMIT_MAX, Math.max(EXTRACTION_LIMIT_MIN, Math.trunc(requested)))
 }

@@ -67,7 +67,7 @@ export const Coverage = z.object({
   dropped: z.number().int().nonnegative().optional(),
   /** Questions added to the set. */
   questions: z.number().int().nonnegative(),
-  /** Posts below the cut that were kept as unlikely questions. */
+  /** Posts below the cut, stored as unlikely questions. */
   unlikely: z.number().int().nonnegative().optional(),
   /** Why there are fewer questions than requested, as a sentence. */
   problem: z.string().optional(),

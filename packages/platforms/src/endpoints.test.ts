@@ -3,7 +3,7 @@ import { endpointsFor, realEndpoints, sandboxEndpoints } from './endpoints.ts'
 
 const sandbox = sandboxEndpoints('http://127.0.0.1:9100/')
 
-test('both services of the sandbox stand under one address', () => {
+test('both services of the sandbox have one base address', () => {
   expect(sandbox).toEqual({
     redditAuthUrl: 'http://127.0.0.1:9100/reddit',
     redditApiUrl: 'http://127.0.0.1:9100/reddit',

@@ -7,6 +7,8 @@ import { createTokenCache } from './reddit/token-cache.ts'
 import { type ResponseServer, type Served, serveResponses } from './testing/serve-responses.ts'
 import { platformErrorOf } from './testing/thrown-by.ts'
 
+/** Longer than unpacking takes on a busy machine. */
+const BUSY_MS = 120_000
 const piece = ' '.repeat(64 * 1024)
 /** 64 MB in 64 kB. */
 const packed = gzipSync(Buffer.alloc(64 * 1024 ** 2, ' '))
@@ -23,7 +25,12 @@ test.each(oversized)('%s is read up to its limit and rejected, from any service'
   const afterToken = await serveResponses(({ path }) => (path.endsWith('access_token') ? token : served))
   for (const server of [whole, afterToken]) onTestFinished(server.close)
   const { endpoints } = whole
-  const gemini = createGeminiClient({ apiKey: 'AQ.invented-key', endpoints, model: defaultModel })
+  const gemini = createGeminiClient({
+    apiKey: 'AQ.invented-key',
+    endpoints,
+    model: defaultModel,
+    timeoutMs: BUSY_MS,
+  })
   const errors = await Promise.all([
     platformErrorOf(gemini.cleanTitles([{ id: 'q1', title: 'why so large' }], { keyword: false })),
     platformErrorOf(gemini.check()),
@@ -67,6 +74,7 @@ function reddit({ endpoints }: ResponseServer) {
     userAgent: 'server:quarry.test:1.0',
     limiter: { reserve: async () => {}, observe: async () => {}, blockUntil: async () => {} },
     tokens: createTokenCache(),
+    timeoutMs: BUSY_MS,
     retryDelaysMs: [],
   })
 }

@@ -10,7 +10,7 @@ let api: TestApi
 beforeAll(async () => {
   started = await startConnectionsApi(redis)
   api = started.api
-  // The sandbox, in this same process, writes its posts with the first search: that holds up everybody for seconds.
+  // The sandbox, in the same process, generates its posts at the first search, which takes seconds.
   const search = { ...good, redditClientId: 'demo.first', seedTerms: ['gardening'] }
   await openBrowser(api.app).call('POST', '/api/discover-subreddits', search)
   // which may have cost the connection to Redis

@@ -10,7 +10,7 @@ let api: TestApi
 beforeAll(async () => {
   started = await startConnectionsApi(redis)
   api = started.api
-  // The sandbox invents all its posts at the first search, and holds up this process, which is the API's too.
+  // The sandbox, in the same process, generates its posts at the first search, which takes seconds.
   await discover(['anything'])
   // which may have cost the connection to Redis
   await untilQueuesReady(api.dependencies)

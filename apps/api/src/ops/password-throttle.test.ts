@@ -51,7 +51,7 @@ test('while more addresses fail than are stored, unknown ones are rejected', () 
   expect(waitMs('another')).toBe(0)
 })
 
-test('of the addresses that gave the right password, the thousand latest are known', () => {
+test('the latest 1,000 addresses with the right password are stored', () => {
   const { waitMs, wrong, right } = throttleAt()
   for (let i = 0; i < 1001; i++) right(`operator ${i}`)
   for (let i = 0; i < 100; i++) wrong(`a${i}`)

@@ -10,7 +10,7 @@ const sandbox = buildSandbox({ seed: 'isolation', clockFactor: 1000, latencyMs: 
 let api: TestApi
 let calls: Call[]
 
-/** What the first session holds; the second one knows every id of it. */
+/** The content of the first session. The second session uses all its ids. */
 let owner: Browser
 let sessionId: string
 let runIds: string[]

@@ -18,7 +18,7 @@ beforeAll(async () => {
   // No loop is as quick as this.
   await shedUnderPressure(app, { loopDelayMaxMs: 0.000_001, sampledMs: 20 })
   app.get('/healthz', async () => 'alive')
-  app.get('/anything', async () => 'answered')
+  app.get('/anything', async () => 'done')
   await app.ready()
 })
 afterAll(() => app.close())

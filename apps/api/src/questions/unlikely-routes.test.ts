@@ -38,7 +38,7 @@ test('a new session has no unlikely questions and the lowest cut', async () => {
   expect(await list(openBrowser(api.app))).toEqual({ data: [], total: 0, cut: 10, counts: [] })
 })
 
-test('the list is read page by page and says how many there are of each probability', async () => {
+test('the list is read page by page and has the number of questions per probability', async () => {
   const browser = await openWithList()
   const first = await list(browser, '?limit=2')
   expect(first.data.map(({ id }) => id)).toEqual(['c3', 'd4'])
@@ -64,7 +64,7 @@ test('titles are taken over and put back', async () => {
   expect(await questionIds(browser)).toEqual(['a1', 'b2'])
 })
 
-test('a changed cut moves questions both ways and holds for the next extraction', async () => {
+test('a changed cut moves questions in both directions and applies to the next extraction', async () => {
   const browser = await openWithList()
   const lowered = await browser.call('POST', '/api/questions/cut', { cut: 40 })
   expect(lowered.json()).toEqual({ setAside: 0, taken: 2 })

@@ -25,15 +25,15 @@ const questions = (count: number, change = {}) =>
 const idOf = ({ dependencies }: TestApi, browser: Browser) =>
   dependencies.sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
 
-/** A browser whose session holds one question. */
+/** Returns a browser whose session has one question. */
 async function browserOf({ app }: TestApi): Promise<Browser> {
   const browser = openBrowser(app)
   await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   return browser
 }
 
-/** Everything that a session holds but its revision, which never goes back. */
-async function heldBy(given: TestApi, sessionId: string) {
+/** Returns everything stored of a session except its revision, which only rises. */
+async function storedBy(given: TestApi, sessionId: string) {
   const [meta, rows, revisions] = given.dependencies.keys.session(sessionId)
   const { redis: connection } = given.dependencies
   const { revision: _, ...counters } = await connection.hgetall(meta)
@@ -54,10 +54,10 @@ test.each([
   ['the end', `${JSON.stringify({ questions: questions(3000) })}]`, 'The body is not valid JSON.'],
 ])('an upload that is rejected for %s leaves nothing behind', async (_name, body, sentence) => {
   const browser = await browserOf(api)
-  const before = await heldBy(api, idOf(api, browser))
+  const before = await storedBy(api, idOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', body)
   expect([response.statusCode, response.body]).toEqual([400, sentence])
-  expect(await heldBy(api, idOf(api, browser))).toEqual(before)
+  expect(await storedBy(api, idOf(api, browser))).toEqual(before)
 })
 
 test.each([
@@ -120,7 +120,7 @@ test('an upload whose client disconnects leaves nothing behind and is no error',
   const browser = await browserOf(api)
   const { keys } = api.dependencies
   const sessionId = idOf(api, browser)
-  const before = await heldBy(api, sessionId)
+  const before = await storedBy(api, sessionId)
   const port = Number(new URL(api.app.listeningOrigin).port)
   const body = JSON.stringify({ questions: questions(3000) })
   const socket = connect(port, '127.0.0.1')
@@ -134,7 +134,7 @@ test('an upload whose client disconnects leaves nothing behind and is no error',
   await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(1000)
   socket.resetAndDestroy()
   await expect.poll(stored, { timeout: 30_000 }).toBe(1)
-  await expect.poll(() => heldBy(api, sessionId), { timeout: 30_000 }).toEqual(before)
+  await expect.poll(() => storedBy(api, sessionId), { timeout: 30_000 }).toEqual(before)
   const lines = () => api.log.slice(logged).map((line): LogLine => JSON.parse(line))
   await expect.poll(lines).toContainEqual(expect.objectContaining({ code: 'invalid-input', status: 400 }))
   expect(Math.max(...lines().map(({ level }) => level))).toBeLessThanOrEqual(INFO)
@@ -162,11 +162,11 @@ test('a session accepts a limited number of bytes in its lifetime, also if it de
   const browser = await browserOf(api)
   const [meta] = api.dependencies.keys.session(idOf(api, browser))
   await redis.hset(meta, 'addedBytes', 64 * MIB - 1000)
-  const before = await heldBy(api, idOf(api, browser))
+  const before = await storedBy(api, idOf(api, browser))
   const response = await browser.call('PUT', '/api/questions', { questions: questions(10) })
   expect(response.statusCode).toBe(413)
   expect(response.body).toMatch(/^This session has reached its limit/)
-  expect(await heldBy(api, idOf(api, browser))).toEqual(before)
+  expect(await storedBy(api, idOf(api, browser))).toEqual(before)
   const held = await browser.call('PUT', '/api/questions', { questions: [buildQuestion('held')] })
   expect(held.json()).toEqual({ restored: 0 })
 })
@@ -212,7 +212,7 @@ describe('while Redis is nearly full', () => {
   test('an upload is rejected halfway and leaves nothing behind, an extraction does not start, and small writes still work', async () => {
     const { redis: connection } = full.dependencies
     const browser = await browserOf(full)
-    const before = await heldBy(full, idOf(full, browser))
+    const before = await storedBy(full, idOf(full, browser))
     const big = {
       questions: questions(9000, { originalTitle: 'x'.repeat(290), suggestion: 'y'.repeat(290) }),
     }
@@ -222,7 +222,7 @@ describe('while Redis is nearly full', () => {
     expect(rejected.statusCode).toBe(503)
     expect(rejected.headers['retry-after']).toBe('60')
     expect(rejected.body).toMatch(/^The server’s memory is nearly full/)
-    expect(await heldBy(full, idOf(full, browser))).toEqual(before)
+    expect(await storedBy(full, idOf(full, browser))).toEqual(before)
 
     await connection.config('SET', 'maxmemory', Math.round((await used()) / 0.9))
     for (let i = 0; i < 3; i++) {

@@ -105,7 +105,7 @@ test('takes a slot of the key, or reports when the next one is', async () => {
   expect(await received('demo-free.slot')).toBe(1)
 })
 
-test('a limit that Gemini names holds back everybody on the key', async () => {
+test('a limit that Gemini names applies to all runs on the key', async () => {
   const browser = await openFilled()
   await script('demo-paid.limited', '429')
   const first = await preview(browser, 'demo-paid.limited')
@@ -175,7 +175,7 @@ test.each([
   expect(response.body).toBe(sentence)
 })
 
-test('another site cannot ask for it', async () => {
+test('another site cannot request it', async () => {
   const browser = await openFilled()
   const headers = { origin: 'https://elsewhere.example' }
   const body = { questionIds: ids, geminiApiKey: 'demo-paid.foreign' }

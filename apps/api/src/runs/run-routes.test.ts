@@ -113,7 +113,7 @@ describe('extraction', () => {
 })
 
 describe('cleaning', () => {
-  test('is accepted for the pending questions and paces as free while the tier is not known', async () => {
+  test('is accepted for the pending questions, at the free rate while the tier is unknown', async () => {
     const browser = openBrowser(api.app)
     const { message, runId } = await clean(browser, { geminiApiKey: 'demo-unseen' })
     expect(message).toBe('Cleaning started for 2 questions.')
@@ -151,7 +151,7 @@ describe('cleaning', () => {
     expect((await browser.call('GET', '/api/gemini-tier')).json()).toMatchObject({ tier: 'paid', rpm: 300 })
   })
 
-  test('on a key whose tier is known needs no declaration', async () => {
+  test('on a key of known tier needs no declaration', async () => {
     const browser = openBrowser(api.app)
     const { keys, fingerprint, rateLimits } = api.dependencies
     await rateLimits.rememberTier(fingerprint('demo-known'), 'free')

@@ -108,7 +108,7 @@ export function createReadingErrorHandler(
           return await closeListingCursor(item, cursor, {})
         case 'throttled':
           // The client has already blocked the client id for all processes.
-          note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit asks for a pause'))
+          note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit requires a pause'))
           await claims.release(run, [item.id])
           if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }

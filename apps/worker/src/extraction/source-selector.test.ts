@@ -14,8 +14,8 @@ const page = (change: Partial<PageYield> = {}): PageYield => ({
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
 /** Reads every chosen page until nothing more is chosen. Returns the sources in the order they were read. */
-function readAll(asked: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
-  const selector = createSourceSelector(sourcesFor(seedTerms), asked)
+function readAll(limit: number, give: (name: string, nth: number) => PageYield, seedTerms: string[] = []) {
+  const selector = createSourceSelector(sourcesFor(seedTerms), limit)
   const waiting = selector.choose()
   const read: string[] = []
   for (let choice = waiting.shift(); choice; choice = waiting.shift()) {

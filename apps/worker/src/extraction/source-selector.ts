@@ -63,7 +63,7 @@ const initialFamilies: Record<Family, { fill: number; novelty: number; density: 
  */
 export function createSourceSelector(
   sources: readonly Source[],
-  asked: number,
+  limit: number,
   { foundBefore = 0, beginsWithSeed = true }: SelectorStart = {},
 ) {
   const families = structuredClone(initialFamilies)
@@ -151,7 +151,7 @@ export function createSourceSelector(
       const chosen: Choice[] = []
       if (awaitsSize() || completeness.isCertain) return chosen
       const expected = () => [...inFlight.values()].reduce((sum, questions) => sum + questions, 0)
-      while (inFlight.size < (isSizeKnown ? IN_FLIGHT_MAX : IN_FLIGHT_FIRST) && found + expected() < asked) {
+      while (inFlight.size < (isSizeKnown ? IN_FLIGHT_MAX : IN_FLIGHT_FIRST) && found + expected() < limit) {
         const choice = best()
         if (!choice) break
         inFlight.set(choice.name, choice.expected)

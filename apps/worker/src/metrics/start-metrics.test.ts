@@ -29,7 +29,7 @@ afterAll(async () => {
   service.close()
 })
 
-const ask = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
+const get = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
 
 /** Starts a worker's metrics over a store of its own, with only the dependencies used here. */
 async function observe(name: string) {
@@ -108,7 +108,7 @@ test('claims, titles and pauses are counted, without any key, session or title',
 test('requests are counted by service and outcome; other addresses are not', async () => {
   const { scrape } = await observeForTest('requests')
   for (const path of ['reddit/200', 'reddit/429', 'gemini/200', 'gemini/403', 'gemini/503', 'else/200']) {
-    await ask(path)
+    await get(path)
   }
   const text = await scrape()
   const count = (labels: string) => numberAt(text, `quarry_requests_total{${labels}}`)

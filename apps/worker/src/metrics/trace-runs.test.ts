@@ -34,9 +34,9 @@ test('each time that a worker takes a run is a span of the run’s own trace, wi
     data: { runId, sessionId: 's3ssion' },
     attemptsStarted: 1,
   })
-  const ask = async (path: string) => await (await fetch(`${url}/gemini/s3cret-path/${path}`)).text()
+  const get = async (path: string) => await (await fetch(`${url}/gemini/s3cret-path/${path}`)).text()
   const completed = traces.runs(async () => {
-    await Promise.all([ask('200'), ask('429')])
+    await Promise.all([get('200'), get('429')])
     return { outcome: 'completed' }
   })
   const parked = traces.runs(async () => {
@@ -44,7 +44,7 @@ test('each time that a worker takes a run is a span of the run’s own trace, wi
   })
   await completed(job, 'token', 'cleaning')
   await expect(parked(job, 'token', 'cleaning')).rejects.toThrow('t1tle')
-  await ask('200')
+  await get('200')
   stop()
   await traces.close()
 

@@ -9,7 +9,7 @@ export const UnlikelyQuestionsPage = z.object({
   /** Questions that a raised cut has set aside come first, and in each part the most likely. */
   data: z.array(UnlikelyQuestion),
   total: count,
-  /** The session's cut, in percent: what its extractions read below it is kept here. */
+  /** The session's cut in percent: its extractions store titles below it here. */
   cut: count,
   /** How many of all have each probability (percent) that occurs, the lowest first. */
   counts: z.array(z.tuple([count, count])),

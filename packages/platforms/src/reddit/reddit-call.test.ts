@@ -19,7 +19,7 @@ test.each<[string, Served]>([
   expect(limits.reserved).toBe(3)
 })
 
-test('trouble that stays is thrown after three tries, never an empty list', async () => {
+test('a lasting outage is thrown after three attempts, never an empty list', async () => {
   const { client, apiRequests } = await serveReddit(inTurn({ status: 503, body: htmlPage }))
   expect(await platformErrorOf(client.submissions(newest))).toMatchObject({
     kind: 'unavailable',
@@ -28,7 +28,7 @@ test('trouble that stays is thrown after three tries, never an empty list', asyn
   expect(apiRequests()).toHaveLength(3)
 })
 
-test('a slot that the caller holds serves the first try only', async () => {
+test('a slot that the caller has reserved serves only the first attempt', async () => {
   const { client, limits } = await serveReddit(
     inTurn({ body: listing([]) }, { status: 500 }, { body: listing([]) }),
   )
@@ -39,7 +39,7 @@ test('a slot that the caller holds serves the first try only', async () => {
   expect(limits.reserved).toBe(2)
 })
 
-test('a token that goes stale while its request waits for a slot is renewed before it is sent', async () => {
+test('a token that expires while its request waits for a slot is renewed before sending', async () => {
   const clock = { ms: 0 }
   const { client, limits, limiter, apiRequests } = await serveReddit(
     withTokens(() => ({ body: listing([]) })),
@@ -55,7 +55,7 @@ test('a token that goes stale while its request waits for a slot is renewed befo
   expect(limits.reserved).toBe(2)
 })
 
-test('trouble of the token endpoint is retried as well', async () => {
+test('an outage of the token endpoint is retried too', async () => {
   let requested = 0
   const tokens = withTokens(() => ({ body: listing([]) }))
   const { client } = await serveReddit((request) => {

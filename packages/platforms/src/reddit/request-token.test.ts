@@ -9,9 +9,9 @@ test('the token is requested once with trimmed credentials and used by all calls
     credentials: { clientId: ' invented-id ', clientSecret: 'invented-secret\n' },
   })
   await Promise.all([client.check(), client.submissions(newest), client.subredditsByName(['a', 'b'])])
-  const asked = server.requests.filter(({ method }) => method === 'POST')
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toMatchObject({
+  const requested = server.requests.filter(({ method }) => method === 'POST')
+  expect(requested).toHaveLength(1)
+  expect(requested[0]).toMatchObject({
     body: 'grant_type=client_credentials',
     headers: {
       authorization: `Basic ${Buffer.from('invented-id:invented-secret').toString('base64')}`,

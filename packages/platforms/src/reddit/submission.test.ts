@@ -42,7 +42,7 @@ test('missing and odd optional fields get defaults', () => {
   expect(submission).not.toHaveProperty('flair')
 })
 
-test('what a post shows comes along, where Reddit says it', () => {
+test('the content of a post is read if Reddit reports it', () => {
   const picture = {
     is_self: false,
     selftext: '',

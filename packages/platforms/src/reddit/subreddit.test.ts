@@ -19,7 +19,7 @@ test.each([null, -4, 1.5, 'many', 1e300])('subscribers of %j count as none', (su
   expect(PublicSubredditChild.parse(subreddit('InventedBakers', { subscribers })).subscribers).toBe(0)
 })
 
-test('a description is cut, and holds no half of a surrogate pair', () => {
+test('a description is cut and has no lone surrogate', () => {
   const words = `${'a'.repeat(999)}😀 and more`
   const { description } = PublicSubredditChild.parse(
     subreddit('InventedBakers', { public_description: words }),

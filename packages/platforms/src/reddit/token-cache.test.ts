@@ -3,19 +3,19 @@ import { createTokenCache } from './token-cache.ts'
 
 function setUp(lifetimeMs: number) {
   const clock = { ms: 0 }
-  const asked = { times: 0 }
+  const requested = { times: 0 }
   const tokens = createTokenCache(() => clock.ms)
   const request = async () => {
-    asked.times += 1
-    return { value: `token-${asked.times}`, lifetimeMs }
+    requested.times += 1
+    return { value: `token-${requested.times}`, lifetimeMs }
   }
-  return { clock, asked, get: () => tokens.get('credential', request), tokens }
+  return { clock, requested, get: () => tokens.get('credential', request), tokens }
 }
 
 test('callers at the same time share one request', async () => {
-  const { asked, get } = setUp(3_600_000)
+  const { requested, get } = setUp(3_600_000)
   expect(await Promise.all([get(), get(), get()])).toEqual(['token-1', 'token-1', 'token-1'])
-  expect(asked.times).toBe(1)
+  expect(requested.times).toBe(1)
 })
 
 test('a token is renewed a minute before it expires', async () => {

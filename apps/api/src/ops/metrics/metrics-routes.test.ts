@@ -85,19 +85,19 @@ test('they contain no key, fingerprint, session, title or caller’s address', a
 
 test('requests to a service are counted by outcome', async () => {
   const sandbox = buildSandbox({ seed: 'metrics', clockFactor: 100, latencyMs: 0 })
-  const asking = await createTestApi({
+  const testing = await createTestApi({
     REDIS_URL: url,
-    REDIS_PREFIX: `${prefix}asking:`,
+    REDIS_PREFIX: `${prefix}testing:`,
     SANDBOX_URL: await sandbox.listen({ host: '127.0.0.1', port: 0 }),
     METRICS_TOKEN: token,
   })
   const credentials = { redditClientId: 'demo', redditClientSecret: 'wrong', geminiApiKey: 'demo-paid' }
-  await openBrowser(asking.app).call('POST', '/api/test-connections', credentials)
-  const text = (await scrape(asking, `Bearer ${token}`)).body
+  await openBrowser(testing.app).call('POST', '/api/test-connections', credentials)
+  const text = (await scrape(testing, `Bearer ${token}`)).body
   expect(numberAt(text, 'quarry_requests_total{service="reddit",outcome="refused"}')).toBe(1)
   expect(numberAt(text, 'quarry_requests_total{service="gemini",outcome="ok"}')).toBeGreaterThan(0)
   expect(numberAt(text, 'quarry_request_seconds_count{service="reddit"}')).toBe(1)
-  await asking.close()
+  await testing.close()
   await sandbox.close()
 })
 

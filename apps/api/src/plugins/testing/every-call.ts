@@ -43,7 +43,7 @@ const Operation = z.object({
 
 export interface Call {
   method: z.infer<typeof Method>
-  /** With `{id}` where a parameter goes. */
+  /** With `{id}` for a parameter. */
   path: string
   query: { name: string; schema: Schema }[]
   body: Schema | undefined
@@ -65,7 +65,7 @@ export async function everyCall({ app }: TestApi): Promise<Call[]> {
   )
 }
 
-/** Something that the schema accepts; `known` gives the values of fields by their names. */
+/** Returns a value that the schema accepts; `known` has values of fields by name. */
 export function sampleOf(schema: Schema, known: Record<string, unknown>, name = ''): unknown {
   if (Object.hasOwn(known, name)) return known[name]
   if (schema.const !== undefined) return schema.const
