@@ -17,8 +17,15 @@ export async function expectToast(page: Page, title: Text, description?: Text): 
   else await expect(lines).toHaveText([title, description], { timeout })
 }
 
-/** Closes the toast, so that it is not mistaken for the next one. */
+/**
+ * Closes the toast if it has not closed by itself, so that it is not mistaken for the next one. A click would wait for
+ * a button that is gone.
+ */
 export async function dismissToast(page: Page): Promise<void> {
-  await toastOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await toastOf(page)
+    .getByRole('button', { name: 'Dismiss' })
+    .evaluateAll((buttons) => {
+      for (const button of buttons) if (button instanceof HTMLElement) button.click()
+    })
   await expect(toastOf(page)).toHaveCount(0, { timeout })
 }
