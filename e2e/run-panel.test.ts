@@ -24,17 +24,17 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 }) => {
   watch.expectProblem(ABORTED_PRELOAD)
   await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(3))
+  await fillSession(page, questionsOf(6))
   await openAnalysis(page)
   const panel = panelOf(page)
 
   await test.step('it says what it waits for, and how far it is', async () => {
-    await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
-    await expect(panel).toContainText('1 of 3 done: 1 cleaned, 0 failed')
+    await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
+    await expect(panel).toContainText('1 of 6 done: 1 cleaned, 0 failed')
     await expect(panel).toContainText(/Next request in \d+ s\. You can close this page/)
-    await expect(panel).toContainText('Total3 questions')
+    await expect(panel).toContainText('Total6 questions')
     await expect(panel).toContainText('1 question every 12 seconds')
-    await expect(page).toHaveTitle('(33%) Question Analysis · Quarry')
+    await expect(page).toHaveTitle('(16%) Question Analysis · Quarry')
   })
 
   await test.step('Pause holds it', async () => {
@@ -47,24 +47,34 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await test.step('a reload finds it as it was left', async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Your last session is still here' })
-    await expect(card).toContainText('3 questions, cleaning paused: 1 of 3')
+    await expect(card).toContainText('6 questions, cleaning paused: 1 of 6')
     await expect(card).toContainText('The run is paused and waits for you to resume it.')
     await card.getByRole('button', { name: 'Continue' }).click()
     await expect(titleOf(page)).toHaveText('AI Question Cleaning')
-    await expect(page).toHaveTitle('(33%) AI Question Cleaning · Quarry')
+    await expect(page).toHaveTitle('(16%) AI Question Cleaning · Quarry')
   })
 
   await test.step('Resume goes on, Cancel ends it and keeps what is done', async () => {
-    const run = page.getByRole('region', { name: '1 of 3 completed' })
+    const run = page.getByRole('region', { name: /of 6 completed/ })
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(run).toContainText(/Next request|Cleaning titles/)
     await run.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
-    await expect(counterOf(page, 'Cleaned')).toHaveText('1')
-    await expect(counterOf(page, 'Pending Cleaning')).toHaveText('2')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
-    await expect(page.getByText(/1 of 3 cleaned in .*, 2 left as they were/)).toBeVisible()
-    expect(await statuses(page)).toEqual(['pending', 'pending', 'processed'])
+    // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
+    const outcome = page.getByText(/\d of 6 cleaned in .*, \d left as they were/)
+    const [, cleaned, left] =
+      /(\d) of 6 cleaned in .*, (\d) left/.exec((await outcome.textContent()) ?? '') ?? []
+    await expect(counterOf(page, 'Cleaned')).toHaveText(String(cleaned))
+    await expect(counterOf(page, 'Pending Cleaning')).toHaveText(String(left))
+    const after = await statuses(page)
+    expect(after).toEqual([
+      ...Array.from({ length: Number(left) }, () => 'pending'),
+      ...Array.from({ length: Number(cleaned) }, () => 'processed'),
+    ])
+    expect(after).toHaveLength(6)
+    expect(Number(cleaned)).toBeGreaterThan(0)
+    expect(Number(left)).toBeGreaterThan(0)
   })
 })
 
