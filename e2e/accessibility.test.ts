@@ -7,6 +7,7 @@ import {
   goToSubreddits,
   openAnalysis,
   openCleaning,
+  openCleaningOptions,
   openFilledAnalysis,
   openSeedTerms,
   openSetup,
@@ -155,6 +156,7 @@ test('108 The table, its editors and its dialogs have no accessibility violation
   await expect(page.getByRole('tooltip')).toBeVisible()
   await expectNoAxeViolations(page, 'a tooltip')
 
+  await openCleaningOptions(page)
   await page.getByText('Why it failed').click()
   await rowOf(page, cleanedOf(7).title).getByRole('checkbox').check()
   await rowOf(page, 'the AI’s title').getByRole('button', { name: 'Show changes' }).click()

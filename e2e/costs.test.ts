@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis } from './support/open-screens.ts'
+import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf, select } from './support/questions-table.ts'
 import { questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-/** Where cleaning is started on the analysis screen. */
+/** Where the next run of cleaning is chosen on the analysis screen. */
 function startOf(page: Page) {
-  return page.getByRole('region', { name: 'AI cleaning' })
+  return page.getByRole('region', { name: 'Run options' })
 }
 
 function choiceOf(page: Page, titles: number) {
@@ -24,6 +24,7 @@ async function geminiRequests(page: Page): Promise<number> {
 
 test('each choice of titles per request shows its time, requests, quota and dollars', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-free'))
+  await openCleaningOptions(page)
   await expect(startOf(page)).toContainText('Titles per request, for these 100 questions')
   await expect(choiceOf(page, 1)).toHaveText(
     /^120 min 0 s100 requests20% of today’s free quota\$0\.\d\d if billed$/,
@@ -46,6 +47,7 @@ test('each choice of titles per request shows its time, requests, quota and doll
 
 test('a key with billing shows dollars and no share of today’s free quota', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(100), ownCredentials('demo', 'demo-paid'))
+  await openCleaningOptions(page)
   await expect(choiceOf(page, 1)).toHaveText(/^1Recommended0 min 20 s100 requests\$0\.\d\d$/)
   await expect(startOf(page)).not.toContainText('Free keys get')
 })
@@ -53,6 +55,7 @@ test('a key with billing shows dollars and no share of today’s free quota', as
 test('the texts of the choices fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))
+  await openCleaningOptions(page)
   await expect(choiceOf(page, 1)).toContainText('4 days of quota')
   for (const titles of [1, 5, 10, 20]) {
     const cut = await choiceOf(page, titles).evaluate((label) => label.scrollWidth > label.clientWidth)
@@ -69,6 +72,7 @@ test('three titles, or those selected, can be tried with one request before anyt
   page,
 }) => {
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-paid'))
+  await openCleaningOptions(page)
   const before = await readStoredQuestions(page)
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
   const preview = startOf(page).getByRole('region', { name: 'Preview' })
@@ -95,6 +99,7 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
   watch.expectProblem(/429|401|gemini-tier/)
   await page.clock.install()
   await openFilledAnalysis(page, questionsOf(5), ownCredentials('demo', 'demo-free'))
+  await openCleaningOptions(page)
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
@@ -115,17 +120,17 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
 
 test('a run shows its usage, and at its end its results', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(25), ownCredentials('demo', 'demo-paid'))
-  await startOf(page).getByRole('button', { name: 'Start AI Cleaning (25)' }).click()
+  await openCleaningOptions(page)
+  await page.getByRole('button', { name: 'Start AI Cleaning (25)' }).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText(
     /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
   )
   await expectToast(page, 'AI cleaning completed')
-  await expect(startOf(page)).toContainText(/Last run complete: 25 of 25 cleaned in 0 min \d+ s\./)
-  await expect(startOf(page)).toContainText(
-    /Spent 25 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./,
-  )
-  await expect(startOf(page)).toContainText('25 titles were changed.')
+  const questions = page.getByRole('region', { name: 'Questions', exact: true })
+  await expect(questions).toContainText(/Last run complete: 25 of 25 cleaned in 0 min \d+ s\./)
+  await expect(questions).toContainText(/Spent 25 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./)
+  await expect(questions).toContainText('25 titles were changed.')
   expect(await geminiRequests(page)).toBe(25)
 
   await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()
@@ -144,11 +149,12 @@ test('a server that lost the questions between polls gets them back before clean
     page.waitForResponse('**/api/gemini-tier'),
     openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),
   ])
+  await openCleaningOptions(page)
   await page.request.delete('/api/session')
   await startOf(page).getByRole('button', { name: 'Try on three titles' }).click()
   await expect(startOf(page).getByRole('region', { name: 'Preview' })).toBeVisible()
   await page.request.delete('/api/session')
-  await startOf(page).getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   await expectToast(page, 'AI cleaning completed')
   expect((await readStoredQuestions(page)).map(({ processingStatus }) => processingStatus)).toEqual([
     'processed',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { openAnalysis, openCleaningOptions, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
 import { failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -92,6 +92,7 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
   await openAnalysis(page)
 
   await test.step('each fails alone and says why', async () => {
+    await openCleaningOptions(page)
     await page.getByRole('radio', { name: /^5/ }).check()
     await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
     await expectToast(page, 'AI cleaning completed')
@@ -105,7 +106,7 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
   })
 
   await test.step('the reasons are told together, with their titles', async () => {
-    const start = page.getByRole('region', { name: 'AI cleaning' })
+    const start = await openCleaningOptions(page)
     await start.getByText('Why they failed').click()
     await expect(start.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)
     await expect(start).toContainText(/The answer held a link\. \(1\)/)
@@ -127,7 +128,7 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
     await page.getByRole('button', { name: 'Retry failed (3)' }).click()
     await expectToast(page, 'Questions processed')
     await expect(counterOf(page, 'Processed')).toHaveText('6')
-    await expect(page.getByRole('region', { name: 'AI cleaning' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Questions', exact: true })).toContainText(
       'Last run complete: 3 of 3 cleaned',
     )
     await expect(page.getByRole('button', { name: /^Retry failed/ })).toHaveCount(0)

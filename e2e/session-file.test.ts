@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
-import { openConnected, openSetup, titleOf } from './support/open-screens.ts'
+import { openCleaningOptions, openConnected, openSetup, titleOf } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -96,6 +96,7 @@ test('a session file moves questions and choices to another browser, but no cred
     await expect(ready).toContainText('r/composting 40r/vermiculture 7')
     await expect(ready).not.toContainText('r/gardening')
     await expect(ready).toContainText('compost, worm bin')
+    await openCleaningOptions(elsewhere)
     await expect(elsewhere.getByRole('radio', { name: /^5/ })).toBeChecked()
     expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
     await other.close()

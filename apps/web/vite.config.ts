@@ -22,7 +22,11 @@ export default defineConfig({
         // React changes more seldom than our own code: browsers keep it over an update. Other libraries go with
         // the step that needs them, so that the first screen does not wait for the table's.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ }],
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+            // Together, so that no chunk with a schema runs before its setting.
+            { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval/ },
+          ],
         },
       },
     },

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { datedName, downloadedCsv } from '../support/downloaded-csv.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { openAnalysis, openCleaning, openLoadedStep } from '../support/open-screens.ts'
+import { openAnalysis, openCleaning, openStep } from '../support/open-screens.ts'
 import { exportAs, rowOf } from '../support/questions-table.ts'
 import { cleanedOf, questionOf } from '../support/sample-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -127,7 +127,7 @@ test('84 No export asks the server for anything', async ({ page }) => {
   await openCleaning(page)
   // Each of these watches what is asked for until the file is there.
   expect((await cleaned(page)).rows).toHaveLength(1)
-  await openLoadedStep(page, 'Analysis')
+  await openStep(page, 'Analysis')
   await expect(page.getByRole('table', { name: 'Questions' })).toBeVisible()
   expect((await current(page)).rows).toHaveLength(2)
   expect((await comparison(page)).rows).toHaveLength(2)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 
@@ -37,6 +38,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
     .click()
   await take('12-coverage', { whole: true })
 
+  await openCleaningOptions(page)
   await page.getByRole('button', { name: 'Try on three titles' }).click()
   await page.getByRole('heading', { name: 'What cleaning would change' }).waitFor()
   await take('13-preview')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 import { toStep } from './open-analysis.ts'
@@ -30,6 +31,7 @@ export async function captureWidths(page: Page, take: Capture): Promise<void> {
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await take('66-keyword-tools')
   await page.keyboard.press('Escape')
+  await openCleaningOptions(page)
   await page.getByRole('radio', { name: /^20/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await page.getByText(/^20 of .* done/).waitFor()

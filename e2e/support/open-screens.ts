@@ -77,14 +77,14 @@ export async function openStep(page: Page, name: Step): Promise<void> {
 }
 
 /** The same, once the screen has loaded the figures for its cost note, its last request. */
-export async function openLoadedStep(page: Page, name: Step): Promise<void> {
+async function openLoadedStep(page: Page, name: Step): Promise<void> {
   await Promise.all([page.waitForResponse('**/api/stats'), openStep(page, name)])
 }
 
 /** The analysis screen of a session with questions. */
 export async function openAnalysis(page: Page): Promise<void> {
   await openSetup(page)
-  await openLoadedStep(page, 'Analysis')
+  await openStep(page, 'Analysis')
 }
 
 /** The cleaning screen of a session with questions to clean. */
@@ -103,4 +103,11 @@ export async function openFilledAnalysis(
   if (credentials) await openConnected(page, credentials)
   else await openSetup(page)
   await openStep(page, 'Analysis')
+}
+
+/** How the next cleaning run goes, beside the table. */
+export async function openCleaningOptions(page: Page): Promise<Locator> {
+  const toggle = page.getByRole('button', { name: 'Run options', exact: true })
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+  return page.getByRole('region', { name: 'Run options' })
 }

@@ -10,10 +10,12 @@ import { App } from './app/app.tsx'
 import { noHistory } from './session/history.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
+import { noFilter } from './session/question-filter.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { createStore } from './session/store.ts'
 import { readCredentials } from './session/stored-credentials.ts'
+import { defaultTableView } from './session/table-view.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
 import { createToastStore } from './ui/toast-store.ts'
@@ -38,6 +40,8 @@ createRoot(root).render(
       pending: createStore(noPendingChanges),
       history: createStore(noHistory),
       selected: createStore(noSelection),
+      filter: createStore(noFilter),
+      tableView: createStore(defaultTableView),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

@@ -38,7 +38,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   )
   if (compact) {
     return (
-      <Panel aria-labelledby={titleId}>
+      <Panel aria-labelledby={titleId} className="flex-none rounded-none border-x-0 border-t-0">
         <PanelHead title={TITLE} titleId={titleId} actions={button}>
           {formatSize(size)}
         </PanelHead>

@@ -10,7 +10,8 @@ import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { type CleaningCounts, cleaningCounts } from '../session/cleaning-counts.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useTier } from '../session/use-tier.ts'
-import { StartCleaningBar } from '../start-cleaning/start-cleaning-bar.tsx'
+import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
+import { StartButtons } from '../start-cleaning/start-buttons.tsx'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { Button } from '../ui/button.tsx'
 import { Counters } from '../ui/counters.tsx'
@@ -73,14 +74,23 @@ export function CleaningScreen() {
               <RunSummary run={lastRun} />
             </div>
           )}
-          <StartCleaningBar
+          <CleaningOptions
             pending={counts.pending}
             failed={failed}
             tier={tier}
-            label={`Start AI Cleaning (${formatNumber(counts.pending)} questions)`}
             starting={start.isPending}
-            onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
-            onRetry={() => start.clean(failed)}
+            buttons={(whyId) => (
+              <StartButtons
+                pending={counts.pending}
+                failed={failed.length}
+                label={`Start AI Cleaning (${formatNumber(counts.pending)} questions)`}
+                starting={start.isPending}
+                size="large"
+                whyId={whyId}
+                onStart={() => start.clean(rows.filter((row) => row.processingStatus === 'pending'))}
+                onRetry={() => start.clean(failed)}
+              />
+            )}
           />
         </Panel>
       )}

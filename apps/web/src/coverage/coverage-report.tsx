@@ -1,19 +1,18 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { ChevronRight } from 'lucide-react'
-import { Panel } from '../ui/panel.tsx'
 import { CoverageTable } from './coverage-table.tsx'
 import { formatFound, formatRequests } from './format-found.ts'
 
-/** Coverage of the latest extraction, collapsed at first. */
+/** Coverage of the latest extraction, collapsed at first; on the workbench it opens upwards, over the table. */
 export function CoverageReport({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
   const fewer = coverage.filter((entry) => entry.questions < entry.asked).length
   return (
-    <Panel aria-label="Extraction coverage" className="overflow-hidden">
+    <section aria-label="Extraction coverage">
       <details className="group" open={run.processed === 0}>
-        <summary className="flex cursor-pointer list-none items-center gap-2 px-4 py-3 text-13 focus-visible:-outline-offset-2 md:px-5">
+        <summary className="flex cursor-pointer list-none items-center gap-2 py-1 text-13 focus-visible:-outline-offset-2">
           <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
           <span>
             <b className="font-semibold">Extraction coverage:</b> {formatFound(run)} with{' '}
@@ -22,8 +21,10 @@ export function CoverageReport({ run }: { run: Run }) {
               `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
           </span>
         </summary>
-        <CoverageTable coverage={coverage} ended />
+        <div className="mt-2 bg-surface frame:absolute frame:inset-x-0 frame:bottom-full frame:max-h-[50vh] frame:overflow-y-auto frame:border-t frame:border-line-strong frame:shadow-float">
+          <CoverageTable coverage={coverage} ended />
+        </div>
       </details>
-    </Panel>
+    </section>
   )
 }

@@ -38,8 +38,8 @@ const looks: Record<CoverageState, Look> = {
 /** As in tableRoles: explicit, because narrow rows are laid out as grids. */
 const rowHeader = { role: 'rowheader' } as const
 
-const cell = 'p-0 align-middle md:px-3 md:py-2.5 md:first:pl-5 md:last:pr-5'
-const number = `${cell} md:text-right`
+const cell = 'p-0 align-middle @2xl:px-3 @2xl:py-2.5 @2xl:first:pl-5 @2xl:last:pr-5'
+const number = `${cell} @2xl:text-right`
 
 /** One subreddit, with its sources on demand. */
 export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean }) {
@@ -51,26 +51,26 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
     <>
       <tr
         {...tableRoles.row}
-        className="border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[auto_auto_auto_1fr] max-md:gap-x-3 max-md:gap-y-2 max-md:px-4 max-md:py-3 max-md:[&>td]:whitespace-nowrap"
+        className="border-t border-line first:border-t-0 @max-2xl:grid @max-2xl:grid-cols-[auto_auto_auto_1fr] @max-2xl:gap-x-3 @max-2xl:gap-y-2 @max-2xl:px-4 @max-2xl:py-3 @max-2xl:[&>td]:whitespace-nowrap"
       >
         <th
           scope="row"
           {...rowHeader}
-          className={`${cell} text-left font-medium max-md:col-span-4 md:max-w-85`}
+          className={`${cell} text-left font-medium @max-2xl:col-span-4 @2xl:max-w-85`}
         >
           <Name entry={entry} open={open} detailsId={detailsId} onToggle={() => setOpen(!open)} />
           {entry.problem && (
-            <span className="mt-0.5 block text-12 font-normal text-ink-2 text-pretty md:pl-5">
+            <span className="mt-0.5 block text-12 font-normal text-ink-2 text-pretty @2xl:pl-5">
               {entry.problem}
             </span>
           )}
           {entry.suggestions && entry.suggestions.length > 0 && (
-            <div className="md:pl-5">
+            <div className="@2xl:pl-5">
               <SuggestedSubreddits missing={entry.subreddit} suggestions={entry.suggestions} />
             </div>
           )}
         </th>
-        <td {...tableRoles.cell} className={`${cell} max-md:col-span-4`}>
+        <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
           <Pill tone={look.tone} icon={look.icon}>
             {look.name}
           </Pill>
@@ -91,7 +91,7 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
           <NarrowLabel>Requests</NarrowLabel>
           {formatNumber(entry.requests ?? 0)}
         </td>
-        <td {...tableRoles.cell} className={`${cell} max-md:col-span-4`}>
+        <td {...tableRoles.cell} className={`${cell} @max-2xl:col-span-4`}>
           <div className="flex items-center gap-2">
             <div className="flex-1">
               <ProgressBar
@@ -106,8 +106,8 @@ export function CoverageRow({ entry, ended }: { entry: Coverage; ended: boolean 
         </td>
       </tr>
       {open && (
-        <tr {...tableRoles.row} id={detailsId} className="max-md:block max-md:px-4 max-md:pb-3">
-          <td {...tableRoles.cell} colSpan={7} className="p-0 max-md:block md:pr-5 md:pb-4 md:pl-10">
+        <tr {...tableRoles.row} id={detailsId} className="@max-2xl:block @max-2xl:px-4 @max-2xl:pb-3">
+          <td {...tableRoles.cell} colSpan={7} className="p-0 @max-2xl:block @2xl:pr-5 @2xl:pb-4 @2xl:pl-10">
             <CoverageDetails entry={entry} />
           </td>
         </tr>
@@ -120,7 +120,7 @@ type NameProps = { entry: Coverage; open: boolean; detailsId: string; onToggle: 
 
 function Name({ entry, open, detailsId, onToggle }: NameProps) {
   const name = <span className="wrap-anywhere">r/{entry.subreddit}</span>
-  if (!hasDetails(entry)) return <span className="md:pl-5">{name}</span>
+  if (!hasDetails(entry)) return <span className="@2xl:pl-5">{name}</span>
   return (
     <button
       type="button"
@@ -142,7 +142,7 @@ function Name({ entry, open, detailsId, onToggle }: NameProps) {
 
 function NarrowLabel({ children }: { children: string }) {
   return (
-    <span className="text-12 font-normal text-ink-3 md:hidden" aria-hidden="true">
+    <span className="text-12 font-normal text-ink-3 @2xl:hidden" aria-hidden="true">
       {children}{' '}
     </span>
   )

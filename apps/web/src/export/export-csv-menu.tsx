@@ -51,12 +51,14 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
           onSelect: () => exportAs(comparisonCsv, 'with before/after comparison'),
         },
       ]}
-      option={{
-        name: 'For Excel',
-        note: 'Adds a byte order mark to every CSV file',
-        chosen: csvForExcel,
-        onChange: (chosen) => preferences.update((before) => ({ ...before, csvForExcel: chosen })),
-      }}
+      options={[
+        {
+          name: 'For Excel',
+          note: 'Adds a byte order mark to every CSV file',
+          chosen: csvForExcel,
+          onChange: (chosen) => preferences.update((before) => ({ ...before, csvForExcel: chosen })),
+        },
+      ]}
     />
   )
 }

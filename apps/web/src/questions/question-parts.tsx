@@ -8,12 +8,19 @@ type QuestionTitleProps = {
   row: Question
   /** The title with marks in it, where it is not to be plain. */
   children?: ReactNode
+  /** On one line, cut where the room ends. */
+  oneLine?: boolean
 }
 
 /** The title, with a mark when the AI has enhanced it. */
-export function QuestionTitle({ row, children = row.title }: QuestionTitleProps) {
+export function QuestionTitle({ row, children = row.title, oneLine = false }: QuestionTitleProps) {
   return (
-    <p className="max-w-[92ch] leading-[22px] text-pretty wrap-anywhere">
+    <p
+      title={oneLine ? row.title : undefined}
+      className={
+        oneLine ? 'truncate leading-[26px]' : 'max-w-[92ch] leading-[22px] text-pretty wrap-anywhere'
+      }
+    >
       {row.aiEnhanced && (
         <>
           <Sparkles
@@ -25,12 +32,10 @@ export function QuestionTitle({ row, children = row.title }: QuestionTitleProps)
           <span className="sr-only">AI-enhanced: </span>
         </>
       )}
-      {children}
+      <bdi>{children}</bdi>
     </p>
   )
 }
-
-/** Made once: thousands of rows are drawn with it. */
 
 export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (

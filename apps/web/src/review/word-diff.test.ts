@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, wordDiff } from './word-diff.ts'
+import { changedWords, partsOf, wordDiff } from './word-diff.ts'
 
 /** `-removed-` and `+added+`, to be read at a glance. */
 function drawn(before: string, after: string): string {
@@ -38,4 +38,12 @@ test.each([
       .join('')
   expect(read('before').trim()).toBe(before)
   expect(read('after').trim()).toBe(after)
+})
+
+test.each([
+  ['[Help] whats this', 'What is this?', 3],
+  ['is it done', 'is it done', 0],
+  ['why wet', 'Why is it so wet?', 5],
+])('%s became %s by %i words', (before, after, words) => {
+  expect(changedWords(before, after)).toBe(words)
 })

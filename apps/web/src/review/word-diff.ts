@@ -28,3 +28,10 @@ export function partsOf(title: 'before' | 'after', parts: readonly DiffPart[]): 
   const [other, left] = title === 'after' ? (['before', 'removed'] as const) : (['after', 'added'] as const)
   return parts.filter(({ kind, only }) => kind !== left && only !== other)
 }
+
+/** Returns how many words were replaced, added or removed; a replaced word counts once. */
+export function changedWords(before: string, after: string): number {
+  const counts = { same: 0, added: 0, removed: 0 }
+  for (const { kind, text } of wordDiff(before, after)) counts[kind] += text.split(/\s+/).length
+  return Math.max(counts.added, counts.removed)
+}

@@ -47,7 +47,7 @@ export function RunPanel(props: RunPanelProps) {
     { name: 'Measured rate', value: formatRate(measuredPerMinute(run, nowMs, measureOf(run))) },
   ]
   return (
-    <Panel aria-labelledby={titleId} className="overflow-hidden">
+    <Panel aria-labelledby={titleId} className="@container overflow-hidden">
       <PanelHead
         title={title}
         titleId={titleId}
@@ -75,7 +75,7 @@ export function RunPanel(props: RunPanelProps) {
           </p>
         )}
         <QuotaPause run={run} nowMs={nowMs} />
-        <dl className="mt-3.5 grid grid-cols-2 gap-x-4 gap-y-2.5 text-13 md:grid-cols-4 md:gap-x-6">
+        <dl className="mt-3.5 grid grid-cols-2 gap-x-4 gap-y-2.5 text-13 @2xl:grid-cols-4 @2xl:gap-x-6">
           {shownFacts.map(({ name, value }) => (
             <div key={name}>
               <dt className="text-12 text-ink-3">{name}</dt>

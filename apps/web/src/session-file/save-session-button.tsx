@@ -13,10 +13,10 @@ type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'vari
 
 /** Saves questions and choices in a file that can be loaded later, on any computer. */
 export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
-  const { toasts, workflow } = useServices()
+  const { toasts, workflow, tableView } = useServices()
 
   function save() {
-    const file = writeSessionFile(rows, workflow.get(), new Date())
+    const file = writeSessionFile(rows, workflow.get(), tableView.get(), new Date())
     download(file, { type: 'application/json' })
     toasts.notify({
       title: 'Session saved',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { addManually } from '../session/subreddit-choices.ts'
+import { defaultTableView, type TableView } from '../session/table-view.ts'
 import { newWorkflow } from '../session/workflow.ts'
 import { readSessionFile, writeSessionFile } from './session-file.ts'
 
@@ -15,7 +16,13 @@ const questions = [
   sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
   sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.', type: 'reason', probability: 83 }),
 ]
-const file = writeSessionFile(questions, workflow, new Date(2026, 10, 1, 9, 5))
+const tableView: TableView = {
+  ...defaultTableView,
+  density: 'comfortable',
+  hidden: ['author'],
+  widths: { score: 64 },
+}
+const file = writeSessionFile(questions, workflow, tableView, new Date(2026, 10, 1, 9, 5))
 
 function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
@@ -29,8 +36,10 @@ test('what was saved is read again, questions and choices alike', () => {
       seedTerms: workflow.seedTerms,
       subreddits: workflow.subreddits,
       titlesPerRequest: 10,
+      tableView,
     },
   })
+  expect(readSessionFile(changed({ tableView: undefined }))).toMatchObject({ session: { questions } })
 })
 
 test('no credential gets into a file', () => {

@@ -10,6 +10,7 @@ import { Question } from '@quarry/contracts/question'
 import { SubredditName } from '@quarry/contracts/subreddit-name'
 import { format } from 'date-fns'
 import { z } from 'zod'
+import { TableView } from '../session/table-view.ts'
 import type { Workflow } from '../session/workflow.ts'
 
 const FORMAT = 'quarry-session'
@@ -31,6 +32,8 @@ const SessionFile = z.strictObject({
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
+  /** Files of older versions have none. */
+  tableView: TableView.optional(),
   questions: z.array(Question).max(QUESTIONS_MAX),
 })
 export type SessionFile = z.infer<typeof SessionFile>
@@ -43,6 +46,7 @@ type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'>
 export function writeSessionFile(
   questions: readonly Question[],
   { seedTerms, subreddits, titlesPerRequest }: Choices,
+  tableView: TableView,
   now: Date,
 ): { name: string; text: string } {
   const savedAt = now.toISOString()
@@ -53,6 +57,7 @@ export function writeSessionFile(
     seedTerms,
     subreddits,
     titlesPerRequest,
+    tableView,
     questions,
   }
   return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }

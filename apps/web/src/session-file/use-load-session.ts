@@ -50,8 +50,9 @@ async function sessionIn(file: File): Promise<SessionFile> {
   return read.session
 }
 
-function takeChoices({ workflow }: Services, session: SessionFile): void {
+function takeChoices({ workflow, tableView }: Services, session: SessionFile): void {
   const { seedTerms, subreddits, titlesPerRequest } = session
+  if (session.tableView) tableView.update((before) => session.tableView ?? before)
   workflow.update((before) => ({
     ...before,
     seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),

@@ -5,9 +5,11 @@ import type { ToastStore } from '../ui/toast-store.ts'
 import type { History } from './history.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
+import type { QuestionFilter } from './question-filter.ts'
 import type { RunWatch } from './run-watch.ts'
 import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
+import type { TableView } from './table-view.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Dependencies of the screens; built once in main. */
@@ -22,6 +24,9 @@ export type Services = {
   history: Store<History>
   /** Ids that are selected in the table; the table alone changes it. */
   selected: Store<Selection>
+  /** Filter and layout of the table of questions; they outlive the screen. */
+  filter: Store<QuestionFilter>
+  tableView: Store<TableView>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** Storage of the three credential keys. */

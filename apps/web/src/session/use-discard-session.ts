@@ -4,7 +4,9 @@ import { useEffect } from 'react'
 import { serverMessage } from '../api/call-error.ts'
 import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
+import { noFilter } from './question-filter.ts'
 import { discardQuestions } from './questions-query.ts'
+import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
@@ -54,9 +56,11 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-function discardChanges({ pending, history, queries }: Services): void {
+function discardChanges({ pending, history, filter, selected, queries }: Services): void {
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
+  filter.update(() => noFilter)
+  selected.update(() => noSelection)
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
 }

@@ -16,11 +16,11 @@ type TitlesPerRequestProps = {
 export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerRequestProps) {
   const name = useId()
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className="mb-2 text-12 text-ink-2">
         Titles per request, for these {formatCount(work.titles, 'question')}
       </legend>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line md:grid-cols-4">
+      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line @2xl:grid-cols-4">
         {requestCosts(work, Date.now()).map((cost) => (
           <label
             key={cost.titlesPerRequest}
@@ -38,7 +38,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
-              <span className="mt-px grid gap-x-4 text-12 leading-[1.45] text-ink-2 tabular-nums lg:grid-cols-[auto_auto] lg:justify-start">
+              <span className="mt-px grid gap-x-4 text-12 leading-[1.45] text-ink-2 tabular-nums @4xl:grid-cols-[auto_auto] @4xl:justify-start">
                 <span>{formatLong(cost.durationMs)}</span>
                 <span>{formatRequests(cost)}</span>
                 {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}

@@ -1,5 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { ListChecks, Sparkles } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 
 type CountLineProps = {
@@ -15,6 +16,8 @@ type CountLineProps = {
   onClear: () => void
   /** undefined while a run is in progress. */
   onProcess: (() => void) | undefined
+  /** The active filters. */
+  children: ReactNode
 }
 
 /** How many are selected and shown, and what can be done with the selected ones; always of the same height. */
@@ -22,7 +25,7 @@ export function CountLine(props: CountLineProps) {
   const { selected, toReview, onProcess } = props
   return (
     <div
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 ${selected > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
+      className={`flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 text-12 ${selected > 0 ? 'bg-accent-soft' : 'text-ink-2'}`}
     >
       <p className="min-w-0 max-md:flex-[1_1_9rem]">
         <span role="status" className={selected > 0 ? 'font-semibold' : ''}>
@@ -30,6 +33,7 @@ export function CountLine(props: CountLineProps) {
         </span>
         , <span role={props.announces ? 'status' : undefined}>{formatShown(props.shown, props.total)}</span>
       </p>
+      {props.children}
       <span className="ml-auto flex flex-wrap items-center gap-1">
         {toReview > 0 && (
           <Button

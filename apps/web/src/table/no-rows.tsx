@@ -1,12 +1,13 @@
+import type { QuestionFilter } from '../session/question-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { hasChips, isSearching, noFilter, type QuestionFilter } from './question-filter.ts'
+import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 
 type NothingFoundProps = { filter: QuestionFilter; onChange: (filter: QuestionFilter) => void }
 
 export function NothingFound({ filter, onChange }: NothingFoundProps) {
   const searching = isSearching(filter)
-  const filtering = hasChips(filter)
+  const filtering = hasFilters(filter)
   return (
     <div className="grid justify-items-center border-t border-line px-6 py-11 text-center">
       <p className="text-16 font-semibold">No questions found</p>
@@ -23,7 +24,7 @@ export function NothingFound({ filter, onChange }: NothingFoundProps) {
             </Button>
           )}
           {filtering && (
-            <Button size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>
+            <Button size="small" onClick={() => onChange(withoutFilters(filter))}>
               Clear the filters
             </Button>
           )}

@@ -1,66 +1,93 @@
 import type { Question } from '@quarry/contracts/question'
 import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import { Age, QuestionTitle } from '../questions/question-parts.tsx'
+import { RedditLink } from '../questions/reddit-link.tsx'
 import { isComparable, needsReview } from '../review/decided.ts'
+import { changedWords } from '../review/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MarkedText } from './marked-text.tsx'
 import type { RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
+import type { RowLayout } from './row-layout.ts'
 import { TitleEditor } from './title-editor.tsx'
 import { UnsavedTitle } from './unsaved-title.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))
 
-type QuestionCellProps = { row: Question; state: RowState; actions: RowActions }
+type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; actions: RowActions }
 
 /** The title with its origin, changes and error. */
-export function QuestionCell({ row, state, actions }: QuestionCellProps) {
-  const { editing, comparing, active, searchTerm, nearDuplicate, unsaved } = state
+export function QuestionCell({ row, state, layout, actions }: QuestionCellProps) {
+  const { editing, comparing, active, searchTerm, unsaved } = state
+  const { oneLine, columns } = layout
   const tabIndex = active ? 0 : -1
+  const title = (
+    <QuestionTitle row={row} oneLine={oneLine}>
+      <MarkedText text={row.title} searchTerm={searchTerm} />
+    </QuestionTitle>
+  )
+  const notes = <Notes row={row} state={state} oneLine={oneLine} onCompare={() => actions.compare(row.id)} />
+  const problem = row.processingStatus === 'error' && (
+    <Problem
+      row={row}
+      oneLine={oneLine && !editing}
+      tabIndex={tabIndex}
+      onRetry={state.canRetry ? () => actions.retry(row) : undefined}
+    />
+  )
+  const origin = {
+    subreddit: (
+      <>
+        r/
+        <MarkedText text={row.subreddit} searchTerm={searchTerm} />
+      </>
+    ),
+    author: `u/${row.author}`,
+    createdAt: <Age createdAt={row.createdAt} />,
+  }
+  const shownOrigin = originColumns.filter((column) => columns.has(column))
   return (
     <>
-      {editing ? (
+      {editing && (
         <TitleEditor
           title={row.title}
           unsaved={unsaved}
-          onSave={(title) => actions.save(row, title)}
+          onSave={(typed) => actions.save(row, typed)}
           onClose={actions.closeEditor}
         />
-      ) : (
-        <QuestionTitle row={row}>
-          <MarkedText text={row.title} searchTerm={searchTerm} />
-        </QuestionTitle>
       )}
-      <p
-        className={`flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3 ${editing ? 'mt-2' : 'mt-[3px]'}`}
-      >
-        <span className="text-ink-2">
-          r/
-          <MarkedText text={row.subreddit} searchTerm={searchTerm} />
-        </span>
-        <span>u/{row.author}</span>
-        <Age createdAt={row.createdAt} />
-        {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
-        {row.reviewed === true && (
-          <span className="inline-flex items-center gap-1">
-            <Check size={12} aria-hidden="true" />
-            Accepted
-          </span>
-        )}
-        {row.suggestion !== undefined && needsReview(row) && (
-          <span className="inline-flex items-center gap-1 text-ink-2">
-            <Lightbulb size={12} aria-hidden="true" />
-            The AI suggests another title
-          </span>
-        )}
-        {isComparable(row) && (
-          <LinkButton tabIndex={tabIndex} aria-expanded={comparing} onClick={() => actions.compare(row.id)}>
-            {comparing ? 'Hide changes' : 'Show changes'}
-          </LinkButton>
-        )}
-      </p>
+      {oneLine && !editing ? (
+        <div className="flex items-center text-12 text-ink-2">
+          <div className="flex min-w-0 flex-1 items-center gap-2.5 text-ink-3">
+            <div className="min-w-0 text-14 text-ink">{title}</div>
+            {problem}
+            {notes}
+            <RedditLink row={row} tabIndex={tabIndex} />
+          </div>
+          {shownOrigin.map((column) => (
+            <span key={column} className="flex-none truncate pl-3" style={{ width: `var(--w-${column})` }}>
+              {origin[column]}
+            </span>
+          ))}
+        </div>
+      ) : (
+        <>
+          {!editing && title}
+          <div
+            className={`flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3 ${editing ? 'mt-2' : 'mt-[3px]'}`}
+          >
+            {shownOrigin.map((column) => (
+              <span key={column} className={column === 'subreddit' ? 'text-ink-2' : ''}>
+                {origin[column]}
+              </span>
+            ))}
+            {notes}
+            <RedditLink row={row} tabIndex={tabIndex} />
+          </div>
+        </>
+      )}
       {!comparing && isHidden(row, searchTerm) && (
         <p className="mt-[3px] text-12 text-ink-2 wrap-anywhere">
           <span className="text-ink-3">Original</span>{' '}
@@ -81,12 +108,47 @@ export function QuestionCell({ row, state, actions }: QuestionCellProps) {
           onDiscard={() => actions.discardUnsaved(row.id)}
         />
       )}
-      {row.processingStatus === 'error' && (
-        <Problem
-          row={row}
-          tabIndex={tabIndex}
-          onRetry={state.canRetry ? () => actions.retry(row) : undefined}
-        />
+      {(!oneLine || editing) && problem}
+    </>
+  )
+}
+
+const originColumns = ['subreddit', 'author', 'createdAt'] as const
+
+type NotesProps = { row: Question; state: RowState; oneLine: boolean; onCompare: () => void }
+
+/** What is to know of the title, in a few words each. */
+function Notes({ row, state: { nearDuplicate, comparing, active }, oneLine, onCompare }: NotesProps) {
+  const words = oneLine ? 'sr-only' : ''
+  return (
+    <>
+      {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
+      {row.reviewed === true && (
+        <span className="inline-flex flex-none items-center gap-1">
+          <Check size={12} aria-hidden="true" />
+          <span className={words}>Accepted</span>
+        </span>
+      )}
+      {row.suggestion !== undefined && needsReview(row) && (
+        <span className="inline-flex flex-none items-center gap-1 text-ink-2">
+          <Lightbulb size={12} aria-hidden="true" />
+          <span className={words}>The AI suggests another title</span>
+        </span>
+      )}
+      {isComparable(row) && (
+        <LinkButton
+          tabIndex={active ? 0 : -1}
+          aria-expanded={comparing}
+          className={
+            oneLine
+              ? 'flex-none rounded-1 border border-line-strong px-1 text-11 leading-4 no-underline tabular-nums text-ink-2!'
+              : 'flex-none'
+          }
+          onClick={onCompare}
+        >
+          {oneLine && <ChangedWords row={row} />}
+          <span className={words}>{comparing ? 'Hide changes' : 'Show changes'}</span>
+        </LinkButton>
       )}
     </>
   )
@@ -103,7 +165,7 @@ function isHidden(row: Question, search: string): boolean {
 function NearDuplicateNote({ nearDuplicate }: { nearDuplicate: NearDuplicate }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 ${nearDuplicate.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}
+      className={`inline-flex flex-none items-center gap-1 ${nearDuplicate.isBest ? 'font-medium text-ink' : 'text-ink-2'}`}
     >
       <Copy size={12} aria-hidden="true" />
       {nearDuplicate.isBest
@@ -113,20 +175,30 @@ function NearDuplicateNote({ nearDuplicate }: { nearDuplicate: NearDuplicate }) 
   )
 }
 
-type ProblemProps = { row: Question; tabIndex: number; onRetry: (() => void) | undefined }
+/** Number of words that the title differs by. */
+function ChangedWords({ row }: { row: Question }) {
+  const words = useMemo(() => changedWords(row.originalTitle, row.title), [row.originalTitle, row.title])
+  return <span>±{words} </span>
+}
 
-function Problem({ row, tabIndex, onRetry }: ProblemProps) {
+type ProblemProps = { row: Question; oneLine: boolean; tabIndex: number; onRetry: (() => void) | undefined }
+
+function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
+  const sentence = row.problem ?? 'It could not be cleaned.'
   return (
-    <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-bad">
+    <p
+      title={oneLine ? sentence : undefined}
+      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center' : 'mt-[5px] items-start'}`}
+    >
       <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
-      <span>
-        {row.problem ?? 'It could not be cleaned.'}{' '}
+      <span className={oneLine ? 'truncate' : ''}>{sentence}</span>
+      <span className="flex-none">
         {onRetry ? (
           <LinkButton tabIndex={tabIndex} onClick={onRetry}>
             Retry
           </LinkButton>
         ) : (
-          'You can retry it when this run has ended.'
+          !oneLine && 'You can retry it when this run has ended.'
         )}
       </span>
     </p>

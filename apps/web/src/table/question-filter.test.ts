@@ -1,7 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
+import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { createFilter, filterCounts, formatFilter, hasChips, noFilter } from './question-filter.ts'
+import { countFacets, edgesOf } from './facet-counts.ts'
+import { createFilter, formatFilter, hasFilters, withRange, withToggled } from './question-filter.ts'
 
 const rows: readonly Question[] = [
   sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed' }),
@@ -10,48 +12,69 @@ const rows: readonly Question[] = [
 ]
 const isNearDuplicate = (id: string) => id !== 'c'
 
-function shown(change: Partial<typeof noFilter>): string[] {
-  return rows.filter(createFilter({ ...noFilter, ...change }, isNearDuplicate)).map((row) => row.id)
+function shown(filter: QuestionFilter): string[] {
+  const missedBy = createFilter(filter, isNearDuplicate)
+  return rows.filter((row) => missedBy(row) === undefined).map((row) => row.id)
 }
 
+function searching(search: string): QuestionFilter {
+  return { ...noFilter, search }
+}
+
+const how = withToggled(noFilter, 'word', 'How')
+const atLeast = (min: number, filter = noFilter) => withRange(filter, 'score', { ...anyValue, min })
+
 test('a search ignores case and looks into title, original title and subreddit', () => {
-  expect(shown({ search: 'DARK' })).toEqual(['a'])
-  expect(shown({ search: ' rye ' })).toEqual(['b'])
-  expect(shown({ search: 'sourDough' })).toEqual(['b'])
-  expect(shown({ search: 'done?is' })).toEqual([])
-  expect(shown({ search: '  ' })).toEqual(['a', 'b', 'c'])
+  expect(shown(searching('DARK'))).toEqual(['a'])
+  expect(shown(searching(' rye '))).toEqual(['b'])
+  expect(shown(searching('sourDough'))).toEqual(['b'])
+  expect(shown(searching('done?is'))).toEqual([])
+  expect(shown(searching('  '))).toEqual(['a', 'b', 'c'])
 })
 
-test('filters of one kind add up, of several kinds narrow down', () => {
-  expect(shown({ words: new Set(['How', 'Why']) })).toEqual(['a', 'b', 'c'])
-  expect(shown({ words: new Set(['How']), statuses: new Set(['pending']) })).toEqual(['b'])
-  expect(shown({ minScore: 3 })).toEqual(['a', 'b'])
-  expect(shown({ subreddit: 'sourdough' })).toEqual(['b'])
-  expect(shown({ nearDuplicates: true })).toEqual(['a', 'b'])
-  expect(shown({ type: 'Opinions and experiences' })).toEqual(['c'])
-  expect(shown({ type: 'Other' })).toEqual(['a', 'b'])
+test('values of one facet add up, several facets narrow down', () => {
+  expect(shown(withToggled(how, 'word', 'Why'))).toEqual(['a', 'b', 'c'])
+  expect(shown(withToggled(how, 'status', 'pending'))).toEqual(['b'])
+  expect(shown(withToggled(withToggled(how, 'status', 'pending'), 'status', 'pending'))).toEqual(['a', 'b'])
+  expect(shown(atLeast(3))).toEqual(['a', 'b'])
+  expect(shown(withRange(noFilter, 'score', { min: undefined, max: 0 }))).toEqual(['c'])
+  expect(shown(withToggled(noFilter, 'subreddit', 'sourdough'))).toEqual(['b'])
+  expect(shown({ ...noFilter, nearDuplicates: true })).toEqual(['a', 'b'])
+  expect(shown(withToggled(noFilter, 'type', 'Opinions and experiences'))).toEqual(['c'])
+  expect(shown(withToggled(noFilter, 'type', 'Other'))).toEqual(['a', 'b'])
 })
 
-test('a chip counts what it would show, with the other kinds of filter as they are', () => {
-  const filter = { ...noFilter, words: new Set(['How'] as const), minScore: 3 }
-  const counts = filterCounts(rows, filter, isNearDuplicate)
-  expect(counts.all).toBe(2)
-  expect([...counts.statuses]).toEqual([
+test('a value counts what it would show, with the other facets as they are', () => {
+  const edges = edgesOf(rows)
+  const counts = (filter: QuestionFilter) => countFacets(rows, filter, edges, isNearDuplicate)
+  const filtered = counts(atLeast(3, how))
+  expect(filtered.shown).toBe(2)
+  expect([...filtered.options.status]).toEqual([
     ['processed', 1],
     ['pending', 1],
   ])
-  expect([...counts.words]).toEqual([['How', 2]])
-  expect(counts.nearDuplicates).toBe(2)
-  expect([...filterCounts(rows, { ...noFilter, words: new Set(['Why']) }, isNearDuplicate).words]).toEqual([
+  expect([...filtered.options.word]).toEqual([['How', 2]])
+  expect(filtered.nearDuplicates).toBe(2)
+  expect([...counts(withToggled(noFilter, 'word', 'Why')).options.word]).toEqual([
     ['How', 2],
     ['Why', 1],
   ])
+  expect(counts(searching('dark')).options.word).toEqual(new Map([['How', 1]]))
+})
+
+test('every row is in one bin, the bins hold all rows and stay where they are', () => {
+  const edges = edgesOf(rows)
+  expect(edges.score).toEqual([0, 1, 2, 5])
+  const { bins } = countFacets(rows, noFilter, edges, isNearDuplicate)
+  for (const counts of Object.values(bins)) expect(counts.reduce((sum, count) => sum + count)).toBe(3)
+  expect(bins.score[0]).toBe(1)
+  expect(countFacets(rows, atLeast(3), edges, isNearDuplicate).bins.score).toEqual(bins.score)
 })
 
 test('what hides rows is named', () => {
-  expect(formatFilter({ ...noFilter, search: 'x' })).toBe('the search')
-  expect(formatFilter({ ...noFilter, minScore: 3 })).toBe('the filters')
-  expect(formatFilter({ ...noFilter, search: 'x', nearDuplicates: true })).toBe('the search and filters')
-  expect(hasChips({ ...noFilter, type: 'Facts' })).toBe(true)
-  expect(hasChips({ ...noFilter, search: 'x' })).toBe(false)
+  expect(formatFilter(searching('x'))).toBe('the search')
+  expect(formatFilter(atLeast(3))).toBe('the filters')
+  expect(formatFilter({ ...searching('x'), nearDuplicates: true })).toBe('the search and filters')
+  expect(hasFilters(withToggled(noFilter, 'type', 'Facts'))).toBe(true)
+  expect(hasFilters(searching('x'))).toBe(false)
 })

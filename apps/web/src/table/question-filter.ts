@@ -1,123 +1,133 @@
-import type { ProcessingStatus, Question } from '@quarry/contracts/question'
-import { type TypeGroup, typeGroupOf } from '../questions/type-group.ts'
-import { type QuestionWord, questionWordOf } from './question-word.ts'
+import type { Question } from '@quarry/contracts/question'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { needsReview } from '../review/decided.ts'
+import {
+  noFilter,
+  type OptionFacet,
+  type QuestionFilter,
+  type Range,
+  type RangeFacet,
+} from '../session/question-filter.ts'
+import { questionWordOf } from './question-word.ts'
 
-/** Filter of the table. An empty set or undefined matches everything. */
-export type QuestionFilter = {
-  search: string
-  statuses: ReadonlySet<ProcessingStatus>
-  words: ReadonlySet<QuestionWord>
-  subreddit: string | undefined
-  type: TypeGroup | undefined
-  minScore: number | undefined
-  /** Only near-duplicates. */
-  nearDuplicates: boolean
+export const optionFacets = ['status', 'type', 'word', 'subreddit', 'change', 'review'] as const
+export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
+
+export const changes = ['Changed by the AI', 'Not changed'] as const
+export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
+
+/** Returns true if something other than the search is filtered by. */
+export function hasFilters({ chosen, ranges, nearDuplicates }: QuestionFilter): boolean {
+  return (
+    nearDuplicates ||
+    optionFacets.some((facet) => chosen[facet].size > 0) ||
+    rangeFacets.some((facet) => isBounded(ranges[facet]))
+  )
 }
 
-export const noFilter: QuestionFilter = {
-  search: '',
-  statuses: new Set(),
-  words: new Set(),
-  subreddit: undefined,
-  type: undefined,
-  minScore: undefined,
-  nearDuplicates: false,
-}
-
-export function hasChips(filter: QuestionFilter): boolean {
-  const { statuses, words, subreddit, type, minScore, nearDuplicates } = filter
-  const chosen = [subreddit, type, minScore].some((value) => value !== undefined)
-  return statuses.size > 0 || words.size > 0 || chosen || nearDuplicates
+export function isBounded({ min, max }: Range): boolean {
+  return min !== undefined || max !== undefined
 }
 
 export function isSearching(filter: QuestionFilter): boolean {
   return filter.search.trim() !== ''
 }
 
+/** The search stays. */
+export function withoutFilters({ search }: QuestionFilter): QuestionFilter {
+  return { ...noFilter, search }
+}
+
+/** Chooses the value, or no longer. */
+export function withToggled(filter: QuestionFilter, facet: OptionFacet, value: string): QuestionFilter {
+  const values = new Set(filter.chosen[facet])
+  if (!values.delete(value)) values.add(value)
+  return { ...filter, chosen: { ...filter.chosen, [facet]: values } }
+}
+
+export function withRange(filter: QuestionFilter, facet: RangeFacet, range: Range): QuestionFilter {
+  return { ...filter, ranges: { ...filter.ranges, [facet]: range } }
+}
+
 /** Names the active parts of the filter, such as `the search and filters`. */
 export function formatFilter(filter: QuestionFilter): string {
-  if (!hasChips(filter)) return 'the search'
+  if (!hasFilters(filter)) return 'the search'
   return isSearching(filter) ? 'the search and filters' : 'the filters'
 }
 
-/** Returns one predicate per kind of filter. */
-function testsOf(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
-  const searchTerm = filter.search.trim().toLowerCase()
-  const { statuses, words, type, minScore } = filter
-  const subreddit = filter.subreddit?.toLowerCase()
-  return {
-    statuses: (row: Question) => statuses.size === 0 || statuses.has(row.processingStatus),
-    words: (row: Question) => words.size === 0 || words.has(read(row).word),
-    nearDuplicates: (row: Question) => !filter.nearDuplicates || isNearDuplicate(row.id),
-    /** Filters without a count on a chip. */
-    rest: (row: Question) =>
-      (searchTerm === '' || read(row).text.includes(searchTerm)) &&
-      (subreddit === undefined || row.subreddit.toLowerCase() === subreddit) &&
-      (type === undefined || typeGroupOf(row) === type) &&
-      (minScore === undefined || row.score >= minScore),
-  }
-}
-
-/** Whether a row is shown. */
-export function createFilter(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
-  const { statuses, words, nearDuplicates, rest } = testsOf(filter, isNearDuplicate)
-  return (row: Question) => rest(row) && statuses(row) && words(row) && nearDuplicates(row)
-}
-
-export type FilterCounts = {
-  all: number
-  statuses: ReadonlyMap<ProcessingStatus, number>
-  words: ReadonlyMap<QuestionWord, number>
-  nearDuplicates: number
-}
-
-/** Returns how many rows each chip would show with the other filters unchanged. */
-export function filterCounts(
-  rows: readonly Question[],
-  filter: QuestionFilter,
-  isNearDuplicate: (id: string) => boolean,
-): FilterCounts {
-  const passes = testsOf(filter, isNearDuplicate)
-  const counts = { all: 0, nearDuplicates: 0 }
-  const statuses = new Map<ProcessingStatus, number>()
-  const words = new Map<QuestionWord, number>()
-  for (const row of rows) {
-    if (!passes.rest(row)) continue
-    const byStatus = passes.statuses(row)
-    const byWord = passes.words(row)
-    const byNearDuplicates = passes.nearDuplicates(row)
-    if (byWord && byNearDuplicates) {
-      counts.all += 1
-      add(statuses, row.processingStatus)
-    }
-    if (byStatus && byNearDuplicates) add(words, read(row).word)
-    if (byStatus && byWord && isNearDuplicate(row.id)) counts.nearDuplicates += 1
-  }
-  return { ...counts, statuses, words }
-}
-
-function add<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1)
-}
-
-/** Returns the question word of a row, cached. */
-export function wordOf(row: Question): QuestionWord {
-  return read(row).word
-}
-
-type Reading = { text: string; word: QuestionWord }
+/** What the filter reads of a row. */
+export type Reading = Readonly<
+  Record<OptionFacet, string> & Record<RangeFacet, number> & { id: string; text: string }
+>
 
 /** Rows are immutable, so cached readings stay valid. */
 const readings = new WeakMap<Question, Reading>()
 
-/** The data that each keystroke searches. The line breaks prevent matches across fields. */
-function read(row: Question): Reading {
+/** Returns the values of a row; read once, because every keystroke in the search asks for those of all rows. */
+export function read(row: Question): Reading {
   const held = readings.get(row)
   if (held) return held
-  const reading = {
+  const reading: Reading = {
+    id: row.id,
+    // The line breaks prevent matches across fields.
     text: `${row.title}\n${row.originalTitle}\n${row.subreddit}`.toLowerCase(),
+    status: row.processingStatus,
+    type: typeGroupOf(row),
     word: questionWordOf(row.title),
+    subreddit: row.subreddit.toLowerCase(),
+    change: row.aiEnhanced && row.title !== row.originalTitle ? 'Changed by the AI' : 'Not changed',
+    review: row.reviewed === true ? 'Reviewed' : needsReview(row) ? 'To review' : 'Nothing to review',
+    createdAt: Date.parse(row.createdAt),
+    score: row.score,
+    numComments: row.numComments,
   }
   readings.set(row, reading)
   return reading
+}
+
+/** What a row did not pass: nothing, one facet alone, or more. `search` is no facet. */
+export type Missed = OptionFacet | RangeFacet | 'nearDuplicates' | 'search' | 'several' | undefined
+
+type Test = {
+  facet: Exclude<Missed, 'search' | 'several' | undefined>
+  passes: (reading: Reading) => boolean
+}
+
+/** Returns a function that finds which part of the filter hides a row; of several, it does not tell which. */
+export function createFilter(filter: QuestionFilter, isNearDuplicate: (id: string) => boolean) {
+  const searchTerm = filter.search.trim().toLowerCase()
+  const tests = testsOf(filter, isNearDuplicate)
+  return (row: Question): Missed => {
+    const reading = read(row)
+    if (searchTerm !== '' && !reading.text.includes(searchTerm)) return 'search'
+    let missed: Missed
+    for (const { facet, passes } of tests) {
+      if (passes(reading)) continue
+      if (missed) return 'several'
+      missed = facet
+    }
+    return missed
+  }
+}
+
+/** One test for each facet that is filtered by. */
+function testsOf(
+  { chosen, ranges, nearDuplicates }: QuestionFilter,
+  isNearDuplicate: (id: string) => boolean,
+): Test[] {
+  return [
+    ...optionFacets
+      .filter((facet) => chosen[facet].size > 0)
+      .map((facet) => ({ facet, passes: (reading: Reading) => chosen[facet].has(reading[facet]) })),
+    ...rangeFacets
+      .filter((facet) => isBounded(ranges[facet]))
+      .map((facet) => ({ facet, passes: (reading: Reading) => isWithin(reading[facet], ranges[facet]) })),
+    ...(nearDuplicates
+      ? [{ facet: 'nearDuplicates' as const, passes: ({ id }: Reading) => isNearDuplicate(id) }]
+      : []),
+  ]
+}
+
+function isWithin(value: number, { min, max }: Range): boolean {
+  return (min === undefined || value >= min) && (max === undefined || value <= max)
 }

@@ -8,16 +8,16 @@ import {
   useRef,
 } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
-import { Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
+import { EngagementCells } from './engagement-cells.tsx'
 import { QuestionCell } from './question-cell.tsx'
 import type { RowActions } from './row-actions.ts'
-import { rowGrid } from './row-grid.ts'
+import { type RowLayout, rowGrid } from './row-layout.ts'
 
 export type RowState = {
   selected: boolean
@@ -38,6 +38,7 @@ export type RowState = {
 type QuestionRowProps = RowState & {
   row: Question
   place: RowPlace
+  layout: RowLayout
   actions: RowActions
   onFocus: (id: string) => void
   onKeyDown: (event: ReactKeyboardEvent) => void
@@ -45,7 +46,8 @@ type QuestionRowProps = RowState & {
 
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
-  const { row, place, actions, onFocus, onKeyDown, ...state } = props
+  const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
+  const { oneLine, columns } = layout
   const { selected, editing, active } = state
   const editButton = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
@@ -77,10 +79,13 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (event.shiftKey && !isControl(event.target)) event.preventDefault()
       }}
       onClick={onClick}
+      onDoubleClick={({ target }) => {
+        if (!isControl(target)) actions.edit(row.id)
+      }}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line py-3 max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
+      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
     >
-      <td {...tableRoles.cell} className="pt-0.5 max-md:w-5 max-md:self-start">
+      <td {...tableRoles.cell} className={`max-md:w-5 max-md:self-start ${oneLine ? 'pt-[4px]' : 'pt-0.5'}`}>
         <Checkbox
           tabIndex={tabIndex}
           aria-label={`Select question: ${row.title}`}
@@ -97,15 +102,26 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         {isRedundant && (
           <CornerDownRight size={14} aria-hidden="true" className="absolute top-1 left-0.5 text-ink-3" />
         )}
-        <QuestionCell row={row} state={state} actions={actions} />
+        <QuestionCell row={row} state={state} layout={layout} actions={actions} />
       </td>
-      <td {...tableRoles.cell} className="max-md:ml-7">
-        <StatusPill status={row.processingStatus} />
-      </td>
-      <td {...tableRoles.cell} className="md:pt-0.5">
-        <Engagement row={row} />
-      </td>
-      <td {...tableRoles.cell} className="flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5">
+      {columns.has('processingStatus') && (
+        <td {...tableRoles.cell} className={`max-md:ml-7 ${oneLine ? 'pt-[2.5px]' : ''}`}>
+          <StatusPill status={row.processingStatus} />
+        </td>
+      )}
+      {(columns.has('score') || columns.has('numComments')) && (
+        <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
+          <EngagementCells
+            row={row}
+            hasScore={columns.has('score')}
+            hasComments={columns.has('numComments')}
+          />
+        </td>
+      )}
+      <td
+        {...tableRoles.cell}
+        className={`flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5 ${oneLine ? 'mt-0!' : ''}`}
+      >
         <span ref={editButton}>
           <IconButton
             small

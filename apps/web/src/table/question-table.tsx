@@ -11,16 +11,17 @@ import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import { QuestionRow, type RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
-import type { SortColumn } from './sort-order.ts'
-import { type Sorting, TableHead } from './table-head.tsx'
+import type { RowLayout } from './row-layout.ts'
+import { TableHead } from './table-head.tsx'
+import type { QuestionHeaders } from './use-question-table.ts'
 
 type QuestionTableProps = {
   /** In the order shown. */
   rows: readonly Question[]
   selection: Selection
   editingId: string | undefined
-  sorting: Sorting
-  onSort: (column: SortColumn) => void
+  headers: QuestionHeaders
+  layout: RowLayout
   onSelectAll: (selected: boolean) => void
   stateOf: (row: Question) => Omit<RowState, 'selected' | 'editing' | 'active'>
   actions: RowActions
@@ -34,10 +35,10 @@ type QuestionTableProps = {
 const HEAD_HEIGHT = 34
 
 /**
- * Height of most rows in pixels: one line of title, or two where the table is narrow. Exact, to avoid a second
+ * Height of most rows in pixels, by the lines that the title and its origin take. Exact, to avoid a second
  * layout of every row that scrolls in.
  */
-const ROW_HEIGHT = { wide: 67, narrow: 123 }
+const ROW_HEIGHT = { oneLine: 36, wide: 67, narrow: 123 }
 const NARROW = 700
 
 export function QuestionTable(props: QuestionTableProps) {
@@ -45,6 +46,8 @@ export function QuestionTable(props: QuestionTableProps) {
   const keysId = useId()
   const onKeyDown = useKeys(props.onCommand)
   const isNarrow = viewport !== null && viewport.clientWidth < NARROW
+  const { layout } = props
+  const rowHeight = layout.oneLine ? ROW_HEIGHT.oneLine : isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
   const chosen = useMemo(
     () =>
       allOrSome(
@@ -59,7 +62,8 @@ export function QuestionTable(props: QuestionTableProps) {
     <ScrollArea
       label="Questions, scrollable"
       viewportRef={props.viewportRef}
-      viewportClassName="max-h-[70vh] rounded-b-3"
+      className="frame:min-h-0"
+      viewportClassName="max-h-[70vh] frame:h-full"
     >
       <p id={keysId} className="sr-only">
         Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.
@@ -70,18 +74,14 @@ export function QuestionTable(props: QuestionTableProps) {
         aria-describedby={keysId}
         aria-rowcount={rows.length + 1}
         className="block"
+        style={layout.style}
       >
-        <TableHead
-          chosen={chosen}
-          onSelectAll={props.onSelectAll}
-          sorting={props.sorting}
-          onSort={props.onSort}
-        />
+        <TableHead chosen={chosen} onSelectAll={props.onSelectAll} headers={props.headers} layout={layout} />
         <VirtualRows
           as="tbody"
           rows={rows}
           keyOf={idOf}
-          estimatedHeight={isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide}
+          estimatedHeight={rowHeight}
           viewport={viewport}
           pinned={pinned}
           headHeight={HEAD_HEIGHT}
@@ -91,6 +91,7 @@ export function QuestionTable(props: QuestionTableProps) {
             <QuestionRow
               key={key}
               place={place}
+              layout={layout}
               row={row}
               {...props.stateOf(row)}
               selected={selection.has(row.id)}

@@ -1,24 +1,27 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { memo, useDeferredValue, useMemo, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { needsReview } from '../review/decided.ts'
 import { useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
+import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { useCharacterKey } from '../shortcuts/use-character-key.ts'
-import { Panel } from '../ui/panel.tsx'
 import { CountLine } from './count-line.tsx'
 import { createCommander } from './create-commander.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FacetPanel } from './facet-panel.tsx'
+import { FilterChips } from './filter-chips.tsx'
 import { LoadingRows, NothingFound } from './no-rows.tsx'
-import { formatFilter, hasChips, isSearching, noFilter } from './question-filter.ts'
+import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDeleteQuestions } from './use-question-edits.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
+import { useRowLayout } from './use-row-layout.ts'
 import { useSelection } from './use-selection.ts'
 import { useShownQuestions } from './use-shown-questions.ts'
 import { useTitleEditing } from './use-title-editing.ts'
@@ -29,18 +32,29 @@ type QuestionsPanelProps = {
   loading: boolean
   /** Cleans these; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
+  /** At the right of the table. */
+  aside?: ReactNode
+  /** Below the table. */
+  foot?: ReactNode
 }
 
 /** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
   const { rows, loading, onProcess } = props
-  const { toasts } = useServices()
-  const [filter, setFilter] = useState(noFilter)
+  const services = useServices()
+  const { toasts } = services
+  const filter = useStore(services.filter)
+  const setFilter = (next: QuestionFilter) => services.filter.update(() => next)
   const editing = useTitleEditing()
   const { editingId } = editing
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
   const { shown, shownIds, duplicates } = table
+  const layout = useRowLayout(table.view, viewport)
+  const subredditNames = useMemo(
+    () => new Map(rows.map(({ subreddit }) => [subreddit.toLowerCase(), subreddit])),
+    [rows],
+  )
   const selected = useSelection(rows, shownIds, table.order)
   const active = useActiveRow(shownIds, viewport)
   const review = useReview(shown)
@@ -104,55 +118,76 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   })
 
   return (
-    <Panel aria-label="Questions">
+    <section
+      aria-label="Questions"
+      className="flex min-h-0 flex-1 flex-col bg-surface max-frame:rounded-3 max-frame:border max-frame:border-line"
+    >
       <TableToolbar
+        rows={rows}
         search={filter.search}
         onSearch={(search) => setFilter({ ...filter, search })}
         exported={selected.selectedRows.length > 0 ? selected.selectedRows : shown}
         selected={selected.selectedRows.length}
         onDelete={() => removeRows(selected.selectedRows)}
+        view={table.view}
+        onChangeView={table.changeView}
       />
-      {rows.length > 0 && <FilterBar filter={filter} onChange={setFilter} {...table.filterBar} />}
-      {filter.nearDuplicates && duplicates && (
-        <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
-      )}
-      <CountLine
-        selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
-        selected={selected.selection.size}
-        shown={shown.length}
-        total={rows.length}
-        announces={isSearching(filter) || hasChips(filter)}
-        toReview={toReview}
-        onReviewNext={reviewNext}
-        onClear={selected.clear}
-        onProcess={onProcess && (() => onProcess(selected.selectedRows))}
-      />
-      {shown.length > 0 ? (
-        <QuestionTable
-          rows={shown}
-          selection={selected.selection}
-          editingId={editingId}
-          sorting={table.sorting}
-          onSort={table.toggleSorting}
-          onSelectAll={selected.selectAll}
-          stateOf={(row) => ({
-            comparing: review.isOpen(row.id),
-            searchTerm: table.searchTerm,
-            nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
-            unsaved: editing.unsavedOf(row.id),
-            canRetry: onProcess !== undefined,
-          })}
-          actions={actions}
-          active={active}
-          onCommand={onCommand}
-          viewport={viewport}
-          viewportRef={setViewport}
-        />
-      ) : rows.length === 0 && loading ? (
-        <LoadingRows />
-      ) : (
-        <NothingFound filter={filter} onChange={setFilter} />
-      )}
-    </Panel>
+      <div className="flex min-h-0 flex-1 max-frame:flex-col">
+        {rows.length > 0 && (
+          <FacetPanel
+            filter={filter}
+            onChange={setFilter}
+            subredditNames={subredditNames}
+            {...table.facets}
+          />
+        )}
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {filter.nearDuplicates && duplicates && (
+            <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
+          )}
+          <CountLine
+            selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
+            selected={selected.selection.size}
+            shown={shown.length}
+            total={rows.length}
+            announces={isSearching(filter) || hasFilters(filter)}
+            toReview={toReview}
+            onReviewNext={reviewNext}
+            onClear={selected.clear}
+            onProcess={onProcess && (() => onProcess(selected.selectedRows))}
+          >
+            <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />
+          </CountLine>
+          {shown.length > 0 ? (
+            <QuestionTable
+              rows={shown}
+              selection={selected.selection}
+              editingId={editingId}
+              headers={table.headers}
+              layout={layout}
+              onSelectAll={selected.selectAll}
+              stateOf={(row) => ({
+                comparing: review.isOpen(row.id),
+                searchTerm: table.searchTerm,
+                nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
+                unsaved: editing.unsavedOf(row.id),
+                canRetry: onProcess !== undefined,
+              })}
+              actions={actions}
+              active={active}
+              onCommand={onCommand}
+              viewport={viewport}
+              viewportRef={setViewport}
+            />
+          ) : rows.length === 0 && loading ? (
+            <LoadingRows />
+          ) : (
+            <NothingFound filter={filter} onChange={setFilter} />
+          )}
+          {props.foot}
+        </div>
+        {props.aside}
+      </div>
+    </section>
   )
 })

@@ -11,11 +11,14 @@ export function RefreshButton() {
   const refresh = useMutation({ mutationFn: () => refreshQuestions(services) })
   return (
     <Button
+      variant="ghost"
+      title="Refresh"
+      className="transition-none"
       icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
       aria-busy={refresh.isPending}
       onClick={() => refresh.mutate()}
     >
-      Refresh
+      <span className="frame:max-xl:sr-only">Refresh</span>
     </Button>
   )
 }

@@ -1,23 +1,41 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
-
-export type SortColumn = 'title' | 'processingStatus' | 'score'
+import type { SortColumn } from '../session/table-view.ts'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
+type Compare = (left: Question, right: Question) => number
+
+function byText(textOf: (row: Question) => string): Compare {
+  return (left, right) => letters.compare(textOf(left), textOf(right)) || byEngagement(left, right)
+}
+
+function byNumber(numberOf: (row: Question) => number): Compare {
+  return (left, right) => numberOf(left) - numberOf(right) || byEngagement(left, right)
+}
+
 /** Ascending order by column, ties by engagement. */
-export const ascending: Record<SortColumn, (left: Question, right: Question) => number> = {
-  title: (left, right) => letters.compare(left.title, right.title) || byEngagement(left, right),
-  processingStatus: (left, right) =>
-    stages[left.processingStatus] - stages[right.processingStatus] || byEngagement(left, right),
+export const ascending: Record<SortColumn, Compare> = {
+  title: byText((row) => row.title),
+  subreddit: byText((row) => row.subreddit),
+  author: byText((row) => row.author),
+  // Times of ISO 8601 in UTC are in order as texts.
+  createdAt: (left, right) =>
+    left.createdAt === right.createdAt
+      ? byEngagement(left, right)
+      : left.createdAt < right.createdAt
+        ? -1
+        : 1,
+  processingStatus: byNumber((row) => stages[row.processingStatus]),
   score: (left, right) => byEngagement(right, left),
+  numComments: byNumber((row) => row.numComments),
 }
 
 /** Compares as the table is sorted. */
-export function orderOf(column: SortColumn, descending: boolean) {
+export function orderOf(column: SortColumn, descending: boolean): Compare {
   const compare = ascending[column]
-  return descending ? (left: Question, right: Question) => compare(right, left) : compare
+  return descending ? (left, right) => compare(right, left) : compare
 }

@@ -1,21 +1,24 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ThHTMLAttributes } from 'react'
+import { OptionalColumn, type SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { rowGrid } from './row-grid.ts'
-import type { SortColumn } from './sort-order.ts'
-
-export type Sorting = { column: SortColumn; descending: boolean }
+import { columnNames } from './question-columns.ts'
+import { type RowLayout, rowGrid } from './row-layout.ts'
+import type { QuestionHeaders } from './use-question-table.ts'
 
 type TableHeadProps = {
   chosen: 'all' | 'some' | 'none'
   onSelectAll: (selected: boolean) => void
-  sorting: Sorting
-  onSort: (column: SortColumn) => void
+  headers: QuestionHeaders
+  layout: RowLayout
 }
 
-export function TableHead({ chosen, onSelectAll, sorting, onSort }: TableHeadProps) {
-  const sort = { sorting, onSort }
+/** Subreddit, author and date sort from inside Question, comments from inside Engagement. */
+export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadProps) {
+  const { columns, oneLine } = layout
+  const of = (...ids: SortColumn[]) => headers.filter(({ id }) => ids.some((wanted) => wanted === id))
+  const inQuestion = OptionalColumn.options.slice(0, 3).filter((column) => columns.has(column))
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface-2">
       <tr
@@ -31,38 +34,103 @@ export function TableHead({ chosen, onSelectAll, sorting, onSort }: TableHeadPro
             onChange={(event) => onSelectAll(event.target.checked)}
           />
         </HeadCell>
-        <SortCell column="title" name="Question" {...sort} />
-        <SortCell column="processingStatus" name="Status" {...sort} />
-        <SortCell column="score" name="Engagement" className="max-md:ml-auto" {...sort} />
+        <SortCell headers={of('title', ...inQuestion)} spread={oneLine} className="max-md:flex-none" />
+        {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} />}
+        {(columns.has('score') || columns.has('numComments')) && (
+          <SortCell
+            headers={of(...OptionalColumn.options.slice(4).filter((column) => columns.has(column)))}
+            spread
+            isNumber
+            className="max-md:ml-auto"
+          />
+        )}
         <HeadCell className="text-right max-md:sr-only">Actions</HeadCell>
       </tr>
     </thead>
   )
 }
 
-type SortCellProps = Pick<TableHeadProps, 'sorting' | 'onSort'> & {
-  column: SortColumn
-  name: string
+type SortCellProps = {
+  headers: QuestionHeaders
+  /** Its buttons stand above columns of their own. */
+  spread?: boolean
+  isNumber?: boolean
   className?: string
 }
 
-function SortCell({ column, name, sorting, onSort, className = '' }: SortCellProps) {
-  const sorted = sorting.column === column
-  const Icon = !sorted ? ChevronsUpDown : sorting.descending ? ArrowDown : ArrowUp
+function SortCell({ headers, spread = false, isNumber = false, className = '' }: SortCellProps) {
+  const sorted = headers.map(({ column }) => column.getIsSorted()).find((state) => state !== false)
   return (
     <HeadCell
-      aria-sort={!sorted ? 'none' : sorting.descending ? 'descending' : 'ascending'}
-      className={className}
+      aria-sort={sorted === undefined ? 'none' : sorted === 'desc' ? 'descending' : 'ascending'}
+      className={`flex min-w-0 items-center ${spread ? '' : 'gap-4'} ${className}`}
     >
+      {headers.map((header, index) => (
+        <SortButton
+          key={header.id}
+          header={header}
+          isNumber={isNumber}
+          isFirst={index === 0}
+          spread={spread}
+        />
+      ))}
+    </HeadCell>
+  )
+}
+
+type SortButtonProps = {
+  header: QuestionHeaders[number]
+  isNumber: boolean
+  isFirst: boolean
+  spread: boolean
+}
+
+function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
+  const { column } = header
+  const name = columnNames[column.id as SortColumn]
+  const sorted = column.getIsSorted()
+  const Icon = sorted === 'desc' ? ArrowDown : ArrowUp
+  const isTitle = column.id === 'title'
+  return (
+    <span
+      className={`relative flex min-w-0 items-center ${isTitle ? 'flex-1' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
+      style={spread && !isTitle ? { width: `var(--w-${column.id})` } : undefined}
+    >
+      {spread && column.getCanResize() && !(isNumber && isFirst) && (
+        <ResizeHandle header={header} name={name} />
+      )}
       <button
         type="button"
-        className="inline-flex h-6 items-center gap-1 rounded-1 hover:text-ink"
-        onClick={() => onSort(column)}
+        className={`inline-flex h-6 min-w-0 items-center gap-1 rounded-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''}`}
+        onClick={() => column.toggleSorting()}
       >
-        {name}
-        <Icon size={12} aria-hidden="true" className={sorted ? '' : 'text-ink-3'} />
+        <span className="truncate">{name}</span>
+        {sorted && <Icon size={12} aria-hidden="true" className="flex-none" />}
       </button>
-    </HeadCell>
+    </span>
+  )
+}
+
+/** Dragged or moved with the arrow keys; a double click gives the column its own width again. */
+function ResizeHandle({ header, name }: { header: QuestionHeaders[number]; name: string }) {
+  const { column, table } = header.getContext()
+  const size = column.getSize()
+  const start = header.getResizeHandler()
+  return (
+    <hr
+      aria-orientation="vertical"
+      aria-label={`Width of ${name}`}
+      aria-valuenow={size}
+      tabIndex={0}
+      onMouseDown={start}
+      onTouchStart={start}
+      onDoubleClick={() => column.resetSize()}
+      onKeyDown={({ key }) => {
+        const by = key === 'ArrowLeft' ? 8 : key === 'ArrowRight' ? -8 : 0
+        if (by !== 0) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: size + by }))
+      }}
+      className="absolute top-0 left-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-line-strong max-frame:hidden"
+    />
   )
 }
 
@@ -75,4 +143,9 @@ function HeadCell({ className = '', ...rest }: ThHTMLAttributes<HTMLTableCellEle
       className={`p-0 text-left font-medium ${className}`}
     />
   )
+}
+
+/** Those that have a column of their own where the table is narrow too. */
+function isMain(id: string): boolean {
+  return id === 'title' || id === 'processingStatus' || id === 'score'
 }

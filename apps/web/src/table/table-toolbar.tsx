@@ -4,27 +4,34 @@ import { Redo2, Trash2, Undo2 } from 'lucide-react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
 import { formatStep } from '../session/history.ts'
+import type { TableView } from '../session/table-view.ts'
 import { useHistory } from '../session/use-history.ts'
+import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { useUndoKey } from '../shortcuts/use-undo-key.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchBox } from './search-box.tsx'
+import { ViewMenu } from './view-menu.tsx'
 
 type TableToolbarProps = {
+  rows: readonly Question[]
   search: string
   onSearch: (search: string) => void
   /** Rows to export. */
   exported: readonly Question[]
   selected: number
   onDelete: () => void
+  view: TableView
+  onChangeView: (change: Partial<TableView>) => void
 }
 
-export function TableToolbar({ search, onSearch, exported, selected, onDelete }: TableToolbarProps) {
+export function TableToolbar(props: TableToolbarProps) {
+  const { rows, search, onSearch, exported, selected, onDelete } = props
   const history = useHistory()
   useUndoKey(history)
   const { lastDone, lastUndone } = history
   return (
-    <div className="flex flex-wrap items-center gap-2 px-4 py-3">
+    <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
       <SearchBox value={search} onChange={onSearch} />
       <span className="flex md:ml-auto">
         <IconButton
@@ -46,6 +53,8 @@ export function TableToolbar({ search, onSearch, exported, selected, onDelete }:
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
           Delete ({formatNumber(selected)})
         </Button>
+        {rows.length > 0 && <SaveSessionButton rows={rows} />}
+        <ViewMenu view={props.view} onChange={props.onChangeView} />
       </div>
     </div>
   )

@@ -1,7 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef } from 'react'
 import { existing, noSelection, rangeOf, type Selection, withSelected } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 
 /** Start of a range, and the selection before it. */
 type Anchor = { id: string; before: Selection }
@@ -13,16 +14,14 @@ export function useSelection(
   order: (left: Question, right: Question) => number,
 ) {
   const { selected } = useServices()
-  const [chosen, setChosen] = useState(noSelection)
+  const chosen = useStore(selected)
+  const setChosen = (next: Selection) => selected.update(() => next)
   const anchor = useRef<Anchor>(undefined)
   const selection = useMemo(() => existing(chosen, new Set(rows.map((row) => row.id))), [chosen, rows])
   const selectedRows = useMemo(
     () => (selection.size === 0 ? [] : rows.filter((row) => selection.has(row.id)).sort(order)),
     [rows, selection, order],
   )
-
-  useEffect(() => selected.update(() => selection), [selected, selection])
-  useEffect(() => () => selected.update(() => noSelection), [selected])
 
   return {
     selection,

@@ -7,9 +7,8 @@ import {
   redundantRows,
 } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
-import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
-import { subredditsOf } from '../session/cleaning-counts.ts'
-import { filterCounts, type QuestionFilter, wordOf } from './question-filter.ts'
+import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
+import { countFacets, edgesOf } from './facet-counts.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -28,6 +27,7 @@ export function useShownQuestions(
     [rows, groups],
   )
   const isNearDuplicate = useCallback((id: string) => nearDuplicates.has(id), [nearDuplicates])
+  const edges = useMemo(() => edgesOf(rows), [rows])
   const table = useQuestionTable(withEdited, filter, isNearDuplicate, editingId)
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
@@ -55,20 +55,20 @@ export function useShownQuestions(
     /** Search term of the rows shown; it lags behind typing. */
     searchTerm: filter.search,
     duplicates,
-    filterBar: {
-      counts: useMemo(() => filterCounts(rows, filter, isNearDuplicate), [rows, filter, isNearDuplicate]),
-      words: useMemo(() => new Set<string>(rows.map(wordOf)), [rows]),
-      subreddits: useMemo(() => subredditsOf(rows), [rows]),
-      types: useMemo(() => typesOf(rows), [rows]),
+    facets: {
+      edges,
+      /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
+      totals: useMemo(
+        () => countFacets(rows, noFilter, edges, isNearDuplicate),
+        [rows, edges, isNearDuplicate],
+      ),
+      counts: useMemo(
+        () => countFacets(rows, filter, edges, isNearDuplicate),
+        [rows, filter, edges, isNearDuplicate],
+      ),
       hasNearDuplicates: groups !== undefined,
     },
   }
-}
-
-function typesOf(rows: readonly Question[]): TypeGroup[] {
-  if (rows.every(({ type }) => type === undefined)) return []
-  const occurring = new Set(rows.map(typeGroupOf))
-  return typeGroups.filter((group) => occurring.has(group))
 }
 
 /** Keeps a row that another tab deletes while it is being edited here. */

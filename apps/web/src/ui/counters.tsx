@@ -7,18 +7,26 @@ type Counter = { name: string; count: number; note?: string; icon?: ReactNode }
 const strip = 'grid grid-cols-2 gap-px overflow-hidden rounded-3 border border-line bg-line md:grid-cols-4'
 const cell = 'bg-surface px-4 pt-3 pb-3.5 md:px-5'
 
+type CountersProps = {
+  counters: readonly Counter[]
+  /** In one row without a frame, for a line that holds other things too. */
+  inline?: boolean
+}
+
 /** A strip of related numbers. */
-export function Counters({ counters }: { counters: readonly Counter[] }) {
+export function Counters({ counters, inline = false }: CountersProps) {
   return (
-    <dl className={strip}>
+    <dl className={inline ? 'grid grid-cols-2 gap-y-2 md:flex md:divide-x md:divide-line' : strip}>
       {counters.map(({ name, count, note, icon }) => (
-        <div key={name} className={cell}>
-          <dt className="flex items-center gap-1.5 text-12 text-ink-2">
+        <div key={name} className={inline ? 'pr-4 md:not-first:pl-4' : cell}>
+          <dt className="flex items-center gap-1.5 whitespace-nowrap text-12 text-ink-2">
             {icon}
             {name}
           </dt>
-          <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
-            <span className="text-24 font-semibold leading-tight tracking-[-.02em]">
+          <dd className={`flex items-baseline gap-x-2 ${inline ? 'whitespace-nowrap' : 'mt-0.5 flex-wrap'}`}>
+            <span
+              className={`font-semibold leading-tight ${inline ? 'text-16' : 'text-24 tracking-[-.02em]'}`}
+            >
               {formatNumber(count)}
             </span>
             {note && <span className="text-12 text-ink-3">{note}</span>}

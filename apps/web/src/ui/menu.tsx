@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 
 type MenuItem = { name: string; note: string; onSelect: () => void }
 
-type MenuOption = { name: string; note: string; chosen: boolean; onChange: (chosen: boolean) => void }
+type MenuOption = { name: string; note?: string; chosen: boolean; onChange: (chosen: boolean) => void }
 
 type MenuProps = {
   trigger: ReactNode
   items: readonly MenuItem[]
-  /** A setting of these actions, below them; choosing it leaves the menu open. */
-  option?: MenuOption
+  /** Settings, below the actions; choosing one leaves the menu open. */
+  options?: readonly MenuOption[]
 }
 
 const itemLook = 'rounded-2 px-2.5 py-[7px] text-13 outline-none data-highlighted:bg-surface-3'
 
 /** A button with a menu of actions, each with an explanation. */
-export function Menu({ trigger, items, option }: MenuProps) {
+export function Menu({ trigger, items, options = [] }: MenuProps) {
   return (
     // Not modal: that would hide the page from screen readers while Tab still reaches it.
     <Radix.Root modal={false}>
@@ -33,7 +33,10 @@ export function Menu({ trigger, items, option }: MenuProps) {
               <span className="block text-12 text-ink-3">{note}</span>
             </Radix.Item>
           ))}
-          {option && <Option {...option} />}
+          {items.length > 0 && options.length > 0 && <Radix.Separator className="mx-1 my-1 h-px bg-line" />}
+          {options.map((option) => (
+            <Option key={option.name} {...option} />
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
@@ -42,21 +45,18 @@ export function Menu({ trigger, items, option }: MenuProps) {
 
 function Option({ name, note, chosen, onChange }: MenuOption) {
   return (
-    <>
-      <Radix.Separator className="mx-1 my-1 h-px bg-line" />
-      <Radix.CheckboxItem
-        checked={chosen}
-        onCheckedChange={onChange}
-        onSelect={(event) => event.preventDefault()}
-        textValue={name}
-        className={`group flex items-start gap-2.5 ${itemLook}`}
-      >
-        <span className="checkbox" data-checked={chosen || undefined} aria-hidden="true" />
-        <span>
-          <span className="block">{name}</span>
-          <span className="block text-12 text-ink-3">{note}</span>
-        </span>
-      </Radix.CheckboxItem>
-    </>
+    <Radix.CheckboxItem
+      checked={chosen}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      textValue={name}
+      className={`group flex items-start gap-2.5 ${itemLook}`}
+    >
+      <span className="checkbox" data-checked={chosen || undefined} aria-hidden="true" />
+      <span>
+        <span className="block">{name}</span>
+        {note && <span className="block text-12 text-ink-3">{note}</span>}
+      </span>
+    </Radix.CheckboxItem>
   )
 }

@@ -3,7 +3,6 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { useUnlikelyCount } from './use-unlikely-questions.ts'
 
 const UnlikelyDrawer = lazy(async () => ({ default: (await import('./unlikely-drawer.tsx')).UnlikelyDrawer }))
@@ -16,11 +15,11 @@ export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
   const [open, setOpen] = useState(false)
   if (!count) return null
   return (
-    <Panel
+    <section
       aria-label="Probably not questions"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-13 md:px-5"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13"
     >
-      <p className="min-w-0 flex-[1_1_16rem]">
+      <p className="min-w-0">
         <b className="font-semibold">Probably not questions:</b>{' '}
         {count.total === 0
           ? 'none left out'
@@ -34,6 +33,6 @@ export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
           <UnlikelyDrawer rows={rows} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Panel>
+    </section>
   )
 }

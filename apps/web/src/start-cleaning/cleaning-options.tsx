@@ -1,13 +1,10 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
-import { RotateCcw, Sparkles } from 'lucide-react'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { Button } from '../ui/button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
 import { PhraseOption } from './phrase-option.tsx'
@@ -16,20 +13,19 @@ import type { CleaningWork } from './request-costs.ts'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 import { useWork } from './use-work.ts'
 
-type StartCleaningBarProps = {
+type CleaningOptionsProps = {
   pending: number
   failed: readonly Question[]
   tier: TierInfo
-  label: string
   /** The start request is in flight. */
   starting: boolean
-  onStart: () => void
-  onRetry: () => void
+  /** Renders the buttons that start it; given the id of the sentence that says why nothing can be started. */
+  buttons?: (whyId: string) => ReactNode
 }
 
-/** Starts a cleaning run, with its cost in time and requests beside the button. */
-export function StartCleaningBar(props: StartCleaningBarProps) {
-  const { pending, failed, tier, label, starting, onStart, onRetry } = props
+/** How the next cleaning run goes: titles per request with their cost in time, requests and dollars, and a preview. */
+export function CleaningOptions(props: CleaningOptionsProps) {
+  const { pending, failed, tier, starting, buttons } = props
   const { workflow, update } = useWorkflow()
   const { rows } = useQuestionSet()
   const pendingRows = useMemo(() => rows.filter((row) => row.processingStatus === 'pending'), [rows])
@@ -45,7 +41,7 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
           onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
         />
       )}
-      <div className="grid items-end gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className={`grid items-end gap-x-6 gap-y-4 ${buttons ? 'lg:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
         {pending > 0 ? (
           <div className="grid gap-2.5">
             {work.model !== undefined && (
@@ -63,23 +59,11 @@ export function StartCleaningBar(props: StartCleaningBarProps) {
             {nothingPending(failed.length)}
           </p>
         )}
-        <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch max-md:[&>button]:w-full max-md:[&>button]:px-2 lg:justify-end">
-          {failed.length > 0 && (
-            <Button size="large" icon={<RotateCcw size={14} />} disabled={starting} onClick={onRetry}>
-              Retry failed ({formatNumber(failed.length)})
-            </Button>
-          )}
-          <Button
-            variant="primary"
-            size="large"
-            icon={starting ? <Spinner /> : <Sparkles size={14} />}
-            disabled={pending === 0 || starting}
-            aria-describedby={pending === 0 ? whyId : undefined}
-            onClick={onStart}
-          >
-            {label}
-          </Button>
-        </div>
+        {buttons && (
+          <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch max-md:[&>button]:w-full max-md:[&>button]:px-2 lg:justify-end">
+            {buttons(whyId)}
+          </div>
+        )}
       </div>
       {pending > 0 && (
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />

@@ -1,0 +1,167 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { isEnded } from '@quarry/contracts/run'
+import type { TierInfo } from '@quarry/contracts/tier'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { CoverageReport } from '../coverage/coverage-report.tsx'
+import { CleaningPanel } from '../runs/cleaning-panel.tsx'
+import { RunSummary } from '../runs/run-summary.tsx'
+import { cleaningCounts } from '../session/cleaning-counts.ts'
+import type { ShownQuestions } from '../session/questions-query.ts'
+import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
+import { StartButtons } from '../start-cleaning/start-buttons.tsx'
+import { useClean } from '../start-cleaning/use-clean.ts'
+import { QuestionsPanel } from '../table/questions-panel.tsx'
+import { Counters } from '../ui/counters.tsx'
+import { Kbd } from '../ui/kbd.tsx'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
+import { AnalysisHeader } from './analysis-header.tsx'
+import { countersNote } from './counters-note.ts'
+import { Dock, DockToggle } from './dock.tsx'
+import { ExtractionSection } from './extraction-section.tsx'
+import { RunLine } from './run-line.tsx'
+
+type WorkbenchProps = { set: ShownQuestions; tier: TierInfo }
+
+/** There are questions, or an extraction that ended without any, or a delete that undo can take back. */
+export function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): boolean {
+  return rows.length > 0 || canUndo || runs.some((held) => held.kind === 'extraction' && isEnded(held))
+}
+
+/** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
+export function Workbench({ set, tier }: WorkbenchProps) {
+  const { rows, runs, run, isFetching, error } = set
+  const cleanAll = useClean('analysis-cleaning')
+  const processSelected = useClean('process-selected')
+  const counts = useMemo(() => cleaningCounts(rows), [rows])
+  const failed = useMemo(() => rows.filter(hasFailed), [rows])
+  const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
+  const lastCleaning = runs.find((held) => held.kind === 'cleaning' && isEnded(held))
+  const starting = cleanAll.isPending || processSelected.isPending
+  const process = useStableCallback(processSelected.clean)
+  const free = run === undefined && !starting
+  const [optionsOpen, setOptionsOpen] = useState(false)
+  const [runOpen, setRunOpen] = useState(true)
+  const whyId = useId()
+
+  const dock = useMemo(() => {
+    if (run?.kind === 'extraction') {
+      return runOpen && <ExtractionSection set={set} />
+    }
+    if (run) {
+      return (
+        runOpen && <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
+      )
+    }
+    if (!optionsOpen || rows.length === 0) return false
+    return <CleaningOptions pending={counts.pending} failed={failed} tier={tier} starting={starting} />
+  }, [run, runOpen, optionsOpen, set, tier, counts.pending, error, rows.length, failed, starting])
+  const aside = useMemo(
+    () =>
+      dock && (
+        <Dock
+          name={run ? 'Run' : 'Run options'}
+          onClose={() => (run ? setRunOpen(false) : setOptionsOpen(false))}
+        >
+          {dock}
+        </Dock>
+      ),
+    [dock, run],
+  )
+  const foot = useMemo(
+    () => (
+      <Foot>
+        {lastCleaning && !run && <RunSummary run={lastCleaning} />}
+        {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
+        <UnlikelyBar rows={rows} runs={runs} />
+      </Foot>
+    ),
+    [lastCleaning, lastExtraction, run, rows, runs],
+  )
+
+  return (
+    <>
+      <AnalysisHeader
+        rows={rows}
+        tier={tier}
+        counters={
+          <Counters
+            inline
+            counters={[
+              { name: 'Total Questions', count: counts.total, note: countersNote(counts) },
+              { name: 'Pending', count: counts.pending },
+              { name: 'Processed', count: counts.processed },
+              { name: 'Subreddits', count: counts.subreddits },
+            ]}
+          />
+        }
+        action={
+          run ? (
+            <RunLine run={run} open={runOpen} onToggle={() => setRunOpen(!runOpen)} />
+          ) : (
+            rows.length > 0 && (
+              <section
+                aria-label="AI cleaning"
+                className="flex flex-wrap items-center gap-1.5 frame:flex-none"
+              >
+                <span id={whyId} className="sr-only">
+                  No question is pending.
+                </span>
+                <StartButtons
+                  pending={counts.pending}
+                  failed={failed.length}
+                  label={`Start AI Cleaning (${formatNumber(counts.pending)})`}
+                  starting={starting}
+                  whyId={whyId}
+                  onStart={() => cleanAll.clean(rows.filter(isPendingRow))}
+                  onRetry={() => processSelected.clean(failed)}
+                />
+                <DockToggle
+                  name="Run options"
+                  open={optionsOpen}
+                  onToggle={() => setOptionsOpen(!optionsOpen)}
+                />
+              </section>
+            )
+          )
+        }
+      />
+      {!run && <ExtractionSection set={set} />}
+      <div className="flex min-h-0 flex-1 flex-col max-frame:p-3">
+        <QuestionsPanel
+          rows={rows}
+          loading={isFetching}
+          onProcess={free ? process : undefined}
+          aside={aside}
+          foot={foot}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How the last runs went, and the keys. */
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:flex-auto frame:content-center">
+      {children}
+      <p
+        aria-hidden="true"
+        className="ml-auto hidden items-center gap-1.5 whitespace-nowrap text-ink-3 lg:flex"
+      >
+        <Kbd>J</Kbd>
+        <Kbd>K</Kbd> move <Kbd>Space</Kbd> select <Kbd>E</Kbd> edit <Kbd>A</Kbd> accept <Kbd>R</Kbd> revert{' '}
+        <Kbd>?</Kbd> all keys
+      </p>
+    </div>
+  )
+}
+
+function isPendingRow(row: Question): boolean {
+  return row.processingStatus === 'pending'
+}
+
+function hasFailed(row: Question): boolean {
+  return row.processingStatus === 'error'
+}

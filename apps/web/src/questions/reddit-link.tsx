@@ -1,0 +1,25 @@
+import type { Question } from '@quarry/contracts/question'
+import { ExternalLink } from 'lucide-react'
+import { redditAddress } from './reddit-address.ts'
+
+type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
+
+/** Opens the post in a new tab, which is not told where it was opened from. */
+export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
+  const address = redditAddress(row.permalink)
+  if (address === undefined) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      tabIndex={tabIndex}
+      title={named ? undefined : 'Open on Reddit'}
+      aria-label={named ? undefined : `Open on Reddit: ${row.title}`}
+      className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'text-ink-3 hover:text-accent-ink'}`}
+    >
+      {named && 'Open on Reddit'}
+      <ExternalLink size={12} aria-hidden="true" />
+    </a>
+  )
+}

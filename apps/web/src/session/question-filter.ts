@@ -1,0 +1,34 @@
+/** Properties of a question of which several values can be chosen. */
+export type OptionFacet = 'status' | 'type' | 'word' | 'subreddit' | 'change' | 'review'
+
+/** Numbers of a question of which a range can be chosen. */
+export type RangeFacet = 'createdAt' | 'score' | 'numComments'
+
+/** Both ends belong to it; undefined is open. Milliseconds for `createdAt`. */
+export type Range = { min: number | undefined; max: number | undefined }
+
+/** Filter of the table. An empty set and an open range match everything. */
+export type QuestionFilter = {
+  search: string
+  chosen: Readonly<Record<OptionFacet, ReadonlySet<string>>>
+  ranges: Readonly<Record<RangeFacet, Range>>
+  /** Only near-duplicates. */
+  nearDuplicates: boolean
+}
+
+export const anyValue: Range = { min: undefined, max: undefined }
+export const noValues: ReadonlySet<string> = new Set()
+
+export const noFilter: QuestionFilter = {
+  search: '',
+  chosen: {
+    status: noValues,
+    type: noValues,
+    word: noValues,
+    subreddit: noValues,
+    change: noValues,
+    review: noValues,
+  },
+  ranges: { createdAt: anyValue, score: anyValue, numComments: anyValue },
+  nearDuplicates: false,
+}

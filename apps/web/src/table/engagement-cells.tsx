@@ -1,0 +1,28 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { ArrowUp, MessageSquare } from 'lucide-react'
+
+type EngagementCellsProps = { row: Question; hasScore: boolean; hasComments: boolean }
+
+/** Score and comments, each in a column of its own; where the table is narrow, with icons for their names. */
+export function EngagementCells({ row, hasScore, hasComments }: EngagementCellsProps) {
+  const number = 'inline-flex items-center justify-end gap-1 max-md:min-w-0'
+  return (
+    <div className="flex justify-end text-13 text-ink-2 tabular-nums max-md:gap-2">
+      {hasScore && (
+        <span className={`${number} w-(--w-score,4rem) text-ink max-md:w-auto`} title="Score">
+          <ArrowUp size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
+          {formatNumber(row.score)}
+          <span className="sr-only"> points</span>
+        </span>
+      )}
+      {hasComments && (
+        <span className={`${number} w-(--w-numComments,4rem) max-md:w-auto`} title="Comments">
+          <MessageSquare size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
+          {formatNumber(row.numComments)}
+          <span className="sr-only"> comments</span>
+        </span>
+      )}
+    </div>
+  )
+}

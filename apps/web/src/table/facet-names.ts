@@ -1,0 +1,24 @@
+import type { ProcessingStatus } from '@quarry/contracts/question'
+import type { OptionFacet, RangeFacet } from '../session/question-filter.ts'
+
+export const facetNames: Readonly<Record<OptionFacet, string>> = {
+  status: 'Status',
+  type: 'Type',
+  word: 'Question word',
+  subreddit: 'Subreddit',
+  change: 'AI',
+  review: 'Review',
+}
+
+export const rangeNames: Readonly<Record<RangeFacet, string>> = {
+  createdAt: 'Date',
+  score: 'Score',
+  numComments: 'Comments',
+}
+
+export const statusNames: Readonly<Record<ProcessingStatus, string>> = {
+  pending: 'Pending',
+  processing: 'Processing',
+  processed: 'Processed',
+  error: 'Error',
+}

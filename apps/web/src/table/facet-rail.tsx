@@ -1,0 +1,122 @@
+import { ProcessingStatus } from '@quarry/contracts/question'
+import { typeGroups } from '../questions/type-group.ts'
+import type { OptionFacet, QuestionFilter, Range, RangeFacet } from '../session/question-filter.ts'
+import { anyValue, noValues } from '../session/question-filter.ts'
+import { ScrollArea } from '../ui/scroll-area.tsx'
+import type { Edges, FacetCounts } from './facet-counts.ts'
+import { facetNames, rangeNames, statusNames } from './facet-names.ts'
+import { FacetOption, FacetSection } from './facet-options.tsx'
+import { changes, isBounded, reviews, withRange, withToggled } from './question-filter.ts'
+import { questionWords } from './question-word.ts'
+import { RangeSection } from './range-section.tsx'
+import { SubredditOptions } from './subreddit-options.tsx'
+
+export type Facets = {
+  edges: Edges
+  counts: FacetCounts
+  totals: FacetCounts
+  /** The search for near-duplicates has finished. */
+  hasNearDuplicates: boolean
+}
+
+type FacetRailProps = Facets & {
+  filter: QuestionFilter
+  onChange: (filter: QuestionFilter) => void
+  /** Spelling of each subreddit, by its name in lower case. */
+  subredditNames: ReadonlyMap<string, string>
+}
+
+const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[]>> = {
+  status: ProcessingStatus.options,
+  type: typeGroups,
+  word: questionWords,
+  change: changes,
+  review: reviews,
+}
+
+/** What the questions are, as charts whose bars filter the table. Values and their order depend on all questions, so nothing moves. */
+export function FacetRail(props: FacetRailProps) {
+  const { filter, onChange, counts, totals, edges, hasNearDuplicates, subredditNames } = props
+  const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
+  const clear = (facet: OptionFacet) =>
+    onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
+
+  function options(facet: Exclude<OptionFacet, 'subreddit'>) {
+    const shown = fixed[facet].filter((value) => facet === 'status' || totals.options[facet].has(value))
+    if (facet !== 'status' && shown.length < 2) return null
+    const most = Math.max(1, ...counts.options[facet].values())
+    return (
+      <FacetSection
+        name={facetNames[facet]}
+        onClear={filter.chosen[facet].size > 0 ? () => clear(facet) : undefined}
+      >
+        {shown.map((value) => (
+          <FacetOption
+            key={value}
+            name={facet === 'status' ? statusNames[ProcessingStatus.parse(value)] : value}
+            count={counts.options[facet].get(value) ?? 0}
+            most={most}
+            chosen={filter.chosen[facet].has(value)}
+            onToggle={() => toggle(facet, value)}
+          />
+        ))}
+      </FacetSection>
+    )
+  }
+
+  function range(facet: RangeFacet) {
+    return (
+      <RangeSection
+        facet={facet}
+        name={rangeNames[facet]}
+        edges={edges[facet]}
+        counts={counts.bins[facet]}
+        range={filter.ranges[facet]}
+        onChange={(next: Range) => onChange(withRange(filter, facet, next))}
+        onClear={
+          isBounded(filter.ranges[facet]) ? () => onChange(withRange(filter, facet, anyValue)) : undefined
+        }
+      />
+    )
+  }
+
+  return (
+    <ScrollArea
+      label="Filters"
+      className="frame:h-full"
+      viewportClassName="frame:h-full frame:overflow-x-hidden"
+    >
+      {options('status')}
+      {options('word')}
+      {options('type')}
+      {totals.options.subreddit.size > 1 && (
+        <FacetSection
+          name={facetNames.subreddit}
+          onClear={filter.chosen.subreddit.size > 0 ? () => clear('subreddit') : undefined}
+        >
+          <SubredditOptions
+            totals={totals.options.subreddit}
+            counts={counts.options.subreddit}
+            names={subredditNames}
+            chosen={filter.chosen.subreddit}
+            onToggle={(name) => toggle('subreddit', name)}
+          />
+        </FacetSection>
+      )}
+      {range('createdAt')}
+      {range('score')}
+      {range('numComments')}
+      {options('change')}
+      {options('review')}
+      <FacetSection name="Similar questions">
+        <FacetOption
+          name="Near-duplicates"
+          count={hasNearDuplicates ? counts.nearDuplicates : undefined}
+          most={Math.max(1, counts.shown)}
+          chosen={filter.nearDuplicates}
+          onToggle={() => onChange({ ...filter, nearDuplicates: !filter.nearDuplicates })}
+        />
+      </FacetSection>
+    </ScrollArea>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Question } from '@quarry/contracts/question'
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  createSortedRowModel,
+  rowSortingFeature,
+  tableFeatures,
+} from '@tanstack/react-table'
+import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/table-view.ts'
+import { ascending } from './sort-order.ts'
+
+export const features = tableFeatures({
+  rowSortingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+const helper = createColumnHelper<typeof features, Question>()
+
+/** Pixels, wide enough for most contents. */
+export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
+  subreddit: 132,
+  author: 108,
+  createdAt: 92,
+  processingStatus: 112,
+  score: 104,
+  numComments: 92,
+}
+
+export const columnNames: Readonly<Record<SortColumn, string>> = {
+  title: 'Question',
+  subreddit: 'Subreddit',
+  author: 'Author',
+  createdAt: 'Date',
+  processingStatus: 'Status',
+  score: 'Engagement',
+  numComments: 'Comments',
+}
+
+function sortable(column: SortColumn, sortDescFirst: boolean) {
+  return helper.accessor(column, {
+    header: columnNames[column],
+    sortDescFirst,
+    sortFn: (left, right) => ascending[column](left.original, right.original),
+    minSize: COLUMN_WIDTH.min,
+    maxSize: COLUMN_WIDTH.max,
+    ...(column === 'title'
+      ? { enableHiding: false, enableResizing: false }
+      : { size: defaultWidths[column] }),
+  })
+}
+
+export const columns = helper.columns([
+  sortable('title', false),
+  sortable('subreddit', false),
+  sortable('author', false),
+  sortable('createdAt', true),
+  sortable('processingStatus', false),
+  sortable('score', true),
+  sortable('numComments', true),
+])

@@ -1,0 +1,77 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import { useId } from 'react'
+import type { Range, RangeFacet } from '../session/question-filter.ts'
+import { FacetSection } from './facet-options.tsx'
+import { formatDay } from './format-range.ts'
+import { Histogram } from './histogram.tsx'
+
+type RangeSectionProps = {
+  facet: RangeFacet
+  name: string
+  /** Lower ends of the bins. */
+  edges: readonly number[]
+  /** Rows in each bin. */
+  counts: readonly number[]
+  range: Range
+  onChange: (range: Range) => void
+  onClear: (() => void) | undefined
+}
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** A histogram to drag over, and fields for the same range. */
+export function RangeSection({ facet, name, edges, counts, range, onChange, onClear }: RangeSectionProps) {
+  const isDate = facet === 'createdAt'
+  const labelOf = isDate ? formatDay : formatNumber
+  return (
+    <FacetSection name={name} onClear={onClear}>
+      <Histogram edges={edges} counts={counts} range={range} labelOf={labelOf} onChange={onChange} />
+      <div className="mt-1.5 grid grid-cols-2 gap-2">
+        <Bound
+          label={isDate ? 'Posted from' : `${name} at least`}
+          isDate={isDate}
+          value={range.min}
+          onChange={(min) => onChange({ ...range, min })}
+        />
+        <Bound
+          label={isDate ? 'Posted until' : `${name} at most`}
+          isDate={isDate}
+          value={range.max}
+          onChange={(max) =>
+            onChange({ ...range, max: max !== undefined && isDate ? max + DAY_MS - 1 : max })
+          }
+        />
+      </div>
+    </FacetSection>
+  )
+}
+
+type BoundProps = {
+  label: string
+  isDate: boolean
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}
+
+function Bound({ label, isDate, value, onChange }: BoundProps) {
+  const id = useId()
+  const shown = value === undefined ? '' : isDate ? new Date(value).toISOString().slice(0, 10) : value
+  return (
+    <div className="min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <label htmlFor={id} className="block text-11 text-ink-3">
+        {label}
+      </label>
+      <input
+        id={id}
+        type={isDate ? 'date' : 'number'}
+        inputMode={isDate ? undefined : 'numeric'}
+        placeholder="any"
+        value={shown}
+        onChange={({ target }) =>
+          onChange(Number.isNaN(target.valueAsNumber) ? undefined : Math.trunc(target.valueAsNumber))
+        }
+        className="h-6.5 w-full min-w-0 rounded-1 border border-control bg-surface px-1.5 text-12 tabular-nums max-md:h-9"
+      />
+    </div>
+  )
+}

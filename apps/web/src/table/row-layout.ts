@@ -1,0 +1,45 @@
+import { OptionalColumn as Columns, type OptionalColumn, type TableView } from '../session/table-view.ts'
+import { defaultWidths } from './question-columns.ts'
+
+/** Where a row's parts stand. The same object as long as nothing of it changes. */
+export type RowLayout = {
+  /** One line, with subreddit, author and date in columns; else they stand below the title. */
+  oneLine: boolean
+  columns: ReadonlySet<OptionalColumn>
+  /** Of the table's element: the grid of the head and of every row, so that resizing renders no row again. */
+  style: Readonly<Record<`--${string}`, string>>
+}
+
+/** Narrower tables leave out the author, then subreddit and date, so that the title keeps its room. Pixels. */
+const ROOM = { author: 980, subreddit: 820, createdAt: 820 } as const
+
+/** From this width of the page on, in pixels, the workbench does not scroll as a whole. Same as `--breakpoint-frame`. */
+export const FRAME_WIDTH = 1024
+
+/** Returns the layout for a table of this width in pixels. */
+export function rowLayout(view: TableView, width: number, framed: boolean): RowLayout {
+  const oneLine = framed && view.density === 'compact'
+  const hasRoom = (column: OptionalColumn) =>
+    !(column === 'author' || column === 'subreddit' || column === 'createdAt') || width >= ROOM[column]
+  const columns = new Set(
+    Columns.options.filter((column) => !view.hidden.includes(column) && (hasRoom(column) || !oneLine)),
+  )
+  const widthOf = (column: OptionalColumn) => view.widths[column] ?? defaultWidths[column]
+  const engagement =
+    (columns.has('score') ? widthOf('score') : 0) + (columns.has('numComments') ? widthOf('numComments') : 0)
+  const tracks = [
+    '28px',
+    'minmax(0,1fr)',
+    ...(columns.has('processingStatus') ? [`${widthOf('processingStatus')}px`] : []),
+    ...(engagement > 0 ? [`${engagement}px`] : []),
+    '60px',
+  ]
+  const widths = Object.fromEntries(
+    Columns.options.map((column) => [`--w-${column}`, `${widthOf(column)}px`]),
+  )
+  return { oneLine, columns, style: { '--row-grid': tracks.join(' '), ...widths } }
+}
+
+/** Columns of the questions table, the same for its head and its rows; narrow, they wrap. */
+export const rowGrid =
+  'px-4 max-[390px]:px-3 max-md:flex max-md:flex-wrap max-md:items-center md:grid md:grid-cols-(--row-grid) md:gap-x-3'

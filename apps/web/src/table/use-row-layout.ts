@@ -1,0 +1,22 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { TableView } from '../session/table-view.ts'
+import { FRAME_WIDTH, rowLayout } from './row-layout.ts'
+
+/** Widths are told apart in steps of this many pixels, so that few of them render the rows again. */
+const STEP = 20
+
+/** Returns the layout of the rows, which depends on the width of the table and of the page. */
+export function useRowLayout(view: TableView, viewport: HTMLElement | null) {
+  const [width, setWidth] = useState(FRAME_WIDTH)
+  const [framed, setFramed] = useState(window.innerWidth >= FRAME_WIDTH)
+  useEffect(() => {
+    if (!viewport) return
+    const observer = new ResizeObserver(() => {
+      setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
+      setFramed(window.innerWidth >= FRAME_WIDTH)
+    })
+    observer.observe(viewport)
+    return () => observer.disconnect()
+  }, [viewport])
+  return useMemo(() => rowLayout(view, width, framed), [view, width, framed])
+}

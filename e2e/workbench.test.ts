@@ -1,0 +1,112 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis, openStep, titleOf } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+function option(page: Page, name: string) {
+  return page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+}
+
+/** Numbers of rows that are whole in sight. */
+async function wholeRows(page: Page): Promise<number> {
+  return await page.getByRole('region', { name: 'Questions, scrollable' }).evaluate((area) => {
+    const { top, bottom } = area.getBoundingClientRect()
+    const boxes = [...area.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect())
+    return boxes.filter((row) => row.top >= top && row.bottom <= bottom).length
+  })
+}
+
+test('the questions fill the window, which does not scroll, and their numbers stand below each other', async ({
+  page,
+}) => {
+  await fillSession(page, questionsOf(60))
+  await openAnalysis(page)
+  await expect(page.getByText('60 questions shown')).toBeVisible()
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(15)
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const beyond = await page.evaluate(() => {
+      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+    })
+    expect(beyond, `${width} × ${height}`).toEqual([0, 0])
+  }
+  const edges = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => Math.round(row.querySelector('[title="Score"]')?.getBoundingClientRect().right ?? 0)),
+  )
+  expect(new Set(edges).size).toBe(1)
+  await expectNoAxeViolations(page, 'workbench')
+})
+
+test('columns, row height, order, filters and selection outlast a look at another step', async ({ page }) => {
+  await fillSession(page, [
+    questionOf(1, { subreddit: 'roses', score: 5 }),
+    questionOf(2, { subreddit: 'roses', score: 50, numComments: 3 }),
+    questionOf(3, { subreddit: 'ferns', score: 500, numComments: 9 }),
+  ])
+  await openAnalysis(page)
+  const head = page.getByRole('columnheader', { name: 'Question' })
+  await page.getByRole('button', { name: 'Columns and row height' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Author', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Comfortable rows' }).click()
+  await page.keyboard.press('Escape')
+  await expect(head.getByRole('button', { name: 'Author' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Comments', exact: true }).click()
+  await option(page, 'r/roses').click()
+  await rowOf(page, questionOf(2).title).getByRole('checkbox').check()
+
+  await openStep(page, 'Cleaning')
+  await page.getByRole('button', { name: 'Back to Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(page.getByText('1 selected, 2 of 3 questions shown')).toBeVisible()
+  await expect(rowsOf(page)).toContainText([questionOf(2).title, questionOf(1).title])
+  await expect(head.getByRole('button', { name: 'Author' })).toHaveCount(0)
+  await expect(option(page, 'r/roses')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('facets count within the others, a range is dragged over a chart, and each chip takes its filter away', async ({
+  page,
+}) => {
+  await fillSession(page, [
+    cleanedOf(1, { score: 3, subreddit: 'roses' }),
+    questionOf(2, { score: 30, subreddit: 'roses' }),
+    questionOf(3, { score: 3000, subreddit: 'ferns' }),
+  ])
+  await openAnalysis(page)
+  await option(page, 'Changed by the AI').click()
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(option(page, 'r/roses')).toHaveText('r/roses1')
+  await expect(option(page, 'r/ferns')).toHaveText('r/ferns0')
+  const chips = page.getByRole('list', { name: 'Active filters' })
+  await chips.getByRole('button', { name: 'Remove filter AI: Changed by the AI' }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+
+  const chart = page.getByRole('group', { name: 'Score' }).getByTestId('histogram')
+  await chart.scrollIntoViewIfNeeded()
+  const box = (await chart.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width * 0.6, box.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 2, box.y + 10)
+  await page.mouse.up()
+  await expect(rowsOf(page)).toContainText([questionOf(3).title])
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(page.getByLabel('Score at least')).not.toHaveValue('')
+  await chips.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rowsOf(page)).toHaveCount(3)
+})
+
+test('a post opens on Reddit in a new tab, which is not told where from', async ({ page }) => {
+  await fillSession(page, questionsOf(1))
+  await openAnalysis(page)
+  const link = rowsOf(page).getByRole('link', { name: /^Open on Reddit/ })
+  await expect(link).toHaveAttribute('href', 'https://www.reddit.com/r/composting/comments/q1/')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /noreferrer/)
+})
