@@ -100,7 +100,7 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
     expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
       '"Keyword","Type"',
-      `"${keywords[0]}","Recommendations"`,
+      `"${keywords[0]}","Recommendations and requests"`,
       `"${keywords[1]}","Other"`,
     ])
     await choose(page, /^Plain list/)
