@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein'
+import { memoizeLatest } from './memoize-latest.ts'
 import { isMisspelt, isSameWord } from './same-word.ts'
 import { areSame, type Token, tokensOf } from './title-tokens.ts'
 import { takeExpansions } from './written-out.ts'
@@ -14,7 +15,11 @@ export interface Alignment {
   kept: ReadonlySet<number>
 }
 
-export function align(source: string, outcome: string, language: string | undefined): Alignment {
+/** Compares a response with its title word by word, in a language. */
+export const align: (source: string, outcome: string, language: string | undefined) => Alignment =
+  memoizeLatest(alignTokens)
+
+function alignTokens(source: string, outcome: string, language: string | undefined): Alignment {
   const [title, response] = [tokensOf(source), tokensOf(outcome)]
   const sources: (number | undefined)[] = response.map(() => undefined)
   const kept = new Set<number>()

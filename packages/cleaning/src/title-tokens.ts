@@ -1,4 +1,5 @@
 import { stemsOf } from './language/english-words.ts'
+import { memoizeLatest } from './memoize-latest.ts'
 import { valueOfWord } from './number-words.ts'
 import { unitsOf } from './units.ts'
 
@@ -25,7 +26,9 @@ const piece =
   /(?<figure>(?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(?<letters>['’]?[\p{L}\p{M}\p{N}]*)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|(?<sign>[$€£¢%°][cCfF]?)|(?<end>[?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|(?<rest>\S)/gu
 const none: ReadonlySet<string> = new Set()
 
-export function tokensOf(text: string): Token[] {
+export const tokensOf: (text: string) => readonly Token[] = memoizeLatest(readTokens)
+
+function readTokens(text: string): readonly Token[] {
   const plain = text
     .replace(/[™®©]/gu, '')
     .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
@@ -114,6 +117,8 @@ function valuesOf(figure: string): number[] {
 }
 
 export function foldedWord(raw: string): string {
+  // most words by far, at a tenth of the time
+  if (/^[A-Za-z0-9]*$/.test(raw)) return raw.toLowerCase()
   return raw
     .toLowerCase()
     .normalize('NFKD')
