@@ -226,7 +226,6 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
           // posts created meanwhile may be among them
           excess: found.filter((id) => !after.possible.has(id)),
           overQuota,
-          early,
         },
         redditClientId,
       )
@@ -237,7 +236,8 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
         lost: [],
         excess: [],
         overQuota: 0,
-        early: 0,
       })
+    // A wait that Reddit told only the killed worker, moments before its end, is known to nobody.
+    expect.soft(early, redditClientId).toBeLessThanOrEqual(1)
   }
 })
