@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { openCleaningOptions } from '../support/open-screens.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
@@ -11,6 +12,7 @@ const MANY = 5000
 export async function captureTable(page: Page, take: Capture): Promise<void> {
   await storeReturningUser(page)
   await openAnalysis(page, FEW)
+  await openCleaningOptions(page)
   await page
     .getByText(/groups|request/)
     .first()
@@ -28,6 +30,8 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   await page.getByText('Your last session is still here').waitFor()
   await toStep(page, 'Analysis')
   await page.getByText('5,000 questions shown').waitFor()
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await filters.isVisible()) await filters.click()
   await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await take('32-many-questions', { whole: true })
   await inRows(page, take)

@@ -11,7 +11,7 @@ export type RowLayout = {
 }
 
 /** Narrower tables leave out the author, then subreddit and date, so that the title keeps its room. Pixels. */
-const ROOM = { author: 980, subreddit: 820, createdAt: 820 } as const
+const ROOM = { author: 1020, subreddit: 880, createdAt: 880 } as const
 
 /** From this width of the page on, in pixels, the workbench does not scroll as a whole. Same as `--breakpoint-frame`. */
 export const FRAME_WIDTH = 1024
