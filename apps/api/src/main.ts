@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { ConfigError } from '@quarry/settings/config-error'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './build-app.ts'
@@ -6,6 +7,8 @@ import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
 
 const CLOSE_LIMIT_MS = 5000
+/** The start waits this long for Redis, so that the first requests find it. Without Redis the API starts too. */
+const REDIS_WAIT_MS = 5000
 
 async function main(): Promise<void> {
   const config = readConfig()
@@ -17,6 +20,10 @@ async function main(): Promise<void> {
     await app.close()
     await dependencies.close()
   })
+  if (dependencies.redis.status !== 'ready')
+    await once(dependencies.redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch(
+      () => undefined,
+    )
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
   // The parent process has ended.
