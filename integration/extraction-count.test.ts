@@ -237,7 +237,7 @@ test('extractions find exactly Reddit’s questions, whatever faults it returns 
         excess: [],
         overQuota: 0,
       })
-    // A wait that Reddit told only the killed worker, moments before its end, is known to nobody.
+    // The killed worker may have received a wait that it could no longer share.
     expect.soft(early, redditClientId).toBeLessThanOrEqual(1)
   }
 })

@@ -4,7 +4,7 @@ const CHARACTERS_MAX = 1200
 
 /**
  * A pure function of texts that keeps its latest results. The checks and the risk of a title look at the same few texts
- * a dozen times. Results are shared, so nobody may change them.
+ * a dozen times. Results are shared, so callers must not change them.
  */
 export function memoizeLatest<Texts extends readonly (string | undefined)[], Result>(
   compute: (...texts: Texts) => Result,

@@ -31,7 +31,7 @@ export function isNearer(answer: TitleLikeness, sibling: TitleLikeness, own: Tit
     const difference = measure(answer, sibling) - measure(answer, own)
     if (Math.abs(difference) > 1e-9) return difference > 0
   }
-  // a tie of titles that differ cannot be told: they are asked apart
+  // titles that differ but tie cannot be told apart: they are sent separately
   return sibling.pairs.size !== own.pairs.size || [...sibling.pairs].some((pair) => !own.pairs.has(pair))
 }
 

@@ -4,7 +4,7 @@ import { redditAddress } from './reddit-address.ts'
 
 type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
 
-/** Opens the post in a new tab, which is not told where it was opened from. */
+/** Opens the post in a new tab, without a referrer. */
 export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
   const address = redditAddress(row.permalink)
   if (address === undefined) return null

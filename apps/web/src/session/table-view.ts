@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Columns that can be hidden and resized. Score and comments stand in the column Engagement. */
+/** Columns that can be hidden and resized. Score and comments are part of the Engagement column. */
 export const OptionalColumn = z.enum([
   'subreddit',
   'author',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, rowLayout } from './row-layout.ts'
 
-/** Widths are told apart in steps of this many pixels, so that few of them render the rows again. */
+/** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
 const STEP = 20
 
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */

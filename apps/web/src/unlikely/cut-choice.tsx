@@ -4,7 +4,7 @@ import { useSessionConfig } from '../session/use-session-config.ts'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { PercentInput } from './percent-input.tsx'
 
-/** Suggested to somebody who wants a cut of their own: between broad and strict. */
+/** The suggested custom cut, between broad and strict. */
 const CUSTOM_DEFAULT = 50
 
 /** How sure the next extraction must be that a title is a question. */

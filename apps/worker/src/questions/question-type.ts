@@ -13,14 +13,14 @@ import { wordingNames } from './wording.ts'
 
 const cues = phraseTree(TYPE_CUES)
 
-/** What the type of a title is told by. */
+/** The features that the type of a title is classified by. */
 interface TypedTitle {
   title: string
   subreddit?: string | undefined
   post?: PostFacts | undefined
 }
 
-/** What tells the type of a question: the traits that tell questions, its subject, its post and its community. */
+/** Features for the type of a question: those that recognize questions, its subject, its post and its community. */
 export function typeFeatures({ title, subreddit, post }: TypedTitle, traits = readTraits(title)): Features {
   const kinds = subreddit ? communityKinds(subreddit).map((kind) => `r/${kind}`) : []
   const intents = traits.intents.map((intent) => `means ${intent}`)

@@ -12,12 +12,12 @@ const scripts: readonly [string, RegExp][] = [
   ['devanagari', /\p{Script=Devanagari}/gu],
   ['thai', /\p{Script=Thai}/gu],
 ]
-/** Letters; of a shorter text no language is told, since names and slips weigh too much in it. */
+/** Letters. In a shorter text no language is detected, because names and typos weigh too much. */
 const leastLetters = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const leastLead = 0.12
 
-/** Whether a text is surely of another language than its source; false when either cannot be told. */
+/** Whether a text is surely in another language than its source; false when either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
   return differ(mainScript(source), mainScript(outcome)) || differ(languageOf(source), languageOf(outcome))
 }

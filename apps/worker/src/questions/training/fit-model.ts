@@ -39,7 +39,7 @@ export function fitQuestions(lessons: readonly Lesson[], penalty: number): Weigh
   return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })
 }
 
-/** Tells the type of a question. Titles that were written for rare types are taught besides the labelled ones. */
+/** Classifies the type of a question. Training adds titles written for rare types to the labelled ones. */
 export function fitTypes(lessons: readonly Lesson[]): TypeModel {
   const names = QuestionType.options
   const labelled = lessons.flatMap(({ row, typeFeatures: features }) =>
