@@ -17,6 +17,10 @@ export const PERMALINK_LENGTH_MAX = 300
 /** Questions per session, and so the most ids in one request. */
 export const QUESTIONS_MAX = 20_000
 
+/** Questions that one call changes or restores. A title has up to 1.2 KB and a question 8 KB, and a body at most 1 MB. */
+export const CHANGES_MAX = 500
+export const REPLACEMENTS_MAX = 100
+
 /** Words and code points of a keyword: what Google's keyword planner accepts; other tools accept these too. */
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80

@@ -1,4 +1,5 @@
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
+import { CHANGES_MAX } from '@quarry/contracts/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -140,6 +141,48 @@ test('a question can be restored to its earlier state, but not over a later chan
     'This question changed in the meantime, so nothing was overwritten. Check its current title and try again.',
   ])
   expect((await browser.call('PUT', '/api/questions/nowhere', body)).statusCode).toBe(404)
+})
+
+test('many questions are changed in one call and restored in another, but not over a later change', async () => {
+  const ids = ['f4', 'f5', 'f6']
+  const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  const browser = await browserWith(...ids.map((id) => buildQuestion(id, cleaned)))
+  const { data: before } = await poll(browser)
+  const changed = await browser.call('POST', '/api/questions/change', {
+    changes: [
+      { id: 'f4', title: ' Mine ' },
+      { id: 'nowhere', title: 'Nobody’s' },
+      { id: 'f5', decision: 'revert' },
+      { id: 'f6', decision: 'accept' },
+    ],
+  })
+  expect(changed.json().questions).toMatchObject([
+    { id: 'f4', title: 'Mine', edited: true },
+    { id: 'f5', processingStatus: 'pending' },
+    { id: 'f6', reviewed: true },
+  ])
+
+  await browser.call('PATCH', '/api/questions/f5', { title: 'Changed in another tab' })
+  const replacements = before.map(({ id, revision: _, ...question }) => ({
+    id,
+    question,
+    ifRevision: changed.json().questions.find((row: { id: string }) => row.id === id).revision,
+  }))
+  const restored = await browser.call('POST', '/api/questions/replace', { replacements })
+  expect(restored.json().questions).toMatchObject([
+    { id: 'f4', title: 'Why?', edited: false },
+    { id: 'f6', title: 'Why?' },
+  ])
+  expect(restored.json().questions[1].reviewed).toBeUndefined()
+  expect((await poll(browser)).data.find(({ id }) => id === 'f5')?.title).toBe('Changed in another tab')
+})
+
+test('one call changes a bounded number of questions', async () => {
+  const browser = await browserWith()
+  const changes = Array.from({ length: CHANGES_MAX }, (_, index) => ({ id: `m${index}`, title: 'x' }))
+  expect((await browser.call('POST', '/api/questions/change', { changes })).statusCode).toBe(200)
+  const tooMany = [...changes, { id: 'one', title: 'x' }]
+  expect((await browser.call('POST', '/api/questions/change', { changes: tooMany })).statusCode).toBe(400)
 })
 
 test('deleting returns how many existed', async () => {

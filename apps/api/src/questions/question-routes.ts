@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import {
   changeQuestion,
+  changeQuestions,
   deleteQuestions,
   exportQuestions,
   listQuestions,
   type QuestionsQuery,
   replaceQuestion,
+  replaceQuestions,
   restoreQuestions,
 } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
@@ -77,6 +79,20 @@ export function questionRoutes(
       if (replaced === 'changed') throw new ApiError('changed-since')
       return replaced
     },
+  })
+
+  app.route({
+    ...changeQuestions,
+    handler: async (request) => ({
+      questions: await questionSet.changeAll(sessionIdOf(request), request.body.changes),
+    }),
+  })
+
+  app.route({
+    ...replaceQuestions,
+    handler: async (request) => ({
+      questions: await questionSet.replaceAll(sessionIdOf(request), request.body.replacements),
+    }),
   })
 
   app.route({

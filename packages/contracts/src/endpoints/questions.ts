@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { POLL_PAGE_ROWS, QUESTIONS_MAX } from '../limits.ts'
+import { CHANGES_MAX, POLL_PAGE_ROWS, QUESTIONS_MAX, REPLACEMENTS_MAX } from '../limits.ts'
 import { Question, QuestionId, StoredQuestion, Title } from '../question.ts'
 import { Run } from '../run.ts'
 
@@ -74,6 +74,48 @@ export const replaceQuestion = {
       ifRevision: z.number().int().nonnegative(),
     }),
     response: { 200: StoredQuestion },
+  },
+} as const
+
+const ChangesResponse = z.object({ questions: z.array(StoredQuestion) })
+
+export const QuestionChangeById = z.union([
+  z.strictObject({ id: QuestionId, title: Title }),
+  z.strictObject({ id: QuestionId, decision: ReviewDecision }),
+])
+export type QuestionChangeById = z.infer<typeof QuestionChangeById>
+
+/** Changes many questions, each as `changeQuestion` does. The response omits questions that no longer exist. */
+export const changeQuestions = {
+  method: 'POST',
+  url: '/api/questions/change',
+  schema: {
+    body: z.strictObject({ changes: z.array(QuestionChangeById).min(1).max(CHANGES_MAX) }),
+    response: { 200: ChangesResponse },
+  },
+} as const
+
+/**
+ * Restores many questions to an earlier state, each as `replaceQuestion` does. The response omits those that no longer
+ * exist or have changed since `ifRevision`.
+ */
+export const replaceQuestions = {
+  method: 'POST',
+  url: '/api/questions/replace',
+  schema: {
+    body: z.strictObject({
+      replacements: z
+        .array(
+          z.strictObject({
+            id: QuestionId,
+            question: Question.omit({ id: true, revision: true }),
+            ifRevision: z.number().int().nonnegative(),
+          }),
+        )
+        .min(1)
+        .max(REPLACEMENTS_MAX),
+    }),
+    response: { 200: ChangesResponse },
   },
 } as const
 

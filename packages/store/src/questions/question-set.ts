@@ -1,4 +1,4 @@
-import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
+import type { QuestionChangeById, ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { POLL_PAGE_ROWS } from '@quarry/contracts/limits'
 import { type Question, StoredQuestion } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
@@ -33,6 +33,8 @@ const PollResult = z.tuple([
   z.array(z.string()),
   z.array(RunHashes),
 ])
+
+type Replacement = { id: string; question: Omit<Question, 'id' | 'revision'>; ifRevision: number }
 
 /** The questions of each session, by revision, with everything that a poll needs in one call. */
 export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptions) {
@@ -116,6 +118,33 @@ export function createQuestionSet({ redis, keys, sessionTtlSeconds }: StoreOptio
         replacement,
       ])
       return result === 'changed' ? result : questionIn(result)
+    },
+
+    /**
+     * Changes the questions' titles or applies decisions on them, in order; one script call each, so that other sessions
+     * get their turn in between. Returns those that exist.
+     */
+    async changeAll(sessionId: SessionId, changes: readonly QuestionChangeById[]): Promise<Question[]> {
+      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+      const results = await Promise.all(
+        changes.map((change) =>
+          'title' in change
+            ? edit(scriptKeys, [ttlMs, change.id, change.title])
+            : decide(scriptKeys, [ttlMs, change.id, change.decision]),
+        ),
+      )
+      return results.flatMap((result) => questionIn(result) ?? [])
+    },
+
+    /** Restores earlier states of questions. Returns those that it restored: not those that changed since or are gone. */
+    async replaceAll(sessionId: SessionId, replacements: readonly Replacement[]): Promise<Question[]> {
+      const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+      const results = await Promise.all(
+        replacements.map(({ id, question, ifRevision }) =>
+          replace(scriptKeys, [ttlMs, id, ifRevision, JSON.stringify(settled(question))]),
+        ),
+      )
+      return results.flatMap((result) => (result === 'changed' ? [] : (questionIn(result) ?? [])))
     },
 
     /** Deletes questions, also from an active cleaning run. Returns how many existed. */
