@@ -144,13 +144,14 @@ describe('a Redis that is full', () => {
   })
 })
 
-test('calls to a Redis that hangs fail after two seconds, and work again when it responds', async () => {
+test('calls to a Redis that hangs fail, and work again when it responds', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url }, { hasLongTimeouts: false })
+  const api = await createTestApi({ REDIS_URL: redis.url })
   const browser = openBrowser(api.app)
   expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
-  await api.dependencies.redis.client('PAUSE', 3000, 'ALL')
+  redis.server?.process.kill('SIGSTOP')
   await isUnavailable(browser, ['GET', '/api/questions'])
+  redis.server?.process.kill('SIGCONT')
   await expect.poll(() => statusOf(api)).toBe(200)
   await api.close()
   await redis.stop()

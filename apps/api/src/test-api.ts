@@ -10,9 +10,7 @@ export const testSealingKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 
 const UNREACHABLE = 'http://127.0.0.1:9'
 
-/** A busy machine, or the sandbox in the same process, can stall for seconds; that is not a silent Redis. */
-const LONG_REDIS_TIMEOUTS = { commandTimeout: 120_000 }
-/** Nor is it an overloaded API. */
+/** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
 
 export interface TestApi {
@@ -26,7 +24,7 @@ export interface TestApi {
 /** Builds the whole API as main does, from an environment, with its log in memory. */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true, hasLongTimeouts = true } = {},
+  { isRedisThere = true } = {},
 ): Promise<TestApi> {
   const config = readConfig({
     CREDENTIAL_KEYS: testSealingKeys,
@@ -40,7 +38,6 @@ export async function createTestApi(
   const log: string[] = []
   const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
   const dependencies = createDependencies(config, logger)
-  if (isRedisThere && hasLongTimeouts) Object.assign(dependencies.redis.options, LONG_REDIS_TIMEOUTS)
   const app = await buildApp(dependencies, undefined, NO_LOAD_SHEDDING)
   await app.ready()
   if (isRedisThere) await untilQueuesReady(dependencies)

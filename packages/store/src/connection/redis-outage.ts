@@ -19,10 +19,8 @@ const disconnectedCodes: ReadonlySet<unknown> = new Set([
 
 /** Error messages of ioredis without a connection, and of a Redis that rejects commands. */
 const problemsByMessage: readonly [RegExp, RedisProblem][] = [
-  [
-    /^Connection is closed|^Stream isn't writeable|^Command timed out|^connect ETIMEDOUT|^Socket timeout/,
-    'unreachable',
-  ],
+  [/^Connection is closed|^Stream isn't writeable|^connect ETIMEDOUT|^Socket timeout/, 'unreachable'],
+  [/^Command aborted due to connection close/, 'unreachable'],
   [/^(?:LOADING|TRYAGAIN|BUSY)\b/, 'unreachable'],
   // In the error of a script this is not at the start.
   [/\bOOM command not allowed/, 'full'],

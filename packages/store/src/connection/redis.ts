@@ -4,7 +4,8 @@ import { isWorthReconnecting } from './redis-outage.ts'
 
 /** Milliseconds without a response after which a connection counts as dead. */
 const SILENCE_MS = {
-  failingFast: 5000,
+  /** The check after them closes the connection, so a call fails within two seconds. */
+  failingFast: 1600,
   /** Longer than a worker's blocking read, which Redis responds to after 10 s at most. */
   waiting: 20_000,
 }
@@ -13,14 +14,17 @@ const REJECTED_RETRY_MS = 2000
 
 const isTls = (url: string) => url.startsWith('rediss:')
 
-/** For calls that a person waits for: fails within two seconds instead of queueing while Redis is unreachable. */
+/**
+ * For calls that a person waits for: a command fails when its connection is lost or silent for two seconds, and at once
+ * while Redis is unreachable. A command is never sent twice: Redis may have executed it before the connection was lost.
+ * ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
+ */
 export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFast): Redis {
   const redis = new Redis(url, {
     ...commonOptions(url),
-    maxRetriesPerRequest: 1,
+    maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 2000,
-    commandTimeout: 2000,
   })
   reconnectWhenSilent(redis, silenceMs)
   return redis

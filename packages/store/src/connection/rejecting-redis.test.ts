@@ -112,17 +112,28 @@ test.each([
 })
 
 test('a connection survives a stall of the event loop that is longer than the silence it allows', async () => {
-  const { redis, usable } = watched(connectFailingFast(own.url, 300))
+  const { redis, usable } = watched(connectFailingFast(own.url))
   await usable
   let closes = 0
   redis.on('close', () => {
     closes += 1
   })
   const result = redis.set('stalled', '1')
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
   expect(await result).toBe('OK')
   expect(await redis.get('stalled')).toBe('1')
   expect(closes).toBe(0)
+})
+
+test('a command whose response is lost fails, and is not sent again', async () => {
+  const proxy = await openProxy(own.url, own.url)
+  const { redis, usable } = watched(connectFailingFast(proxy.url, 300))
+  await usable
+  proxy.silence()
+  const error: unknown = await redis.incr('counted').catch((lost: unknown) => lost)
+  expect(redisProblemOf(error)).toBe('unreachable')
+  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  expect(await admin.get('counted')).toBe('1')
 })
 
 test('a server in cluster mode is named once, however many commands it rejects', async () => {
@@ -166,6 +177,7 @@ test.each([
   ["NOPERM this user has no permissions to run the 'set' command", 'rejects'],
   ['LOADING Redis is loading the dataset in memory', 'unreachable'],
   ['Connection is closed.', 'unreachable'],
+  ['Command aborted due to connection close', 'unreachable'],
   ['something else', undefined],
 ])('%s means %s', (message, problem) => {
   expect(redisProblemOf(new Error(message))).toBe(problem)
