@@ -5,6 +5,7 @@ import { formatCleanedWith } from './cleaned-with.ts'
 import { needsReview } from './decided.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { MergedDiff } from './diff-text.tsx'
+import { formatRisk } from './format-risk.ts'
 import { wordDiff } from './word-diff.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
@@ -26,6 +27,7 @@ export function Comparison({ row, onDecide }: ComparisonProps) {
           <Difference before={row.title} after={suggestion} />
         </Change>
       )}
+      {row.risk && <p className="text-12 text-ink-2">{formatRisk(row.risk)}</p>}
       {cleanedWith !== undefined && <p className="text-12 text-ink-3">{cleanedWith}</p>}
       <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5">
         <DecisionButtons row={row} wide onDecide={onDecide} />

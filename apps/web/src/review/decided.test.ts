@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { decided, isComparable, needsReview } from './decided.ts'
+import { decided, isComparable, needsReview, reviewOf } from './decided.ts'
 
 const cleaned = sampleQuestion('a', {
   processingStatus: 'processed',
@@ -24,6 +24,13 @@ test('what the AI has changed is up for review until it is accepted', () => {
 test('what the AI has left as it was is not up for review', () => {
   expect(needsReview({ ...cleaned, title: cleaned.originalTitle })).toBe(false)
   expect(needsReview(sampleQuestion('c', { title: 'Mine', edited: true }))).toBe(false)
+})
+
+test('bracket tags that went are not up for review, unless something was noticed about them', () => {
+  const tagged = { ...cleaned, title: 'Why is it wet?', originalTitle: '[Help] Why is it wet? (pic)' }
+  expect(reviewOf({ ...tagged, risk: { score: 0 } })).toBe('Reviewed')
+  expect(reviewOf({ ...tagged, risk: { score: 30, reason: 'brackets-removed' } })).toBe('To review')
+  expect(reviewOf({ ...tagged, title: 'Why is it damp?' })).toBe('To review')
 })
 
 test('a suggestion is up for review and can take the place of the title', () => {

@@ -23,10 +23,28 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   }
 }
 
+export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
+export type ReviewState = (typeof reviews)[number]
+
+/** Whether the AI's work on a title waits for a decision. What it left unchanged, but for bracket tags, needs none. */
+export function reviewOf(row: Question): ReviewState {
+  if (row.processingStatus !== 'processed') return 'Nothing to review'
+  return needsReview(row) ? 'To review' : 'Reviewed'
+}
+
 /** Returns true if the AI's title or suggestion waits for a decision. */
 export function needsReview(row: Question): boolean {
   if (row.processingStatus !== 'processed' || row.reviewed === true) return false
-  return row.suggestion !== undefined || (row.aiEnhanced && row.title !== row.originalTitle)
+  if (row.suggestion !== undefined) return true
+  return row.aiEnhanced && row.title !== row.originalTitle && !isWithoutTags(row)
+}
+
+const tag = /\s*(?:\[[^[\]]*\]|\([^()]*\)|\{[^{}]*\})\s*/g
+
+/** Returns true if the title is the original without its bracket tags, and nothing was noticed about them. */
+function isWithoutTags({ title, originalTitle, risk }: Question): boolean {
+  if (title.length >= originalTitle.length || risk?.reason !== undefined) return false
+  return originalTitle.replace(tag, ' ').trim() === title
 }
 
 /** Returns true if there is a difference to show, decided on or not. */

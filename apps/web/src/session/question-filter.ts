@@ -1,5 +1,5 @@
 /** Properties of a question of which several values can be chosen. */
-export type OptionFacet = 'status' | 'type' | 'word' | 'subreddit' | 'change' | 'review'
+export type OptionFacet = 'status' | 'type' | 'word' | 'subreddit' | 'change' | 'review' | 'risk'
 
 /** Numbers of a question of which a range can be chosen. */
 export type RangeFacet = 'createdAt' | 'score' | 'numComments'
@@ -28,6 +28,7 @@ export const noFilter: QuestionFilter = {
     subreddit: noValues,
     change: noValues,
     review: noValues,
+    risk: noValues,
   },
   ranges: { createdAt: anyValue, score: anyValue, numComments: anyValue },
   nearDuplicates: false,

@@ -8,6 +8,7 @@ export const OptionalColumn = z.enum([
   'processingStatus',
   'score',
   'numComments',
+  'risk',
 ])
 export type OptionalColumn = z.infer<typeof OptionalColumn>
 

@@ -36,6 +36,7 @@ export function countFacets(
     subreddit: new Map<string, number>(),
     change: new Map<string, number>(),
     review: new Map<string, number>(),
+    risk: new Map<string, number>(),
   }
   const bins: FacetCounting['bins'] = {
     createdAt: edges.createdAt.map(() => 0),

@@ -8,6 +8,7 @@ export const facetNames: Readonly<Record<OptionFacet, string>> = {
   subreddit: 'Subreddit',
   change: 'AI',
   review: 'Review',
+  risk: 'Risk',
 }
 
 export const rangeNames: Readonly<Record<RangeFacet, string>> = {

@@ -1,12 +1,14 @@
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { typeGroups } from '../questions/type-group.ts'
+import { reviews } from '../review/decided.ts'
+import { riskBands } from '../review/risk-band.ts'
 import type { OptionFacet, QuestionFilter, Range, RangeFacet } from '../session/question-filter.ts'
 import { anyValue, noValues } from '../session/question-filter.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import type { Edges, FacetCounts } from './facet-counts.ts'
 import { facetNames, rangeNames, statusNames } from './facet-names.ts'
 import { FacetOption, FacetSection } from './facet-options.tsx'
-import { changes, isBounded, reviews, withRange, withToggled } from './question-filter.ts'
+import { changes, isBounded, withRange, withToggled } from './question-filter.ts'
 import { questionWords } from './question-word.ts'
 import { RangeSection } from './range-section.tsx'
 import { SubredditOptions } from './subreddit-options.tsx'
@@ -32,6 +34,7 @@ const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[
   word: questionWords,
   change: changes,
   review: reviews,
+  risk: riskBands,
 }
 
 /** What the questions are, as charts whose bars filter the table. Values and their order depend on all questions, so nothing moves. */
@@ -87,6 +90,8 @@ export function FacetRail(props: FacetRailProps) {
       viewportClassName="frame:h-full frame:overflow-x-hidden"
     >
       {options('status')}
+      {options('review')}
+      {options('risk')}
       {options('word')}
       {options('type')}
       {totals.options.subreddit.size > 1 && (
@@ -107,7 +112,6 @@ export function FacetRail(props: FacetRailProps) {
       {range('score')}
       {range('numComments')}
       {options('change')}
-      {options('review')}
       <FacetSection name="Similar questions">
         <FacetOption
           name="Near-duplicates"

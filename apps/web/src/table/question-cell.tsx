@@ -8,6 +8,7 @@ import { isComparable, needsReview } from '../review/decided.ts'
 import { changedWords } from '../review/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { originColumns } from './question-columns.ts'
 import type { RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
 import type { RowLayout } from './row-layout.ts'
@@ -112,8 +113,6 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
     </>
   )
 }
-
-const originColumns = ['subreddit', 'author', 'createdAt'] as const
 
 type NotesProps = { row: Question; state: RowState; oneLine: boolean; onCompare: () => void }
 

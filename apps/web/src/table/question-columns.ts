@@ -20,6 +20,10 @@ export const features = tableFeatures({
 })
 const helper = createColumnHelper<typeof features, Question>()
 
+/** Below the title, or in columns between it and the status. */
+export const originColumns = ['subreddit', 'author', 'createdAt'] as const
+export const engagementColumns = ['score', 'numComments'] as const
+
 /** Pixels, wide enough for most contents. */
 export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
   subreddit: 132,
@@ -28,6 +32,7 @@ export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
   processingStatus: 112,
   score: 104,
   numComments: 92,
+  risk: 60,
 }
 
 export const columnNames: Readonly<Record<SortColumn, string>> = {
@@ -38,12 +43,15 @@ export const columnNames: Readonly<Record<SortColumn, string>> = {
   processingStatus: 'Status',
   score: 'Engagement',
   numComments: 'Comments',
+  risk: 'Risk',
 }
 
 function sortable(column: SortColumn, sortDescFirst: boolean) {
   return helper.accessor(column, {
     header: columnNames[column],
     sortDescFirst,
+    // The order has a place for questions without a risk.
+    sortUndefined: false,
     sortFn: (left, right) => ascending[column](left.original, right.original),
     minSize: COLUMN_WIDTH.min,
     maxSize: COLUMN_WIDTH.max,
@@ -61,4 +69,5 @@ export const columns = helper.columns([
   sortable('processingStatus', false),
   sortable('score', true),
   sortable('numComments', true),
+  sortable('risk', true),
 ])

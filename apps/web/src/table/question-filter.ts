@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { typeGroupOf } from '../questions/type-group.ts'
-import { needsReview } from '../review/decided.ts'
+import { reviewOf } from '../review/decided.ts'
+import { riskBandOf } from '../review/risk-band.ts'
 import {
   noFilter,
   type OptionFacet,
@@ -10,11 +11,10 @@ import {
 } from '../session/question-filter.ts'
 import { questionWordOf } from './question-word.ts'
 
-export const optionFacets = ['status', 'type', 'word', 'subreddit', 'change', 'review'] as const
+export const optionFacets = ['status', 'type', 'word', 'subreddit', 'change', 'review', 'risk'] as const
 export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
 
 export const changes = ['Changed by the AI', 'Not changed'] as const
-export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
 
 /** Returns true if something other than the search is filtered by. */
 export function hasFilters({ chosen, ranges, nearDuplicates }: QuestionFilter): boolean {
@@ -76,7 +76,8 @@ export function read(row: Question): Reading {
     word: questionWordOf(row.title),
     subreddit: row.subreddit.toLowerCase(),
     change: row.aiEnhanced && row.title !== row.originalTitle ? 'Changed by the AI' : 'Not changed',
-    review: row.reviewed === true ? 'Reviewed' : needsReview(row) ? 'To review' : 'Nothing to review',
+    review: reviewOf(row),
+    risk: riskBandOf(row),
     createdAt: Date.parse(row.createdAt),
     score: row.score,
     numComments: row.numComments,

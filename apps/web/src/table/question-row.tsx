@@ -16,6 +16,7 @@ import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { EngagementCells } from './engagement-cells.tsx'
 import { QuestionCell } from './question-cell.tsx'
+import { RiskCell } from './risk-cell.tsx'
 import type { RowActions } from './row-actions.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
 
@@ -107,6 +108,11 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       {columns.has('processingStatus') && (
         <td {...tableRoles.cell} className={`max-md:ml-7 ${oneLine ? 'pt-[2.5px]' : ''}`}>
           <StatusPill status={row.processingStatus} />
+        </td>
+      )}
+      {columns.has('risk') && (
+        <td {...tableRoles.cell} className={`text-right ${oneLine ? 'pt-px' : ''}`}>
+          <RiskCell row={row} tabIndex={tabIndex} onCompare={() => actions.compare(row.id)} />
         </td>
       )}
       {(columns.has('score') || columns.has('numComments')) && (

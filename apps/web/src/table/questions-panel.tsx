@@ -15,7 +15,7 @@ import { createCommander } from './create-commander.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LoadingRows, NothingFound } from './no-rows.tsx'
-import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
+import { formatFilter, hasFilters, isSearching, read } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDeleteQuestions } from './use-question-edits.ts'
@@ -50,7 +50,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
   const { shown, shownIds, duplicates } = table
-  const layout = useRowLayout(table.view, viewport)
+  const layout = useRowLayout(table.view, viewport, table.facets.totals.options.risk.size > 1)
   const subredditNames = useMemo(
     () => new Map(rows.map(({ subreddit }) => [subreddit.toLowerCase(), subreddit])),
     [rows],
@@ -58,7 +58,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const selected = useSelection(rows, shownIds, table.order)
   const active = useActiveRow(shownIds, viewport)
   const review = useReview(shown)
-  const toReview = useMemo(() => shown.filter(needsReview).length, [shown])
+  const toReview = useMemo(() => shown.filter((row) => read(row).review === 'To review').length, [shown])
   const remove = useDeleteQuestions()
   const decide = useDecide()
   useCharacterKey('n', reviewNext)

@@ -12,17 +12,32 @@ export type RowLayout = {
 
 /** Narrower tables leave out the author, then subreddit and date, so that the title keeps its room. Pixels. */
 const ROOM = { author: 1020, subreddit: 880, createdAt: 880 } as const
+/** What the author needs beside the risk. */
+const ROOM_BESIDE_RISK = 1220
 
 /** From this width of the page on, in pixels, the workbench does not scroll as a whole. Same as `--breakpoint-frame`. */
 export const FRAME_WIDTH = 1024
 
-/** Returns the layout for a table of this width in pixels. */
-export function rowLayout(view: TableView, width: number, framed: boolean): RowLayout {
+type Room = {
+  /** Of the table, in pixels. */
+  width: number
+  framed: boolean
+  /** A question has a risk; else there is no column for it. */
+  hasRisk: boolean
+}
+
+export function rowLayout(view: TableView, { width, framed, hasRisk }: Room): RowLayout {
   const oneLine = framed && view.density === 'compact'
-  const hasRoom = (column: OptionalColumn) =>
-    !(column === 'author' || column === 'subreddit' || column === 'createdAt') || width >= ROOM[column]
+  const showsRisk = hasRisk && !view.hidden.includes('risk')
+  const hasRoom = (column: OptionalColumn) => {
+    if (column === 'author' && showsRisk) return width >= ROOM_BESIDE_RISK
+    return !(column === 'author' || column === 'subreddit' || column === 'createdAt') || width >= ROOM[column]
+  }
   const columns = new Set(
-    Columns.options.filter((column) => !view.hidden.includes(column) && (hasRoom(column) || !oneLine)),
+    Columns.options.filter(
+      (column) =>
+        !view.hidden.includes(column) && (column !== 'risk' || hasRisk) && (hasRoom(column) || !oneLine),
+    ),
   )
   const widthOf = (column: OptionalColumn) => view.widths[column] ?? defaultWidths[column]
   const engagement =
@@ -31,6 +46,7 @@ export function rowLayout(view: TableView, width: number, framed: boolean): RowL
     '28px',
     'minmax(0,1fr)',
     ...(columns.has('processingStatus') ? [`${widthOf('processingStatus')}px`] : []),
+    ...(columns.has('risk') ? [`${widthOf('risk')}px`] : []),
     ...(engagement > 0 ? [`${engagement}px`] : []),
     '60px',
   ]

@@ -32,6 +32,8 @@ export const ascending: Record<SortColumn, Compare> = {
   processingStatus: byNumber((row) => stages[row.processingStatus]),
   score: (left, right) => byEngagement(right, left),
   numComments: byNumber((row) => row.numComments),
+  /** Those that were not rated below the lowest. */
+  risk: byNumber((row) => row.risk?.score ?? -1),
 }
 
 /** Compares as the table is sorted. */

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ThHTMLAttributes } from 'react'
-import { OptionalColumn, type SortColumn } from '../session/table-view.ts'
+import type { SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { columnNames } from './question-columns.ts'
+import { columnNames, engagementColumns, originColumns } from './question-columns.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
 import type { QuestionHeaders } from './use-question-table.ts'
 
@@ -18,7 +18,7 @@ type TableHeadProps = {
 export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadProps) {
   const { columns, oneLine } = layout
   const of = (...ids: SortColumn[]) => headers.filter(({ id }) => ids.some((wanted) => wanted === id))
-  const inQuestion = OptionalColumn.options.slice(0, 3).filter((column) => columns.has(column))
+  const inQuestion = originColumns.filter((column) => columns.has(column))
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface-2">
       <tr
@@ -36,9 +36,10 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
         </HeadCell>
         <SortCell headers={of('title', ...inQuestion)} spread={oneLine} className="max-md:flex-none" />
         {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} />}
+        {columns.has('risk') && <SortCell headers={of('risk')} className="justify-end max-md:hidden" />}
         {(columns.has('score') || columns.has('numComments')) && (
           <SortCell
-            headers={of(...OptionalColumn.options.slice(4).filter((column) => columns.has(column)))}
+            headers={of(...engagementColumns.filter((column) => columns.has(column)))}
             spread
             isNumber
             className="max-md:ml-auto"

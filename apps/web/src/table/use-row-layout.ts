@@ -6,7 +6,7 @@ import { FRAME_WIDTH, rowLayout } from './row-layout.ts'
 const STEP = 20
 
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */
-export function useRowLayout(view: TableView, viewport: HTMLElement | null) {
+export function useRowLayout(view: TableView, viewport: HTMLElement | null, hasRisk: boolean) {
   const [width, setWidth] = useState(FRAME_WIDTH)
   const [framed, setFramed] = useState(window.innerWidth >= FRAME_WIDTH)
   useEffect(() => {
@@ -18,5 +18,5 @@ export function useRowLayout(view: TableView, viewport: HTMLElement | null) {
     observer.observe(viewport)
     return () => observer.disconnect()
   }, [viewport])
-  return useMemo(() => rowLayout(view, width, framed), [view, width, framed])
+  return useMemo(() => rowLayout(view, { width, framed, hasRisk }), [view, width, framed, hasRisk])
 }

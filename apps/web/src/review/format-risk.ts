@@ -1,0 +1,30 @@
+import type { CleaningRisk, RiskReason } from '@quarry/contracts/cleaning-risk'
+
+const reasons: Readonly<Record<RiskReason, string>> = {
+  'name-changed': 'a name changed',
+  'number-changed': 'a number changed',
+  'word-changed': 'a word changed',
+  'word-removed': 'words removed',
+  'word-added': 'words added',
+  'small-word-changed': 'a word that decides the meaning changed',
+  'order-changed': 'words in another order',
+  abbreviation: 'an abbreviation with several meanings was written out',
+  'brackets-removed': 'brackets removed',
+  'negation-nearby': 'words changed near a negation',
+  'language-unknown': 'the language could not be detected',
+  retried: 'earlier results were rejected',
+}
+
+/** Such as `Risk 72: a name changed: Chicago → Boston.` */
+export function formatRisk({ score, reason, before, after }: CleaningRisk): string {
+  if (reason === undefined) return `Risk ${score}: no word of the sentence changed.`
+  const words = [before, after].filter((word) => word !== undefined)
+  const only = before === undefined ? 'added' : 'removed'
+  const what =
+    words.length === 1 && reason === 'name-changed'
+      ? `a name ${only}`
+      : words.length === 1 && reason === 'number-changed'
+        ? `a number ${only}`
+        : reasons[reason]
+  return `Risk ${score}: ${[what, ...(words.length > 0 ? [words.join(' → ')] : [])].join(': ')}.`
+}

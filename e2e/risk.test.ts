@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const moved = cleanedOf(1, {
+  title: 'Where do I rent a tiller in Boston?',
+  originalTitle: 'where do i rent a tiller in Chicago',
+  risk: { score: 81, reason: 'name-changed', before: 'Chicago', after: 'Boston' },
+})
+const spelled = cleanedOf(2, { risk: { score: 0 } })
+const worded = cleanedOf(3, { risk: { score: 12, reason: 'word-removed', before: 'eggs' } })
+const tagged = cleanedOf(4, {
+  title: 'Is moss bad for lawns?',
+  originalTitle: '[Help] Is moss bad for lawns? (pic)',
+  risk: { score: 0 },
+})
+const waiting = questionOf(5)
+
+function option(page: Page, group: string, name: string) {
+  return page
+    .getByRole('group', { name: group, exact: true })
+    .getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+}
+
+test('the risk is a column to sort by and a facet, and its reason is in words where one looks', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, [moved, spelled, worded, tagged, waiting])
+
+  await page.getByRole('columnheader').getByRole('button', { name: 'Risk' }).click()
+  await expect(rowsOf(page)).toContainText(
+    [moved, worded, spelled, tagged, waiting].map(({ title }) => title),
+  )
+  const reason = 'Risk 81: a name changed: Chicago → Boston.'
+  const risk = rowOf(page, moved.title).getByRole('button', { name: reason })
+  await expect(risk).toContainText('81')
+  await risk.click()
+  await expect(rowOf(page, moved.title).getByText(reason)).toBeVisible()
+  await expect(rowOf(page, waiting.title).getByRole('button', { name: /^Risk/ })).toHaveCount(0)
+
+  await option(page, 'Risk', 'Medium, 10 to 39').click()
+  await expect(rowsOf(page)).toContainText([worded.title])
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(option(page, 'Risk', 'High, 40 to 100')).toHaveText(/1$/)
+})
+
+test('what the AI left unchanged but for bracket tags counts as reviewed', async ({ page }) => {
+  const unchanged = cleanedOf(6, { title: 'Why is it wet?', originalTitle: 'Why is it wet?' })
+  await openFilledAnalysis(page, [moved, tagged, unchanged, waiting])
+  await option(page, 'Review', 'Reviewed').click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(rowOf(page, tagged.title)).toBeVisible()
+  await expect(rowOf(page, unchanged.title)).toBeVisible()
+  await expect(option(page, 'Review', 'To review')).toHaveText(/1$/)
+  await expect(option(page, 'Review', 'Nothing to review')).toHaveText(/1$/)
+})
