@@ -9,7 +9,7 @@ import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 // Enough for a run that is stopped long before its end.
-const REQUESTED = 80
+const REQUESTED = 120
 
 test('108 The keyboard alone gets from the agreement to a new analysis, and the focus is always visible', async ({
   page,

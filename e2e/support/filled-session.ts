@@ -5,6 +5,7 @@ import { ownCredentials } from './setup-steps.ts'
 /** Puts these questions into the session, as the page does after the server lost them. */
 export async function fillSession(page: Page, questions: readonly SampleQuestion[]): Promise<void> {
   const response = await page.request.put('/api/questions', { data: { questions } })
+  expect(response.status(), await response.text()).toBe(200)
   expect(await response.json()).toEqual({ restored: questions.length })
 }
 

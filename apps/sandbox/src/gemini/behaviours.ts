@@ -55,8 +55,8 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-paid-tight',
     tier: 'paid',
     paidSuffix: 'PaidTier3',
-    requestsPerMinute: 60,
-    does: 'A paid key with only 60 requests a minute: its 429 names the limit to pace by.',
+    requestsPerMinute: 20,
+    does: 'A paid key with only 20 requests a minute: its 429 names the limit to pace by.',
   },
   {
     name: 'demo-paid-tokens',
