@@ -40,8 +40,11 @@ async function read(connection: Redis, key: string): Promise<unknown> {
       return await connection.smembers(key)
     case 'zset':
       return await connection.zrange(key, '0', '-1')
-    default:
+    case 'stream':
       return await connection.xrange(key, '-', '+')
+    default:
+      // The key is gone.
+      return undefined
   }
 }
 
