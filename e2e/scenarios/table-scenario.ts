@@ -22,7 +22,7 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /^Delete \(/ }).click()
   await expectToast(page, 'Questions deleted')
   await take('31-no-questions', { whole: true })
-  await page.getByRole('button', { name: /^Undo/ }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expectToast(page, /undone$/)
 
   await fillSession(page, buildQuestions(MANY))

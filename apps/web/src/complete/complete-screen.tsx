@@ -7,9 +7,9 @@ import { useExportCleaned } from '../export/use-export-cleaned.ts'
 import { formatSubreddits } from '../questions/format-subreddits.ts'
 import { cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
-import { useDiscardSession } from '../session/use-discard-session.ts'
+import { formatSession, useDiscardSession } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
-import { restarted } from '../session/workflow.ts'
+import { choicesOf, restarted } from '../session/workflow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { useSessionStats } from '../start-cleaning/use-session-stats.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,9 +21,12 @@ const TITLE = 'Workflow Complete!'
 
 export function CompleteScreen() {
   const { rows } = useQuestionSet()
-  const { update } = useWorkflow()
+  const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
-  const discard = useDiscardSession()
+  const discard = useDiscardSession(() => {
+    update((now) => ({ ...now, ...choicesOf(workflow) }))
+    void navigate('/complete')
+  })
   const exportCleaned = useExportCleaned()
   const stats = useSessionStats()
   const counts = cleaningCounts(rows)
@@ -65,8 +68,8 @@ export function CompleteScreen() {
           </Button>
         </div>
         <p className="mt-4 max-w-[58ch] text-12 leading-normal text-ink-3">
-          Start New Analysis deletes this session’s questions from the server at once. Your credentials stay
-          filled in. A session file can be loaded again later.
+          Start New Analysis deletes {formatSession(rows)} from the server at once; you can undo that for ten
+          seconds. Your credentials stay filled in. A session file can be loaded again later.
         </p>
       </Panel>
     </div>

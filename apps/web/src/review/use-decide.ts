@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeName, inTurn, withStep } from '../session/history.ts'
 import { notSaved, saveChange, show } from '../session/save-question.ts'
 import { useServices } from '../session/services.ts'
+import { useUndoAction } from '../session/use-history.ts'
 import { decided } from './decided.ts'
 
 const names: Record<ReviewDecision, ChangeName> = {
@@ -21,6 +22,7 @@ const messages: Record<ReviewDecision, { title: string; description?: string }> 
 /** Carries out what the user decided on an AI title. */
 export function useDecide() {
   const services = useServices()
+  const undoAction = useUndoAction()
   return useMutation({
     scope: inTurn,
     onMutate: ({ row, decision }) =>
@@ -28,10 +30,9 @@ export function useDecide() {
     mutationFn: ({ row, decision }: { row: Question; decision: ReviewDecision }) =>
       saveChange(services, row, { body: { decision }, to: (shown) => decided(shown, decision) }),
     onSuccess: (after, { row: before, decision }) => {
-      services.history.update((held) =>
-        withStep(held, { kind: 'change', name: names[decision], before, after }),
-      )
-      services.toasts.notify(messages[decision])
+      const step = { kind: 'change', name: names[decision], before, after } as const
+      services.history.update((held) => withStep(held, step))
+      services.toasts.notify({ ...messages[decision], action: undoAction(step) })
     },
     onError: (error) => notSaved(services, 'Decision not saved', error),
   })

@@ -3,10 +3,17 @@ import type { Question } from '@quarry/contracts/question'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 
+/** Changes of many questions at once. */
+export type BulkChangeName = 'replace' | 'accept' | 'revert'
+
+/** A question before and after a change. */
+export type Changed = { before: Question; after: Question }
+
 /** A change by the user, with the data to undo it. */
 export type Step =
   | { kind: 'delete'; questions: readonly Question[] }
-  | { kind: 'change'; name: ChangeName; before: Question; after: Question }
+  | ({ kind: 'change'; name: ChangeName } & Changed)
+  | { kind: 'changes'; name: BulkChangeName; changed: readonly Changed[] }
   | { kind: 'take-over'; ids: readonly string[] }
   /** Cuts in percent. */
   | { kind: 'cut'; before: number; after: number }
@@ -21,10 +28,28 @@ export const inTurn = { id: 'history' } as const
 
 /** Maximum number of steps; older ones are dropped. */
 const DEPTH = 50
+/** Questions that all steps hold together, of about 1 KB each; older steps are dropped. */
+const QUESTIONS_HELD_MAX = 100_000
 
 /** Adds a step and clears the redo list. */
 export function withStep({ done }: History, step: Step): History {
-  return { done: [...done, step].slice(-DEPTH), undone: [] }
+  return { done: latest([...done, step]), undone: [] }
+}
+
+/** Returns the latest steps within the limits; the last one always. */
+function latest(steps: readonly Step[]): readonly Step[] {
+  let held = 0
+  const from = steps.findLastIndex((step) => {
+    held += questionsIn(step)
+    return held > QUESTIONS_HELD_MAX
+  })
+  return steps.slice(Math.min(from + 1, steps.length - 1)).slice(-DEPTH)
+}
+
+function questionsIn(step: Step): number {
+  if (step.kind === 'delete') return step.questions.length
+  if (step.kind === 'changes') return 2 * step.changed.length
+  return 2
 }
 
 /** Moves the step to the other list. */
@@ -33,7 +58,7 @@ export function moved(history: History, step: Step, to: keyof History): History 
   return {
     ...history,
     [from]: history[from].filter((held) => held !== step),
-    [to]: [...history[to], step].slice(-DEPTH),
+    [to]: latest([...history[to], step]),
   }
 }
 
@@ -48,9 +73,18 @@ const names: Record<ChangeName, string> = {
   suggestion: 'taking the suggestion',
 }
 
+const bulkNames: Record<BulkChangeName, string> = {
+  replace: 'replacement in',
+  accept: 'acceptance of',
+  revert: 'revert of',
+}
+
 /** The step in words, such as `delete of 3 questions`. */
 export function formatStep(step: Step): string {
   if (step.kind === 'change') return names[step.name]
+  if (step.kind === 'changes') {
+    return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
+  }
   if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`

@@ -78,7 +78,7 @@ export function show({ pending }: Services, ids: readonly string[], change: Pend
   pending.update((held) => withPending(held, ids, change))
 }
 
-async function whilePending<Result>(
+export async function whilePending<Result>(
   services: Services,
   ids: readonly string[],
   change: PendingChange,
@@ -93,8 +93,14 @@ async function whilePending<Result>(
 }
 
 function storeSaved(services: Services, saved: Question): Promise<void> {
+  return storeAllSaved(services, [saved])
+}
+
+/** Puts what the server has saved into the held set. */
+export function storeAllSaved(services: Services, saved: readonly Question[]): Promise<void> {
+  const byId = new Map(saved.map((row) => [row.id, row]))
   return changeQuestions(services, (set) => ({
     ...set,
-    rows: set.rows.map((row) => (row.id === saved.id ? saved : row)),
+    rows: set.rows.map((row) => byId.get(row.id) ?? row),
   }))
 }

@@ -1,11 +1,16 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverMessage } from '../api/call-error.ts'
+import { cleaningCounts } from './cleaning-counts.ts'
 import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
 import { noFilter } from './question-filter.ts'
-import { discardQuestions } from './questions-query.ts'
+import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
+import { restoreQuestions } from './restore-questions.ts'
+import { notSaved } from './save-question.ts'
 import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
@@ -15,11 +20,36 @@ import { configKey } from './use-session-config.ts'
 const CHANNEL = 'quarry-session'
 const DISCARDED = 'discarded'
 
-/** Deletes the session on the server and in this browser, except for the credentials. */
-export function useDiscardSession() {
+/** Milliseconds in which a discard can be undone. */
+const UNDO_MS = 10_000
+
+/**
+ * Deletes the session on the server and in this browser, except for the credentials. The questions can be brought
+ * back for ten seconds; `onUndone` is called then.
+ */
+export function useDiscardSession(onUndone?: () => void) {
   const services = useServices()
+  const undo = useMutation({
+    mutationFn: async ({ rows, before }: { rows: readonly Question[]; before: Changes }) => {
+      await restoreQuestions(services.api, rows)
+      await refreshQuestions(services)
+      services.filter.update(() => before.filter)
+      services.selected.update(() => before.selected)
+      services.history.update(() => before.history)
+    },
+    onSuccess: (_, { rows }) => {
+      onUndone?.()
+      services.toasts.notify({
+        title: 'The session is back',
+        description: `${formatCount(rows.length, 'question')}. The figures of its runs are not kept.`,
+      })
+    },
+    onError: (error) => notSaved(services, 'Nothing was undone', error),
+  })
   return useMutation({
     mutationFn: async () => {
+      const { rows } = heldQuestions(services)
+      const before = changesOf(services)
       const takeBack = await discardQuestions(services)
       // Sent first, because a tab that polls during the deletion would restore the session.
       const channel = new BroadcastChannel(CHANNEL)
@@ -31,8 +61,23 @@ export function useDiscardSession() {
         takeBack()
         throw error
       }
+      return { rows, before }
     },
-    onSuccess: () => discardChanges(services),
+    onSuccess: (discarded) => {
+      discardChanges(services)
+      if (discarded.rows.length === 0) return
+      services.toasts.notify({
+        title: 'Session discarded',
+        description: `${formatSession(discarded.rows)} deleted from the server.`,
+        tone: 'neutral',
+        durationMs: UNDO_MS,
+        action: {
+          label: 'Undo',
+          otherwise: 'A session file that you saved can be loaded at any time.',
+          run: () => undo.mutate(discarded),
+        },
+      })
+    },
     onError: (error) =>
       services.toasts.notify({
         title: 'The session was not discarded',
@@ -40,6 +85,19 @@ export function useDiscardSession() {
         tone: 'destructive',
       }),
   })
+}
+
+/** `312 questions, 123 of them cleaned,` */
+export function formatSession(rows: readonly Question[]): string {
+  const { total, processed } = cleaningCounts(rows)
+  const questions = formatCount(total, 'question')
+  return processed === 0 ? questions : `${questions}, ${formatNumber(processed)} of them cleaned,`
+}
+
+type Changes = ReturnType<typeof changesOf>
+
+function changesOf({ history, filter, selected }: Services) {
+  return { history: history.get(), filter: filter.get(), selected: selected.get() }
 }
 
 /** Discards the session in this tab when another tab discards it. */

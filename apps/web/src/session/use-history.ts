@@ -1,7 +1,10 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
+import type { ToastAction } from '../ui/toast-store.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { formatStep, inTurn, isAsLeft, moved, type Step, without } from './history.ts'
 import { heldQuestions, refreshQuestions } from './questions-query.ts'
+import { replaceMany } from './replace-many.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
 import { type Services, useServices } from './services.ts'
@@ -14,12 +17,12 @@ export function useHistory() {
   const { done, undone } = useStore(services.history)
   const undo = useMutation({
     scope: inTurn,
-    mutationFn: () => turn(services, 'undone'),
+    mutationFn: () => turn(services, 'undone', services.history.get().done.at(-1)),
     onError: (error) => notSaved(services, 'Nothing was undone', error),
   })
   const redo = useMutation({
     scope: inTurn,
-    mutationFn: () => turn(services, 'done'),
+    mutationFn: () => turn(services, 'done', services.history.get().undone.at(-1)),
     onError: (error) => notSaved(services, 'Nothing was redone', error),
   })
   return {
@@ -30,11 +33,25 @@ export function useHistory() {
   }
 }
 
-/** Undoes or redoes the latest step on the server, then moves it to the other list. */
-async function turn(services: Services, to: 'done' | 'undone'): Promise<void> {
+/** Returns the button of a toast that undoes this step, whatever has been done since. */
+export function useUndoAction(): (step: Step) => ToastAction {
+  const services = useServices()
+  const undo = useMutation({
+    scope: inTurn,
+    mutationFn: (step: Step) => turn(services, 'undone', step),
+    onError: (error) => notSaved(services, 'Nothing was undone', error),
+  })
+  return useStableCallback((step) => ({
+    label: 'Undo',
+    otherwise: 'Undo is also in the toolbar of the table, and on Ctrl or Cmd with Z.',
+    run: () => undo.mutate(step),
+  }))
+}
+
+/** Undoes or redoes the step on the server, then moves it to the other list. */
+async function turn(services: Services, to: 'done' | 'undone', step: Step | undefined): Promise<void> {
   const { history, toasts } = services
-  const step = history.get()[to === 'undone' ? 'done' : 'undone'].at(-1)
-  if (!step) return
+  if (!step || !history.get()[to === 'undone' ? 'done' : 'undone'].includes(step)) return
   const wording = to === 'undone' ? 'undone' : 'redone'
   if (await carryOut(services, step, to)) {
     history.update((held) => moved(held, step, to))
@@ -63,6 +80,12 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
   if (step.kind === 'cut') {
     await changeCut(services, to === 'done' ? step.after : step.before)
     return true
+  }
+  if (step.kind === 'changes') {
+    const replacements = step.changed.map(({ before, after }) =>
+      to === 'done' ? { left: before, wanted: after } : { left: after, wanted: before },
+    )
+    return (await replaceMany(services, replacements)) > 0
   }
   const [left, wanted] = to === 'done' ? [step.before, step.after] : [step.after, step.before]
   const held = heldQuestions(services).rows.find((row) => row.id === left.id)

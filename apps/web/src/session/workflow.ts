@@ -43,6 +43,11 @@ export function restarted(workflow: Workflow): Workflow {
   return { ...workflow, wizardStep: 1, seedTerms: noSeedTerms, subreddits: [], subredditsChosen: false }
 }
 
+/** What `restarted` resets. */
+export function choicesOf({ wizardStep, seedTerms, subreddits, subredditsChosen }: Workflow) {
+  return { wizardStep, seedTerms, subreddits, subredditsChosen }
+}
+
 export type WizardResult = {
   seedTerms: string[]
   selectedSubreddits: string[]

@@ -10,7 +10,7 @@ import type { Measure } from '../session/estimate.ts'
 import { percentDone } from '../session/estimate.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { stepToContinue } from '../session/steps.ts'
-import { useDiscardSession } from '../session/use-discard-session.ts'
+import { formatSession as formatDiscarded, useDiscardSession } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
@@ -71,7 +71,7 @@ export function ReturnCard() {
           {run && `${formatRunOutlook(run, nowMs, measureOf(run))} `}
           Continue opens {next === '/cleaning' ? 'Cleaning' : 'Analysis'}. Discard{' '}
           {run && 'stops the run and '}
-          deletes everything of this session from the server at once.
+          deletes {rows.length > 0 ? formatDiscarded(rows) : 'the session'} from the server at once.
         </p>
       </div>
     </Panel>

@@ -112,7 +112,8 @@ export function QuestionTable(props: QuestionTableProps) {
 function useKeys(onCommand: (command: TableCommand) => void) {
   const { preferences } = useServices()
   return useStableCallback((event: KeyboardEvent) => {
-    if (isTextField(event.target)) return
+    // A tooltip, menu or toast above the table has used the key.
+    if (event.defaultPrevented || isTextField(event.target)) return
     const isOnRow = event.target === event.currentTarget
     const command = commandOf(event, { isOnRow, withLetters: preferences.get().letterShortcuts })
     if (!command) return

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { inTurn, withStep } from '../session/history.ts'
 import { notSaved, saveChange, saveDelete, show } from '../session/save-question.ts'
 import { useServices } from '../session/services.ts'
+import { useUndoAction } from '../session/use-history.ts'
 
 type TitleEdit = { row: Question; title: string }
 
@@ -12,6 +13,7 @@ type EditOutcome = { onSaved: (edit: TitleEdit) => void; onRejected: (edit: Titl
 /** Saves an edited title. */
 export function useEditTitle({ onSaved, onRejected }: EditOutcome) {
   const services = useServices()
+  const undoAction = useUndoAction()
   return useMutation({
     scope: inTurn,
     onMutate: ({ row, title }: TitleEdit) =>
@@ -21,10 +23,12 @@ export function useEditTitle({ onSaved, onRejected }: EditOutcome) {
     onSuccess: (after, edit) => {
       const { row: before } = edit
       onSaved(edit)
-      services.history.update((held) => withStep(held, { kind: 'change', name: 'edit', before, after }))
+      const step = { kind: 'change', name: 'edit', before, after } as const
+      services.history.update((held) => withStep(held, step))
       services.toasts.notify({
         title: 'Question updated',
         description: 'Question title has been updated successfully.',
+        action: undoAction(step),
       })
     },
     onError: (error, edit) => {
@@ -36,15 +40,18 @@ export function useEditTitle({ onSaved, onRejected }: EditOutcome) {
 
 export function useDeleteQuestions() {
   const services = useServices()
+  const undoAction = useUndoAction()
   return useMutation({
     scope: inTurn,
     onMutate: (rows) => show(services, idsOf(rows), { kind: 'deleted' }),
     mutationFn: (rows: readonly Question[]) => saveDelete(services, idsOf(rows)),
     onSuccess: (_, questions) => {
-      services.history.update((held) => withStep(held, { kind: 'delete', questions }))
+      const step = { kind: 'delete', questions } as const
+      services.history.update((held) => withStep(held, step))
       services.toasts.notify({
         title: 'Questions deleted',
         description: `${formatNumber(questions.length)} questions have been deleted.`,
+        action: undoAction(step),
       })
     },
     onError: (error) => notSaved(services, 'Questions not deleted', error),

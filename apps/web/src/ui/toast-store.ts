@@ -1,10 +1,25 @@
 export type ToastTone = 'success' | 'destructive' | 'neutral'
 
-export type Toast = { id: number; title: string; description?: string; tone: ToastTone; open: boolean }
+export type ToastAction = {
+  label: string
+  /** How to do the same without the toast, for people who cannot reach it in time. */
+  otherwise: string
+  run: () => void
+}
+
+type ToastText = {
+  title: string
+  description?: string
+  action?: ToastAction
+  /** Milliseconds on screen, if not the default. */
+  durationMs?: number
+}
+
+export type Toast = ToastText & { id: number; tone: ToastTone; open: boolean }
 
 export type ToastStore = {
   /** Shows a toast, replacing the previous one. */
-  notify: (toast: { title: string; description?: string; tone?: ToastTone }) => void
+  notify: (toast: ToastText & { tone?: ToastTone }) => void
   close: (id: number) => void
   current: () => Toast | undefined
   subscribe: (listener: () => void) => () => void
@@ -25,14 +40,16 @@ export function createToastStore(): ToastStore {
   }
 
   return {
-    notify({ title, description, tone = 'success' }) {
+    notify({ tone = 'success', ...text }) {
       clearTimeout(removal)
       lastId += 1
-      set({ id: lastId, title, tone, open: true, ...(description !== undefined && { description }) })
+      set({ ...text, id: lastId, tone, open: true })
     },
     close(id) {
       if (toast?.id !== id || !toast.open) return
-      set({ ...toast, open: false })
+      // What its action would bring back is not kept.
+      const { action: _, ...closed } = toast
+      set({ ...closed, open: false })
       removal = setTimeout(() => set(undefined), REMOVE_DELAY_MS)
     },
     current: () => toast,

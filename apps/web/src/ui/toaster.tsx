@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ToastStore, ToastTone } from './toast-store.ts'
 
@@ -45,7 +46,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
         ref={viewport}
         hotkey={['F8']}
         onFocus={rememberBefore}
-        className="toasts fixed inset-x-3 top-15 z-60 outline-none md:left-auto md:w-90 lg:top-auto lg:right-5 lg:bottom-5"
+        className="toasts fixed right-3 bottom-[calc(var(--h-bottom-bar,0px)+0.75rem)] left-3 z-60 outline-none md:right-auto md:w-90 frame:w-54"
       />
     </Radix.Provider>
   )
@@ -55,18 +56,27 @@ type ShownProps = { toast: NonNullable<ReturnType<ToastStore['current']>>; onClo
 
 function Shown({ toast, onClose }: ShownProps) {
   const { Icon, colour } = icons[toast.tone]
+  const { action, durationMs } = toast
+  const stays = useRef(false)
   return (
     <Radix.Root
       open={toast.open}
+      {...(durationMs !== undefined && { duration: durationMs })}
       onOpenChange={(open) => {
-        if (!open) onClose()
+        if (!open && !stays.current) onClose()
+        stays.current = false
+      }}
+      onEscapeKeyDown={(event) => {
+        // Escape in a field belongs to the field; else it closes the toast and nothing below it.
+        stays.current = isField(event.target)
+        if (!stays.current) event.stopPropagation()
       }}
       data-tone={toast.tone}
-      className="flex animate-rise gap-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      className="grid animate-rise grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5 rounded-3 border border-line-strong bg-surface py-3 pr-2.5 pl-3.5 text-13 shadow-float data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       <Icon size={16} className={`mt-px flex-none ${colour}`} aria-hidden="true" />
-      <div className="min-w-0 flex-1">
-        <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+      <div className="min-w-0">
+        <Radix.Title className="font-semibold wrap-anywhere">{toast.title}</Radix.Title>
         {toast.description && (
           <Radix.Description className="mt-0.5 leading-[1.45] text-ink-2 text-pretty wrap-anywhere">
             {toast.description}
@@ -76,6 +86,21 @@ function Shown({ toast, onClose }: ShownProps) {
       <Radix.Close asChild>
         <IconButton small label="Dismiss" icon={<X size={14} />} />
       </Radix.Close>
+      {action && (
+        <Radix.Action asChild altText={action.otherwise} onClick={action.run}>
+          <Button size="small" className="col-start-2 mt-2 justify-self-start">
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
     </Radix.Root>
+  )
+}
+
+/** Returns true if the element takes typed text, for which Escape means something. */
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLTextAreaElement ||
+    (target instanceof HTMLInputElement && /^(?:text|search|number|password)$/.test(target.type))
   )
 }

@@ -1,0 +1,130 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast, toastOf } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionsOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('It is not shown')
+  return box
+}
+
+const deleteButton = (page: Page) =>
+  rowsOf(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+
+test('a delete of one or many is undone by its toast, whatever was done since', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await page.getByRole('button', { name: 'Delete (5)' }).click()
+  await expectToast(page, 'Questions deleted', '5 questions have been deleted.')
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Delete of 5 questions undone')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('5')
+  expect(await readStoredQuestions(page)).toHaveLength(5)
+
+  await deleteButton(page).click()
+  await expectToast(page, 'Questions deleted')
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Delete undone')
+  await expect.poll(async () => (await readStoredQuestions(page)).length).toBe(5)
+})
+
+test('a toast lies over the filters, never over a row', async ({ page }) => {
+  await fillSession(page, [...questionsOf(40), cleanedOf(50)])
+  await openAnalysis(page)
+  for (const width of [1024, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await deleteButton(page).click()
+    await expectToast(page, 'Questions deleted')
+    const toast = await boxOf(toastOf(page))
+    const table = await boxOf(page.getByRole('table', { name: 'Questions' }))
+    expect(toast.x + toast.width, `at ${width}`).toBeLessThanOrEqual(table.x)
+    expect(toast.y + toast.height, `at ${width}`).toBeGreaterThan(860)
+  }
+})
+
+test('on a phone a toast stands at the bottom, away from the buttons at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillSession(page, questionsOf(40))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: /^Delete \(0\)/ }).click()
+  await expectToast(page, 'No questions selected')
+  const toast = await boxOf(toastOf(page))
+  expect(toast.y + toast.height).toBeGreaterThan(760)
+  expect(toast.y + toast.height).toBeLessThanOrEqual(844)
+  expect([toast.x, toast.x + toast.width]).toEqual([12, 378])
+})
+
+test('Escape closes the topmost thing only', async ({ page }) => {
+  await fillSession(page, questionsOf(5))
+  await openAnalysis(page)
+  await rowsOf(page).nth(1).getByRole('checkbox').check()
+  await deleteButton(page).click()
+  await expectToast(page, 'Questions deleted')
+  await page.keyboard.press('Escape')
+  await expect(toastOf(page)).toHaveCount(0)
+  await expect(page.getByText('1 selected')).toBeVisible()
+
+  await test.step('in a field it belongs to the field', async () => {
+    await deleteButton(page).click()
+    await expectToast(page, 'Questions deleted')
+    await rowsOf(page).last().getByRole('button', { name: /^Edit/ }).click()
+    await page.getByRole('textbox', { name: 'Question title' }).press('Escape')
+    await expect(page.getByRole('textbox', { name: 'Question title' })).toHaveCount(0)
+    await expect(toastOf(page)).toHaveCount(1)
+  })
+
+  await test.step('a dialog above the toast goes first', async () => {
+    await page.keyboard.press('Shift+?')
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(sheet.getByRole('button', { name: 'Close' })).toBeFocused()
+    // A layer listens to keys from its next rendering on.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await page.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await expect(toastOf(page)).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(toastOf(page)).toHaveCount(0)
+    await expect(page.getByText('None selected')).toBeVisible()
+  })
+})
+
+test('a discarded session comes back for ten seconds', async ({ page }) => {
+  await fillSession(page, [...questionsOf(4), cleanedOf(5)])
+  await openSetup(page)
+  const card = page.getByRole('region', { name: 'Your last session is still here' })
+  await expect(card).toContainText('deletes 5 questions, 1 of them cleaned, from the server at once')
+  await card.getByRole('button', { name: 'Discard' }).click()
+  await card.getByRole('button', { name: 'Discard everything' }).click()
+  await expectToast(page, 'Session discarded', '5 questions, 1 of them cleaned, deleted from the server.')
+  await expect.poll(() => readStoredQuestions(page)).toEqual([])
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'The session is back')
+  await expect(card).toBeVisible()
+  expect(await readStoredQuestions(page)).toHaveLength(5)
+})
+
+test('Start New Analysis says what goes, and can be undone', async ({ page }) => {
+  await fillSession(page, [...questionsOf(2), cleanedOf(3)])
+  await openCleaning(page)
+  await openStep(page, 'Complete')
+  await expect(
+    page.getByText('Start New Analysis deletes 3 questions, 1 of them cleaned, from the server at once'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Start New Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('API Configuration')
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(titleOf(page)).toHaveText('Workflow Complete!')
+  await expect(page.getByText('1 of 3 questions are cleaned')).toBeVisible()
+  expect(await readStoredQuestions(page)).toHaveLength(3)
+})
