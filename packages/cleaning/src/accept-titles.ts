@@ -5,6 +5,7 @@ import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
+import { runAtOnce, runInTurns, type Steps } from './run-steps.ts'
 import { findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
 
@@ -29,20 +30,47 @@ export interface TitleResults {
 /** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
 const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left']
 
+interface AcceptOptions {
+  keyword: boolean
+  /** The reason for titles without a response. */
+  absence: RejectionReason
+}
+
 /**
  * Checks the model's response title by title: each by its alias, never by its place. Accepts a title only if it is a
  * cleaned form of its original. One that is missing, duplicated, swapped or damaged is rejected alone; invented ids are
- * ignored. `absence` is the reason for titles without a response.
+ * ignored.
  */
 export function acceptTitles(
   titles: readonly PreparedTitle[],
   items: readonly ResponseItem[],
-  options: { keyword: boolean; absence: RejectionReason },
+  options: AcceptOptions,
 ): TitleResults {
+  return runAtOnce(acceptSteps(titles, items, options))
+}
+
+/**
+ * Does the same, and lets the event loop turn between checks: the first ones of a process compile their regular
+ * expressions, which takes 0.1 s in all.
+ */
+export async function acceptTitlesInTurns(
+  titles: readonly PreparedTitle[],
+  items: readonly ResponseItem[],
+  options: AcceptOptions,
+): Promise<TitleResults> {
+  return await runInTurns(acceptSteps(titles, items, options))
+}
+
+function* acceptSteps(
+  titles: readonly PreparedTitle[],
+  items: readonly ResponseItem[],
+  options: AcceptOptions,
+): Steps<TitleResults> {
   const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.map(({ title }) => likenessOf(title))
   const aliases = titles.map(({ alias }) => alias)
   for (const [at, prepared] of titles.entries()) {
+    yield
     const { id, alias } = prepared
     const [item, ...duplicates] = items.filter((candidate) => candidate.id.trim() === alias)
     if (!item) {
@@ -51,7 +79,7 @@ export function acceptTitles(
     }
     const siblings = likenesses.filter((_, other) => other !== at)
     const checked =
-      duplicates.length === 0 ? checkTitle(prepared, item.title, { siblings, aliases }) : duplicate
+      duplicates.length === 0 ? yield* checkTitle(prepared, item.title, { siblings, aliases }) : duplicate
     if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
     else
       results.accepted.push(
@@ -65,18 +93,19 @@ type CheckResult = { title: string } | { reason: RejectionReason }
 
 const duplicate: CheckResult = { reason: 'duplicate' }
 
-function checkTitle(
+function* checkTitle(
   { title: source, earlier }: PreparedTitle,
   given: string,
   others: { siblings: readonly TitleLikeness[]; aliases: readonly string[] },
-): CheckResult {
+): Steps<CheckResult> {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const response = unquote(plainLine(given), source)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
+  yield
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
-  const reason =
-    findRejection({ source, response, ...others }) ?? (holdsBrackets(response) ? 'brackets-left' : undefined)
+  const rejection = yield* findRejection({ source, response, ...others })
+  const reason = rejection ?? (holdsBrackets(response) ? 'brackets-left' : undefined)
   const isMildAgain =
     mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
   if (reason && !isMildAgain) return { reason }

@@ -6,6 +6,7 @@ import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
 import type { RejectionReason } from './rejection-reason.ts'
+import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
@@ -57,6 +58,12 @@ const when =
   ({ source, response }) =>
     isBad(source, response) ? reason : undefined
 
+/** Of words: an unchanged title passes. */
+const whenChanged =
+  (reason: RejectionReason, isBad: (input: CheckInput) => boolean): Check =>
+  (input) =>
+    input.source !== input.response && isBad(input) ? reason : undefined
+
 /** Checks of a response against its title; a title is text of a stranger and may have talked the model into anything. */
 const checks: readonly Check[] = [
   when('new-link', addsLink),
@@ -69,16 +76,28 @@ const checks: readonly Check[] = [
   when('emoji', addsEmoji),
   when('changed-language', addsScript),
   when('answered', answersInstead),
-  changedWords,
+  whenChanged('changed-number', ({ words }) => addedNumbers(words).length > 0 || losesNumber(words)),
+  whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
+  whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
+  whenChanged('new-name', addsName),
+  whenChanged('new-words', ({ words }) => addedWords(words).length > 0 || addsSentence(words)),
+  whenChanged('cut-short', ({ words }) => isCutShort(words)),
+  whenChanged('changed-meaning', ({ words }) => changesOrder(words)),
+  whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
+  whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
   when('unchanged', (source, response) => source === response && needsChange(source)),
 ]
 
-/** Why a response is not a cleaned form of its title; undefined when it passes. */
-export function findRejection(input: CheckedTitle): RejectionReason | undefined {
+/** Returns why a response is not a cleaned form of its title, or undefined if it passes. */
+export function* findRejection(input: CheckedTitle): Steps<RejectionReason | undefined> {
   const { source, response } = input
-  const words = align(source, response, comparedLanguage(source, response))
+  const language = comparedLanguage(source, response)
+  yield
+  const words = align(source, response, language)
+  yield
   const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
   for (const check of checks) {
+    yield
     const reason = check({ ...input, words, widened })
     if (reason) return reason
   }
@@ -97,19 +116,8 @@ function longestFor(source: string): number {
   return source.length * longestRatio + longestExtra
 }
 
-/** What of the title's words has changed: read word by word, see `align`. */
-function changedWords({ source, response, words }: CheckInput): RejectionReason | undefined {
-  if (source === response) return undefined
-  if (addedNumbers(words).length > 0 || losesNumber(words)) return 'changed-number'
-  if (changesNegation(words, source, response)) return 'changed-meaning'
-  if (changesSigns(source, response, words)) return 'changed-sign'
-  const added = addedWords(words)
-  if (added.some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !response.startsWith(word))))
-    return 'new-name'
-  if (added.length > 0 || addsSentence(words)) return 'new-words'
-  if (isCutShort(words)) return 'cut-short'
-  const isOther = changesOrder(words) || losesQuantifier(words) || losesAlternative(words)
-  return isOther || changesKind(words, response) ? 'changed-meaning' : undefined
+function addsName({ response, words }: CheckInput): boolean {
+  return addedWords(words).some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !response.startsWith(word)))
 }
 
 function addsLink(source: string, response: string): boolean {

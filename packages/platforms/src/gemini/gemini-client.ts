@@ -1,4 +1,4 @@
-import { acceptTitles, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
+import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
@@ -54,7 +54,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, rejected } = resultsOf(titles, generation, keyword)
+      const { accepted, rejected } = await resultsOf(titles, generation, keyword)
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -75,15 +75,16 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
   ['MAX_TOKENS', 'cut-off'],
 ])
 
-function resultsOf(
+async function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
   keyword: boolean,
-): TitleResults {
+): Promise<TitleResults> {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
-  if (items) return acceptTitles(titles, items, { keyword, absence: complete ? 'missing' : 'cut-off' })
+  if (items)
+    return await acceptTitlesInTurns(titles, items, { keyword, absence: complete ? 'missing' : 'cut-off' })
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
