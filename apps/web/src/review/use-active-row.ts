@@ -4,6 +4,7 @@ import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 /** The row with the roving tab stop: one in the list, wherever it is scrolled. */
 export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivElement | null) {
   const [lastId, setLastId] = useState<string>()
+  const [pointed, setPointed] = useState<{ id: string }>()
   const [target, setTarget] = useState<{ id: string }>()
   const control = useRef<VirtualRowsControl>(null)
   const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
@@ -17,6 +18,12 @@ export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivEleme
     row.focus({ preventScroll: true })
   }, [target, viewport])
 
+  useEffect(() => {
+    const at = pointed ? shownIds.indexOf(pointed.id) : -1
+    if (at >= 0) control.current?.show(at)
+    // Only as it is pointed to, not with every change of the rows.
+  }, [pointed])
+
   return {
     id: shownIds[index],
     index,
@@ -25,6 +32,12 @@ export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivEleme
     control,
     /** The focus has come to this row by itself. */
     note: setLastId,
+    /** Brings this row into sight; the focus stays where it is. */
+    point: useCallback((id: string | undefined) => {
+      if (id === undefined) return
+      setLastId(id)
+      setPointed({ id })
+    }, []),
     /** Brings this row into sight and the focus to it. */
     goTo: useCallback((id: string) => {
       setLastId(id)

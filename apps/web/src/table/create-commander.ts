@@ -10,12 +10,14 @@ type Commanded = {
   active: ReturnType<typeof useActiveRow>
   selected: ReturnType<typeof useSelection>
   actions: RowActions
+  /** Escape: closes what is open, then clears the selection. */
+  onClear: () => void
   /** Deletes the selected rows. */
   onRemoveSelected: () => void
 }
 
 /** Runs keyboard commands on the active row. */
-export function createCommander({ shown, active, selected, actions, onRemoveSelected }: Commanded) {
+export function createCommander({ shown, active, selected, actions, onClear, onRemoveSelected }: Commanded) {
   function move(by: number, extend: boolean) {
     const index = Math.min(shown.length - 1, Math.max(0, active.index + by))
     const target = shown[index]?.id
@@ -27,7 +29,7 @@ export function createCommander({ shown, active, selected, actions, onRemoveSele
 
   const onRow: Record<Exclude<TableCommand['kind'], 'move'>, (row: Question) => void> = {
     selectAll: () => selected.selectAll(true),
-    clear: () => selected.clear(),
+    clear: onClear,
     toggle: ({ id }) => actions.select(id, !selected.selection.has(id), false),
     edit: ({ id }) => actions.edit(id),
     remove: (row) => (selected.selection.size > 0 ? onRemoveSelected() : actions.remove(row)),

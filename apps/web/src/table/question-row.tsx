@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { CornerDownRight, Pencil } from 'lucide-react'
+import { CornerDownRight, PanelRight, Pencil } from 'lucide-react'
 import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -26,6 +26,8 @@ export type RowState = {
   comparing: boolean
   /** The row and its controls are in the tab order. */
   active: boolean
+  /** The inspector shows it. */
+  inspected: boolean
   /** Search term to mark. */
   searchTerm: string
   /** Its rank among near-duplicates, while they are shown. */
@@ -84,7 +86,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${selected ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent-ink)]' : 'hover:bg-surface-2'}`}
+      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state)}`}
     >
       <td {...tableRoles.cell} className={`max-md:w-5 max-md:self-start ${oneLine ? 'pt-[4px]' : 'pt-0.5'}`}>
         <Checkbox
@@ -128,6 +130,14 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         {...tableRoles.cell}
         className={`flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5 ${oneLine ? 'mt-0!' : ''}`}
       >
+        <IconButton
+          small
+          tabIndex={tabIndex}
+          label="Inspect question"
+          className="frame:hidden"
+          icon={<PanelRight size={14} />}
+          onClick={() => actions.inspect(row.id)}
+        />
         <span ref={editButton}>
           <IconButton
             small
@@ -148,6 +158,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
     </tr>
   )
 })
+
+function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>): string {
+  const ground = selected ? 'bg-accent-soft' : 'hover:bg-surface-2'
+  if (inspected) return `${ground} shadow-[inset_0_0_0_2px_var(--accent-ink)]`
+  return selected ? `${ground} shadow-[inset_2px_0_0_var(--accent-ink)]` : ground
+}
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('button, input, textarea, a') !== null

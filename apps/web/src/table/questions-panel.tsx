@@ -2,6 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
+import { Inspector } from '../inspector/inspector.tsx'
 import { needsReview } from '../review/decided.ts'
 import { useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
@@ -61,7 +62,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const toReview = useMemo(() => shown.filter((row) => read(row).review === 'To review').length, [shown])
   const remove = useDeleteQuestions()
   const decide = useDecide()
+  const [inspecting, setInspecting] = useState(false)
   useCharacterKey('n', reviewNext)
+  useCharacterKey(']', () => setInspecting(!inspecting))
 
   function removeRows(removed: readonly Question[]) {
     if (removed.length === 0) {
@@ -101,6 +104,10 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     save: editing.save,
     discardUnsaved: editing.discardUnsaved,
     remove: (row) => removeRows([row]),
+    inspect(id) {
+      active.goTo(id)
+      setInspecting(true)
+    },
     compare: review.toggle,
     decide(row, decision) {
       review.close(row.id)
@@ -109,13 +116,41 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     },
     retry: (row) => onProcess?.([row]),
   })
+  function closeInspector() {
+    setInspecting(false)
+    if (active.id !== undefined) active.goTo(active.id)
+  }
+
+  function similarTo(row: Question | undefined): readonly Question[] | undefined {
+    const group = row && table.groupOf(row.id)
+    if (!group) return row ? undefined : []
+    const ids = new Set(group)
+    return group.length === 0 ? [] : rows.filter(({ id }) => id !== row.id && ids.has(id))
+  }
+
   const onCommand = createCommander({
     shown,
     active,
     selected,
     actions,
     onRemoveSelected: () => removeRows(selected.selectedRows),
+    onClear: () => (inspecting ? closeInspector() : selected.clear()),
   })
+
+  const inspectedRow = shown[active.index]
+  const inspected = inspecting && (
+    <Inspector
+      row={inspectedRow}
+      position={`${formatNumber(inspectedRow ? active.index + 1 : 0)} of ${formatNumber(shown.length)}`}
+      similar={similarTo(inspectedRow)}
+      onMove={(by) => active.point(shownIds[active.index + by] ?? active.id)}
+      onGoTo={active.point}
+      onSave={editing.save}
+      onDecide={(row, decision) => decide.mutate({ row, decision })}
+      onRemove={(row) => removeRows([row])}
+      onClose={closeInspector}
+    />
+  )
 
   return (
     <section
@@ -131,6 +166,8 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         onDelete={() => removeRows(selected.selectedRows)}
         view={table.view}
         onChangeView={table.changeView}
+        inspecting={inspecting}
+        onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
       />
       <div className="flex min-h-0 flex-1 max-frame:flex-col">
         {rows.length > 0 && (
@@ -167,6 +204,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               layout={layout}
               onSelectAll={selected.selectAll}
               stateOf={(row) => ({
+                inspected: inspecting && row.id === active.id,
                 comparing: review.isOpen(row.id),
                 searchTerm: table.searchTerm,
                 nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
@@ -186,7 +224,14 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           )}
           {props.foot}
         </div>
-        {props.aside}
+        {inspected ? (
+          <div className="flex min-h-0 flex-none flex-col border-line frame:border-l frame:[&>:first-child:not(:last-child)]:max-h-1/2 frame:[&>:first-child:not(:last-child)]:border-l-0 frame:[&>:first-child:not(:last-child)]:border-b">
+            {props.aside}
+            {inspected}
+          </div>
+        ) : (
+          props.aside
+        )}
       </div>
     </section>
   )

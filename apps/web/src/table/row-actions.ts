@@ -10,6 +10,8 @@ export type RowActions = {
   /** Discards a title that could not be saved. */
   discardUnsaved: (id: string) => void
   remove: (row: Question) => void
+  /** Shows the question in the inspector. */
+  inspect: (id: string) => void
   /** Shows or hides the changes to the title. */
   compare: (id: string) => void
   decide: (row: Question, decision: ReviewDecision) => void

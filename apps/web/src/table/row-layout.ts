@@ -15,9 +15,6 @@ const ROOM = { author: 1020, subreddit: 880, createdAt: 880 } as const
 /** What the author needs beside the risk. */
 const ROOM_BESIDE_RISK = 1220
 
-/** From this width of the page on, in pixels, the workbench does not scroll as a whole. Same as `--breakpoint-frame`. */
-export const FRAME_WIDTH = 1024
-
 type Room = {
   /** Of the table, in pixels. */
   width: number
@@ -48,7 +45,7 @@ export function rowLayout(view: TableView, { width, framed, hasRisk }: Room): Ro
     ...(columns.has('processingStatus') ? [`${widthOf('processingStatus')}px`] : []),
     ...(columns.has('risk') ? [`${widthOf('risk')}px`] : []),
     ...(engagement > 0 ? [`${engagement}px`] : []),
-    '60px',
+    framed ? '60px' : '92px',
   ]
   const widths = Object.fromEntries(
     Columns.options.map((column) => [`--w-${column}`, `${widthOf(column)}px`]),

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { Redo2, Trash2, Undo2 } from 'lucide-react'
+import { PanelRight, Redo2, Trash2, Undo2 } from 'lucide-react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
 import { formatStep } from '../session/history.ts'
@@ -23,6 +23,8 @@ type TableToolbarProps = {
   onDelete: () => void
   view: TableView
   onChangeView: (change: Partial<TableView>) => void
+  inspecting: boolean
+  onInspect: () => void
 }
 
 export function TableToolbar(props: TableToolbarProps) {
@@ -54,6 +56,13 @@ export function TableToolbar(props: TableToolbarProps) {
           Delete ({formatNumber(selected)})
         </Button>
         {rows.length > 0 && <SaveSessionButton rows={rows} />}
+        <IconButton
+          label="Inspector"
+          icon={<PanelRight size={16} />}
+          aria-pressed={props.inspecting}
+          className={props.inspecting ? 'bg-accent-soft text-accent-ink!' : ''}
+          onClick={props.onInspect}
+        />
         <ViewMenu view={props.view} onChange={props.onChangeView} />
       </div>
     </div>

@@ -10,11 +10,12 @@ export function useRowActions(actions: RowActions): RowActions {
   const save = useStableCallback(actions.save)
   const discardUnsaved = useStableCallback(actions.discardUnsaved)
   const remove = useStableCallback(actions.remove)
+  const inspect = useStableCallback(actions.inspect)
   const compare = useStableCallback(actions.compare)
   const decide = useStableCallback(actions.decide)
   const retry = useStableCallback(actions.retry)
   return useMemo(
-    () => ({ select, edit, closeEditor, save, discardUnsaved, remove, compare, decide, retry }),
-    [select, edit, closeEditor, save, discardUnsaved, remove, compare, decide, retry],
+    () => ({ select, edit, closeEditor, save, discardUnsaved, remove, inspect, compare, decide, retry }),
+    [select, edit, closeEditor, save, discardUnsaved, remove, inspect, compare, decide, retry],
   )
 }

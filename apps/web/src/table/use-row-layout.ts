@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TableView } from '../session/table-view.ts'
-import { FRAME_WIDTH, rowLayout } from './row-layout.ts'
+import { FRAME_WIDTH, useFramed } from '../ui/use-framed.ts'
+import { rowLayout } from './row-layout.ts'
 
 /** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
 const STEP = 20
@@ -8,12 +9,11 @@ const STEP = 20
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */
 export function useRowLayout(view: TableView, viewport: HTMLElement | null, hasRisk: boolean) {
   const [width, setWidth] = useState(FRAME_WIDTH)
-  const [framed, setFramed] = useState(window.innerWidth >= FRAME_WIDTH)
+  const framed = useFramed()
   useEffect(() => {
     if (!viewport) return
     const observer = new ResizeObserver(() => {
       setWidth(Math.floor(viewport.clientWidth / STEP) * STEP)
-      setFramed(window.innerWidth >= FRAME_WIDTH)
     })
     observer.observe(viewport)
     return () => observer.disconnect()

@@ -55,6 +55,8 @@ export function useShownQuestions(
     /** Search term of the rows shown; it lags behind typing. */
     searchTerm: filter.search,
     duplicates,
+    /** The ids of the row and of those that ask the same; undefined while near-duplicates are searched for. */
+    groupOf: (id: string) => groups && (groups.get(id) ?? []),
     facets: {
       edges,
       /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */

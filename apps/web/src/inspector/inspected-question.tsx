@@ -1,0 +1,103 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { type ReactNode, useMemo } from 'react'
+import { QuestionTitle } from '../questions/question-parts.tsx'
+import { StatusPill } from '../questions/status-pill.tsx'
+import { reviewOf } from '../review/decided.ts'
+import { MergedDiff } from '../review/diff-text.tsx'
+import { formatRisk } from '../review/format-risk.ts'
+import { changedWords, wordDiff } from '../review/word-diff.ts'
+import { TitleEditor } from '../table/title-editor.tsx'
+import { PostFacts } from './post-facts.tsx'
+import { SimilarQuestions } from './similar-questions.tsx'
+
+type InspectedQuestionProps = {
+  row: Question
+  editing: boolean
+  similar: readonly Question[] | undefined
+  onGoTo: (id: string) => void
+  onSave: (title: string) => void
+  onCloseEditor: () => void
+}
+
+export function InspectedQuestion(props: InspectedQuestionProps) {
+  const { row, editing, similar } = props
+  const { title, originalTitle, suggestion, risk } = row
+  return (
+    <>
+      <Part>
+        <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
+          <StatusPill status={row.processingStatus} />
+          {row.processingStatus === 'processed' && reviewOf(row)}
+        </div>
+        {editing ? (
+          <TitleEditor
+            key={row.id}
+            title={title}
+            unsaved={undefined}
+            onSave={props.onSave}
+            onClose={props.onCloseEditor}
+          />
+        ) : (
+          <div dir="auto" className="text-16 font-semibold">
+            <QuestionTitle row={row} />
+          </div>
+        )}
+        {row.problem !== undefined && row.processingStatus === 'error' && (
+          <p className="mt-2 text-13 text-bad">{row.problem}</p>
+        )}
+      </Part>
+      {title !== originalTitle && (
+        <Change
+          heading={row.aiEnhanced ? 'What the AI changed' : 'What you changed'}
+          before={originalTitle}
+          after={title}
+        >
+          {risk && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+        </Change>
+      )}
+      {suggestion !== undefined && row.reviewed !== true && (
+        <Change heading="What the AI suggests instead of your title" before={title} after={suggestion}>
+          {risk && title === originalTitle && <p className="mt-2 text-12 text-ink-2">{formatRisk(risk)}</p>}
+        </Change>
+      )}
+      <Part heading="Post">
+        <PostFacts row={row} />
+      </Part>
+      <Part heading="Near-duplicates">
+        <SimilarQuestions similar={similar} onGoTo={props.onGoTo} />
+      </Part>
+    </>
+  )
+}
+
+type ChangeProps = { heading: string; before: string; after: string; children: ReactNode }
+
+function Change({ heading, before, after, children }: ChangeProps) {
+  const parts = useMemo(() => wordDiff(before, after), [before, after])
+  const words = useMemo(() => changedWords(before, after), [before, after])
+  return (
+    <Part heading={heading} note={formatCount(words, 'word')}>
+      <p dir="auto" className="leading-[1.8] wrap-anywhere">
+        <MergedDiff parts={parts} />
+      </p>
+      {children}
+    </Part>
+  )
+}
+
+type PartProps = { heading?: string; note?: string; children: ReactNode }
+
+function Part({ heading, note, children }: PartProps) {
+  return (
+    <div className="border-b border-line px-4 py-4 last:border-b-0">
+      {heading !== undefined && (
+        <div className="mb-2 flex items-baseline justify-between gap-3 text-12">
+          <h3>{heading}</h3>
+          {note !== undefined && <span className="text-ink-2">{note}</span>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}

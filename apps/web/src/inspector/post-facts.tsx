@@ -1,0 +1,50 @@
+import { formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { ReactNode } from 'react'
+import { Age } from '../questions/question-parts.tsx'
+import { RedditLink } from '../questions/reddit-link.tsx'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { formatCleanedWith } from '../review/cleaned-with.ts'
+
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+/** What is known of the post, and where it is. */
+export function PostFacts({ row }: { row: Question }) {
+  const created = Date.parse(row.createdAt)
+  const cleanedWith = formatCleanedWith(row)
+  return (
+    <>
+      <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 text-12">
+        {row.title !== row.originalTitle && (
+          <Fact name="Original">
+            <bdi>{row.originalTitle}</bdi>
+          </Fact>
+        )}
+        <Fact name="Subreddit">r/{row.subreddit}</Fact>
+        <Fact name="Author">u/{row.author}</Fact>
+        {!Number.isNaN(created) && (
+          <Fact name="Posted">
+            {moment.format(created)} UTC (<Age createdAt={row.createdAt} />)
+          </Fact>
+        )}
+        <Fact name="Score">{formatNumber(row.score)}</Fact>
+        <Fact name="Comments">{formatNumber(row.numComments)}</Fact>
+        <Fact name="Type">{typeGroupOf(row)}</Fact>
+        {row.keyword !== undefined && <Fact name="Keyword">{row.keyword}</Fact>}
+        {cleanedWith !== undefined && <Fact name="Title">{cleanedWith}</Fact>}
+      </dl>
+      <p className="mt-2.5 text-12">
+        <RedditLink row={row} named />
+      </p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const tiller = cleanedOf(1, {
+  title: 'Where do I rent a tiller in Boston?',
+  originalTitle: 'where do I rent a tiller in Chicago',
+  score: 900,
+  numComments: 12,
+  type: 'fact',
+  risk: { score: 81, reason: 'name-changed', before: 'Chicago', after: 'Boston' },
+})
+const smell = questionOf(2, { title: 'Why does my compost smell of ammonia after rain?', score: 800 })
+const twin = questionOf(3, { title: 'Why does my compost smell of ammonia after the rain', score: 700 })
+const questions = [tiller, smell, twin].map((row) => ({
+  ...row,
+  originalTitle: row === tiller ? row.originalTitle : row.title,
+}))
+
+function inspectorOf(page: Page) {
+  return page.getByRole('region', { name: 'Inspector' })
+}
+
+test('the inspector follows the row, with what changed and why, the post, near-duplicates and an editor', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const inspector = inspectorOf(page)
+  await openFilledAnalysis(page, questions)
+  await rowsOf(page).first().focus()
+  await keyboard.press(']')
+  await expect(inspector).toContainText('1 of 3')
+  await expect(inspector).toContainText(tiller.title)
+  await expect(inspector.locator('del')).toHaveText(['where', 'Chicago'])
+  await expect(inspector.locator('ins')).toHaveText(['Where', 'Boston?'])
+  await expect(inspector).toContainText('Risk 81: a name changed: Chicago → Boston.')
+  for (const fact of ['r/composting', 'u/gardener1', '5 Jan 2026', '900', '12', 'Facts']) {
+    await expect(inspector.getByRole('definition').filter({ hasText: fact })).not.toHaveCount(0)
+  }
+  await expect(inspector.getByRole('link', { name: 'Open on Reddit' })).toHaveAttribute(
+    'href',
+    'https://www.reddit.com/r/composting/comments/q1/',
+  )
+  await expectNoAxeViolations(page, 'the inspector')
+
+  await test.step('the arrow keys move it, and a near-duplicate leads to its row', async () => {
+    await rowsOf(page).first().focus()
+    await keyboard.press('ArrowDown')
+    await expect(inspector).toContainText('2 of 3')
+    await expect(inspector).toContainText(smell.title)
+    await inspector.getByRole('button', { name: twin.title }).click()
+    await expect(inspector).toContainText('3 of 3')
+    await inspector.getByRole('button', { name: 'Question above' }).click()
+    await expect(inspector).toContainText('2 of 3')
+  })
+
+  await test.step('the title is edited there', async () => {
+    await inspector.getByRole('button', { name: 'Edit' }).click()
+    await inspector.getByRole('textbox', { name: 'Question title' }).fill('Why the smell?')
+    await keyboard.press('Enter')
+    await expectToast(page, 'Question updated')
+    await expect(rowOf(page, 'Why the smell?')).toBeVisible()
+    await expect(inspector).toContainText('What you changed')
+  })
+
+  await test.step('Escape closes the inspector first, and then clears the selection', async () => {
+    await rowsOf(page).nth(1).focus()
+    await keyboard.press('x')
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(inspector).toHaveCount(0)
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expect(rowsOf(page).nth(1)).toBeFocused()
+    await keyboard.press('Escape')
+    await expect(page.getByText('None selected')).toBeVisible()
+  })
+})
+
+test('a double click or Enter edits in place', async ({ page }) => {
+  await openFilledAnalysis(page, questions)
+  const field = page.getByRole('textbox', { name: 'Question title' })
+  await rowOf(page, smell.title).dblclick({ position: { x: 300, y: 5 } })
+  await expect(field).toHaveValue(smell.title)
+  await field.press('Escape')
+  await rowOf(page, tiller.title).focus()
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue(tiller.title)
+})
+
+test('on a phone the inspector is a sheet over the table', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openFilledAnalysis(page, questions)
+  await rowOf(page, smell.title).getByRole('button', { name: 'Inspect question' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Question' })
+  await expect(sheet).toContainText(smell.title)
+  await expectNoAxeViolations(page, 'the sheet of the inspector')
+  await sheet.getByRole('button', { name: 'Question above' }).click()
+  await expect(sheet.locator('ins')).toHaveText(['Where', 'Boston?'])
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+})
