@@ -116,7 +116,7 @@ async function readWithBaseline(
   requestsMax?: number,
 ): Promise<Reading> {
   const startedAt = Date.now()
-  const each = await readWithSnoowrap({
+  const ids = await readWithSnoowrap({
     redditUrl: `${stack.sandbox.url}/reddit`,
     clientId,
     subreddits,
@@ -124,6 +124,7 @@ async function readWithBaseline(
     ...(requestsMax === undefined ? {} : { requestsMax }),
   })
   const seconds = (Date.now() - startedAt) / 1000
+  const each = ids.map((found) => found.length)
   if (requestsMax === undefined && each.some((count) => count !== limit)) {
     throw new Error(`${name}: snoowrap found ${each}`)
   }

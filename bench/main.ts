@@ -14,6 +14,7 @@ import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
+import { trueQuestions } from './true-questions.ts'
 
 const measurements: readonly Measurement[] = [
   freeKey,
@@ -25,6 +26,7 @@ const measurements: readonly Measurement[] = [
   polls,
   extraction,
   extractionStart,
+  trueQuestions,
   redisCommands,
   manyRuns,
   manyPaidRuns,
@@ -34,7 +36,7 @@ const measurements: readonly Measurement[] = [
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: argv,
-    options: { json: { type: 'string' } },
+    options: { json: { type: 'string' }, titles: { type: 'string' } },
     allowPositionals: true,
   })
   const filter = positionals.join(' ').toLowerCase()
@@ -49,7 +51,7 @@ async function bench(redisUrl: string, argv: string[]): Promise<void> {
   const measured: Measured[] = []
   for (const measurement of chosen) {
     console.error(`quarry: measuring ${measurement.names.filter(isWanted).join('; ')}`)
-    measured.push(await measurement.measure(redisUrl))
+    measured.push(await measurement.measure(redisUrl, { titlesFile: values.titles }))
   }
 
   const rows = measured.flatMap((each) => each.rows).filter(({ name }) => isWanted(name))

@@ -16,10 +16,15 @@ export interface Measured {
   problems: string[]
 }
 
+export interface BenchOptions {
+  /** File of labelled titles, as for `npm run eval -- --titles`. */
+  titlesFile?: string | undefined
+}
+
 export interface Measurement {
   /** The rows that it gives, so that a choice of rows need not measure the others. */
   names: readonly string[]
-  measure(redisUrl: string): Promise<Measured>
+  measure(redisUrl: string, options: BenchOptions): Promise<Measured>
 }
 
 export function row(

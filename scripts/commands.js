@@ -55,7 +55,10 @@ export const commands = {
   bench: {
     npm: 'npm run bench',
     does: 'Measures speed as ratios to a baseline.',
-    options: { json: [value, 'file to which the rows are written'] },
+    options: {
+      json: [value, 'file to which the rows are written'],
+      titles: [value, 'file of labelled titles, for the row of true questions among them'],
+    },
     positionals: 'WORD…  measures only the rows whose name contains the words',
   },
   check: { npm: 'npm run check', does: 'Checks formatting, lint, versions, unused code and types.' },

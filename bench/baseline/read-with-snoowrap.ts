@@ -48,15 +48,16 @@ function searching(options: Parameters<Subreddit['search']>[0] & { limit: number
 
 /**
  * What a script with snoowrap does: one subreddit after the other, one listing or search after the other, each page
- * awaited, until there are enough questions. Returns the number found in each subreddit.
+ * awaited, until there are enough questions. Returns the ids of the questions found in each subreddit.
  */
-export async function readWithSnoowrap(reading: BaselineReading): Promise<number[]> {
+export async function readWithSnoowrap(reading: BaselineReading): Promise<string[][]> {
   const { subreddits, limit, requestsMax = Number.POSITIVE_INFINITY } = reading
   const budget = { requests: 0, most: requestsMax }
   const reddit = await connect(reading, budget)
-  const found: number[] = []
+  const found: string[][] = []
   for (const name of subreddits) {
-    found.push(Math.min(limit, await readSubreddit(reddit.getSubreddit(name), limit, budget)))
+    const ids = await readSubreddit(reddit.getSubreddit(name), limit, budget)
+    found.push(ids.slice(0, limit))
   }
   return found
 }
@@ -65,7 +66,7 @@ async function readSubreddit(
   subreddit: Subreddit,
   limit: number,
   budget: { requests: number; most: number },
-): Promise<number> {
+): Promise<string[]> {
   const found = new Set<string>()
   const isOver = () => found.size >= limit || budget.requests >= budget.most
   const keep = (listing: Listing) => {
@@ -80,7 +81,7 @@ async function readSubreddit(
       keep(listing)
     }
   }
-  return found.size
+  return [...found]
 }
 
 function isWanted(post: z.infer<typeof Post>): boolean {

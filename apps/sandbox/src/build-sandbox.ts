@@ -83,7 +83,7 @@ export function buildSandbox(options: SandboxOptions): FastifyInstance {
     for (const clear of resets) clear(key)
   }
 
-  controlRoutes(app, { clock, faults: parts.faults, conformance: parts.conformance, keys, reset })
+  controlRoutes(app, { ...parts, keys, reset })
   redditRoutes(app, parts)
   geminiRoutes(app, parts, keys)
   return app

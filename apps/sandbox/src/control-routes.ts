@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Clock } from './clock.ts'
+import type { Catalogue } from './communities/catalogue.ts'
+import type { PostStore } from './communities/posts.ts'
 import type { ConformanceChecker } from './conformance.ts'
 import { FaultScript, type Faults } from './faults.ts'
 import type { Keys } from './gemini/keys.ts'
@@ -9,6 +11,24 @@ import { jsonBodyOf } from './request-parts.ts'
 const Reset = z.strictObject({ key: z.string().min(1).optional() })
 const FlipKey = z.strictObject({ key: z.string().min(1), tier: z.enum(['free', 'paid', 'blocked']) })
 const Advance = z.strictObject({ seconds: z.number().min(0) })
+const AddCommunity = z.strictObject({
+  /** Of a community that does not exist. */
+  name: z.string().regex(/^\w{3,21}$/),
+  /** Oldest first. */
+  posts: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1).max(300),
+        asks: z.boolean(),
+        isSelf: z.boolean(),
+        flair: z.string().nullable(),
+        score: z.int(),
+        comments: z.int().nonnegative(),
+      }),
+    )
+    .max(20_000),
+})
+const QuestionsQuery = z.looseObject({ community: z.string() })
 const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
 /** Runs `act` with the body, or responds with 400 and what is wrong with it. */
@@ -29,13 +49,15 @@ export type ControlDependencies = {
   faults: Faults
   conformance: ConformanceChecker
   keys: Keys
+  catalogue: Catalogue
+  posts: PostStore
   reset: (key: string | undefined) => void
 }
 
 /** What tests and demonstrations steer the sandbox by; no part of either service. */
 export function controlRoutes(
   app: FastifyInstance,
-  { clock, faults, conformance, keys, reset }: ControlDependencies,
+  { clock, faults, conformance, keys, catalogue, posts, reset }: ControlDependencies,
 ): void {
   app.get('/__sandbox/health', () => ({ ok: true }))
   app.get('/__sandbox/conformance', (request) => {
@@ -52,4 +74,23 @@ export function controlRoutes(
   app.post('/__sandbox/clock', (request, reply) =>
     accept(Advance, request, reply, ({ seconds }) => clock.advance(seconds * 1_000)),
   )
+  app.post('/__sandbox/communities', (request, reply) =>
+    accept(AddCommunity, request, reply, ({ name, posts: given }) => {
+      const community = catalogue.add(name, given.length)
+      posts.set(
+        community,
+        given.map(({ asks, isSelf, ...post }) => ({
+          ...post,
+          intent: asks ? 'question' : 'statement',
+          media: isSelf ? 'self' : 'link',
+        })),
+      )
+    }),
+  )
+  app.get('/__sandbox/questions', (request, reply) => {
+    const community = catalogue.byName(QuestionsQuery.parse(request.query).community)
+    if (community === undefined) return reply.code(404).send({ error: 'no such community' })
+    const asking = posts.upTo(community, clock.now() / 1000).filter(({ intent }) => intent === 'question')
+    return reply.send({ ids: asking.map(({ id }) => id) })
+  })
 }

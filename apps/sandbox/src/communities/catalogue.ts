@@ -40,21 +40,46 @@ export type Catalogue = {
   all: readonly Community[]
   /** Names are compared without case. */
   byName(name: string): Community | undefined
+  /** Adds a public English community with as many posts, which the caller supplies. Throws if it exists. */
+  add(name: string, posts: number): Community
 }
 
 const OLDEST_SECONDS = 1_201_233_600
 
+type Row = z.infer<typeof CommunityRow>
+
+function toCommunity(seed: string, { topic, ...row }: Row, index: number): Community {
+  const hash = hashOf(seed, 'community', row.name)
+  return {
+    ...row,
+    index,
+    id: (3_600_000 + index * 9_001 + (hash % 9_000)).toString(36),
+    vocabulary: topics[topic],
+    createdSeconds: OLDEST_SECONDS + (hash % 400_000_000),
+  }
+}
+
 export function createCatalogue(seed: string): Catalogue {
-  const all = communityRows.map(({ topic, ...row }, index): Community => {
-    const hash = hashOf(seed, 'community', row.name)
-    return {
-      ...row,
-      index,
-      id: (3_600_000 + index * 9_001 + (hash % 9_000)).toString(36),
-      vocabulary: topics[topic],
-      createdSeconds: OLDEST_SECONDS + (hash % 400_000_000),
-    }
-  })
+  const all = communityRows.map((row, index) => toCommunity(seed, row, index))
   const names = new Map(all.map((community) => [community.name.toLowerCase(), community]))
-  return { all, byName: (name) => names.get(name.toLowerCase()) }
+  return {
+    all,
+    byName: (name) => names.get(name.toLowerCase()),
+    add: (name, posts) => {
+      if (names.has(name.toLowerCase())) throw new Error(`there is a community named ${name}`)
+      const row = {
+        name,
+        title: name,
+        description: name,
+        subscribers: 250_000,
+        posts,
+        topic: 'gardening',
+        tags: '',
+      }
+      const community = toCommunity(seed, CommunityRow.parse(row), all.length)
+      all.push(community)
+      names.set(name.toLowerCase(), community)
+      return community
+    },
+  }
 }

@@ -35,7 +35,12 @@ export type PostStore = {
   upTo(community: Community, nowSeconds: number): readonly Post[]
   /** By id without prefix, whether or not a listing would show it. */
   byId(id: string): Post | undefined
+  /** Gives an added community its posts, oldest first. */
+  set(community: Community, posts: readonly GivenPost[]): void
 }
+
+/** What is known of a post that was not invented here. */
+export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
 
 const FIRST_ID = 3_900_000_000
 const COMMUNITY_SLOTS = 128
@@ -224,6 +229,17 @@ export function createPostStore(
       const posts = all(community)
       const present = posts.findIndex((post) => post.createdSeconds <= nowSeconds)
       return present <= 0 ? (present === 0 ? posts : []) : posts.slice(present)
+    },
+    set: (community, given) => {
+      const times = creationTimes(seed, community, Math.floor(startedAtMs / 1000))
+      const posts = given.map((post, index) => ({
+        ...makePost(
+          { seed, community, index, createdSeconds: times[index] ?? 0 },
+          { text: '', intent: post.intent },
+        ),
+        ...post,
+      }))
+      made.set(community.name, posts.reverse())
     },
     byId: (id) => {
       const place = Math.floor((Number.parseInt(id, 36) - FIRST_ID) / ID_SPREAD)

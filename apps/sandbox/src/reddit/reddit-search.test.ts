@@ -36,6 +36,29 @@ describe('13. post search', () => {
     expect(top).toEqual(top.toSorted((a, b) => b - a))
   })
 
+  test('posts that a caller supplies are listed and found by what they are, and their questions are known', async () => {
+    const facts = { flair: null, score: 9, comments: 2 }
+    const posts = [
+      { ...facts, title: 'Look at this crumb', asks: false, isSelf: false },
+      { ...facts, title: 'Any tips for rye', asks: true, isSelf: true, flair: 'Baking question' },
+      { ...facts, title: 'Thank you all', asks: false, isSelf: true },
+    ]
+    const send = (body: unknown) =>
+      visit.app.inject({ method: 'POST', url: '/__sandbox/communities', payload: JSON.stringify(body) })
+    expect((await send({ name: 'SuppliedBread', posts })).statusCode).toBe(200)
+    const titles = async (q: string) =>
+      (await search('/r/SuppliedBread/search', { q, restrict_sr: 1, include_over_18: 'on' })).map(
+        ({ title }) => title,
+      )
+    expect(await titles('self:1')).toEqual(expect.arrayContaining(['Any tips for rye', 'Thank you all']))
+    expect(await titles('self:no')).toEqual(['Look at this crumb'])
+    expect(await titles('flair:"question"')).toEqual(['Any tips for rye'])
+    const asking = await visit.app.inject('/__sandbox/questions?community=SuppliedBread')
+    const [found] = await search('/r/SuppliedBread/search', { q: 'flair:question', restrict_sr: 1 })
+    expect(asking.json()).toEqual({ ids: [found?.id] })
+    expect((await visit.app.inject('/__sandbox/questions?community=NoSuchBread')).statusCode).toBe(404)
+  })
+
   test('search ends between 230 and 250', async () => {
     const seen: unknown[] = []
     let after: string | null = ''
@@ -84,7 +107,7 @@ describe('13. post search', () => {
     title: stemsOf('How do I sharpen an old chisel'),
     selftext: stemsOf('It is dull'),
     author: 'Crumb_Counter',
-    flair: 'Help',
+    flair: stemsOf('Help needed'),
     subreddit: 'woodworking',
     site: 'self.woodworking',
     url: 'https://example.com/x',
@@ -105,9 +128,15 @@ describe('13. post search', () => {
     ['(saw OR chisel) AND sharpen', true],
     ['(saw OR plane) sharpen', false],
     ['flair:"help"', true],
+    ['flair:"Help needed"', true],
+    ['flair:"needed help"', false],
+    ['flair:question', false],
     ['author:crumb_counter', true],
     ['self:yes nsfw:no', true],
     ['self:0', false],
+    ['self:1', true],
+    ['title:sharpen self:yes', true],
+    ['title:sharpen self:no', false],
     ['site:self.woodworking', true],
     ['url:example', true],
     ['chisel?', true],

@@ -26,7 +26,7 @@ function searchable(post: Post): Searchable {
     title: stemsOf(post.title),
     selftext: [],
     author: post.author ?? '',
-    flair: post.flair ?? '',
+    flair: stemsOf(post.flair ?? ''),
     subreddit: post.community.name,
     site: post.media === 'self' ? `self.${post.community.name}` : '',
     url: '',

@@ -5,7 +5,8 @@ export type Searchable = {
   title: readonly string[]
   selftext: readonly string[]
   author: string
-  flair: string
+  /** Stems of its flair. */
+  flair: readonly string[]
   subreddit: string
   site: string
   url: string
@@ -39,7 +40,7 @@ const fields: Readonly<Record<string, (value: string) => Matcher>> = {
   title: (value) => (post) => phraseIn(post.title, stemsOf(value)),
   selftext: (value) => (post) => phraseIn(post.selftext, stemsOf(value)),
   author: (value) => (post) => sameText(post.author, value),
-  flair: (value) => (post) => sameText(post.flair, value),
+  flair: (value) => (post) => phraseIn(post.flair, stemsOf(value)),
   subreddit: (value) => (post) => sameText(post.subreddit, value),
   site: (value) => (post) => sameText(post.site, value),
   url: (value) => (post) => post.url.includes(value),

@@ -17,10 +17,18 @@ const orders: Record<string, string> = {
 
 /** Returns the name of a source for people, such as `Titles with “how”, newest`, or the source itself if it is unknown. */
 export function formatSource(source: string): string {
+  const texts = /^self:yes (\S+)$/.exec(source)
+  if (texts) return `Text posts, ${formatSearchOrder(texts[1])}`
   const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
   if (!search) return sentenceCase(formatOrder(source))
   const [, field = '', words = '', order = ''] = search
-  return `${fields[field]} “${words.replace(/^"|"$/g, '')}”, ${orders[order] ?? formatOrder(order)}`
+  const phrase = words.replace(/ self:yes$/, '').replace(/^"|"$/g, '')
+  const where = words.endsWith(' self:yes') ? ' of text posts' : ''
+  return `${fields[field]} “${phrase}”${where}, ${formatSearchOrder(order)}`
+}
+
+function formatSearchOrder(order = ''): string {
+  return orders[order] ?? formatOrder(order)
 }
 
 /** `top-year` is `top of the year`. */

@@ -21,7 +21,7 @@ export type ListingCursor = z.infer<typeof ListingCursor>
 
 export const cursorId = (subreddit: string, source: string): string => `${subreddit}/${source}`
 
-/** Returns all cursors that the run may read, and empty coverage. */
+/** Returns all cursors that the run may read as far as they are known before, and empty coverage. */
 export function planListingCursors(
   subreddits: readonly { name: string; limit: number }[],
   sources: readonly Source[],
@@ -33,10 +33,13 @@ export function planListingCursors(
     questions: 0,
   }))
   const cursors = subreddits.flatMap(({ name: subreddit }) =>
-    sources.map(({ name, source }) => ({
-      id: cursorId(subreddit, name),
-      cursor: JSON.stringify({ subreddit, name, source, pages: 0 } satisfies ListingCursor),
-    })),
+    sources.map((source) => newCursor(subreddit, source)),
   )
   return { coverage, cursors }
+}
+
+/** Returns the cursor of a listing that has not been read. */
+export function newCursor(subreddit: string, { name, source }: Source): PlannedCursor {
+  const cursor: ListingCursor = { subreddit, name, source, pages: 0 }
+  return { id: cursorId(subreddit, name), cursor: JSON.stringify(cursor) }
 }

@@ -142,6 +142,21 @@ test('a question has its type and its probability in whole percent', async () =>
   expect([sure, doubtful].map(Number.isInteger)).toEqual([true, true])
 })
 
+test('a page shows how many posts are self posts or have a flair, and how many of them ask', async () => {
+  const { makeup } = await read(
+    listing([
+      post('1aa', { link_flair_text: ':question: Question!', is_self: true }),
+      post('1bb', { link_flair_text: 'Question', is_self: true }),
+      post('1cc', { title: 'My first loaf', is_self: false, domain: 'i.redd.it', link_flair_text: '📷' }),
+    ]),
+  )
+  expect(makeup.all.posts).toBe(3)
+  expect(makeup.self.posts).toBe(2)
+  expect(makeup.self.questions).toBeGreaterThan(1.5)
+  expect(makeup.all.questions - makeup.self.questions).toBeLessThan(0.5)
+  expect([...makeup.flairs.keys()]).toEqual(['Question'])
+})
+
 const search: ListingCursor = {
   ...newest,
   name: 'title:best top',

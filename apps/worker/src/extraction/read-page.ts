@@ -5,6 +5,7 @@ import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/redd
 import type { Submission } from '@quarry/platforms/reddit/submission'
 import { questionPercent, questionType, type TitleInContext } from '../questions/is-question.ts'
 import type { ListingCursor } from './listing-cursor.ts'
+import { makeupOf, type PageMakeup } from './page-makeup.ts'
 import { addFacts, factsOf, type SubredditFacts } from './subreddit-facts.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
@@ -15,6 +16,8 @@ export interface ReadPage {
   next: ListingCursor | undefined
   seen: string[]
   questions: ListedQuestion[]
+  /** What the page shows of its kinds of posts. */
+  makeup: PageMakeup
   /** What the page shows of its subreddit; undefined for searches. */
   listed: SubredditFacts | undefined
   /** Entries that are not posts or break the limits of a question. They are neither counted as seen nor saved. */
@@ -58,15 +61,20 @@ export async function readPage(
   const listed =
     cursor.source.kind === 'listing' ? factsOf(readable.map(({ submission }) => submission)) : undefined
   const facts = addFacts(known, listed)
+  const judged = readable.map(({ submission, question }) => {
+    const context = contextOf(submission, facts)
+    return { submission, question, context, probability: questionPercent(context) }
+  })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: followUp(cursor, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: readable.flatMap(({ submission, question }) => {
-      const context = contextOf(submission, facts)
-      const probability = questionPercent(context)
-      return probability < leastProbability ? [] : [{ ...question, type: questionType(context), probability }]
-    }),
+    questions: judged.flatMap(({ question, context, probability }) =>
+      probability < leastProbability ? [] : [{ ...question, type: questionType(context), probability }],
+    ),
+    makeup: makeupOf(
+      judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
+    ),
     listed,
     dropped: page.dropped + page.submissions.length - posts.length,
     oldest: written[0],

@@ -1,7 +1,7 @@
 import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/claims'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
-import { cursorId } from './listing-cursor.ts'
+import { cursorId, newCursor } from './listing-cursor.ts'
 import { createSourceSelector, type PageYield, type SourceSelector } from './source-selector.ts'
 import type { Source } from './sources.ts'
 
@@ -18,8 +18,17 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
 
   async function activate(subreddit: string): Promise<number> {
     const entry = selectors.get(subreddit)
-    const chosen = entry?.selector.choose() ?? []
-    if (!entry || chosen.length === 0) return 0
+    if (!entry) return 0
+    const flairs = entry.selector.openFlairs()
+    if (flairs.length > 0) {
+      await pages.addCursors(
+        run,
+        subreddit,
+        flairs.map((source) => newCursor(subreddit, source)),
+      )
+    }
+    const chosen = entry.selector.choose()
+    if (chosen.length === 0) return 0
     const cursors = chosen.map(({ name, expected }) => {
       entry.requests += 1
       const place = entry.requests * PLACES_PER_REQUEST + Math.max(0, 100 - Math.round(expected))
@@ -39,9 +48,12 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
       beginsWithSeed: nth % 2 === 0,
     })
     const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
-    for (const { name } of sources) if (isActive(name) === undefined) selector.close(name)
+    const names = sourcesOf(coverage.subreddit, [...open.keys()])
+    selector.restoreOpen(new Set(names))
     for (const line of coverage.sources ?? []) selector.restore(line)
-    for (const { name } of sources) if (isActive(name)) selector.markInFlight(name)
+    for (const name of names) if (isActive(name)) selector.markInFlight(name)
+    const known = facts.get(coverage.subreddit)
+    if (known) selector.setFacts(known)
     return selector
   }
 
@@ -82,8 +94,12 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
     factsOf: (subreddit: string): SubredditFacts | undefined => facts.get(subreddit),
 
     async record(subreddit: string, source: string, page: PageYield, listed?: SubredditFacts): Promise<void> {
-      if (listed) facts.set(subreddit, listed)
-      selectors.get(subreddit)?.selector.record(source, page)
+      const selector = selectors.get(subreddit)?.selector
+      if (listed) {
+        facts.set(subreddit, listed)
+        selector?.setFacts(listed)
+      }
+      selector?.record(source, page)
       await activate(subreddit)
     },
 
@@ -95,4 +111,10 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
       await activate(subreddit)
     },
   }
+}
+
+/** Returns the names of the sources among the cursors of all subreddits. */
+function sourcesOf(subreddit: string, cursorIds: readonly string[]): string[] {
+  const prefix = cursorId(subreddit, '')
+  return cursorIds.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
 }

@@ -57,7 +57,8 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
 
   await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
   const { coverage, cursors } = planListingCursors(params.subreddits, sources)
-  await pages.plan(run, coverage, cursors, params.questionCut ?? cutOf(params.questionFilter))
+  const cut = params.questionCut ?? cutOf(params.questionFilter)
+  await pages.plan(run, coverage, cursors, cut)
   while ((await plan.resume()) > 0) {
     const end = await act({
       run,
@@ -130,6 +131,14 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
     const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
     const { listed, ...counts } = committed
-    await plan.record(subreddit, name, { posts: page.posts, ...counts, next }, listed)
+    const newQuestions = counts.newQuestions * certaintyOf(page, cut)
+    const { posts, makeup } = page
+    await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup }, listed)
   }
+}
+
+/** Returns the share of true questions, by their probabilities, among the page's questions above the cut. */
+function certaintyOf({ questions }: ReadPage, cut: number): number {
+  const percents = questions.flatMap(({ probability = 100 }) => (probability < cut ? [] : [probability]))
+  return percents.reduce((sum, percent) => sum + percent, 0) / (100 * Math.max(1, percents.length))
 }

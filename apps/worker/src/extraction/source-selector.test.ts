@@ -11,6 +11,7 @@ const page = (change: Partial<PageYield> = {}): PageYield => ({
   next: 'more',
   ...change,
 })
+const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
 const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
 
 /** Reads every chosen page until nothing more is chosen. Returns the sources in the order they were read. */
@@ -105,20 +106,22 @@ test('where questions do without question words, listings are read instead', () 
 })
 
 test('a source that twice brings nothing new is closed', () => {
-  const read = readAll(5000, (_name, nth) =>
-    nth === 1 ? page() : page({ newPosts: 0, newQuestions: 0, added: 0 }),
+  const selector = createSourceSelector(
+    sources.filter(({ name }) => name === 'new'),
+    5000,
   )
-  const times = new Map<string, number>()
-  for (const name of read) times.set(name, (times.get(name) ?? 0) + 1)
-  expect(Math.max(...times.values())).toBe(3)
+  selector.choose()
+  selector.record('new', page())
+  for (const choices of [['new'], ['new'], []]) {
+    expect(namesOf(selector.choose())).toEqual(choices)
+    selector.record('new', { ...nothingNew, posts: 100 })
+  }
 })
 
 test('reading ends when requests bring less than a question', () => {
   const read = readAll(1000, () => page({ newPosts: 0, newQuestions: 0, added: 0, next: 'end' }))
   expect(read.length).toBeLessThan(40)
 })
-
-const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
 
 test('a subreddit whose newest posts are all it has is closed once its best posts are among them', () => {
   const selector = createSourceSelector(sources, 1000)
@@ -245,7 +248,7 @@ test('the expectations of an earlier worker are restored', () => {
   for (const { name } of sources.filter(({ family }) => family === 'asking').slice(0, 8)) {
     selector.restore({ source: name, requests: 3, posts: 9, questions: 3 })
   }
-  expect(namesOf(selector.choose())).toEqual(['new', 'top-all'])
+  expect(namesOf(selector.choose())).toEqual(['self:yes top', 'self:yes new'])
 })
 
 test('newest posts that an earlier worker began and this one ends are complete, unless there may be more', () => {
@@ -274,4 +277,88 @@ test('after a short page nothing is read until the commonest words show whether 
   expect(selector.choose()).toEqual([])
   selector.record('title:how top', few)
   expect(namesOf(selector.choose())).toEqual(['new'])
+})
+
+const counted = (posts: number, questions: number) => ({ posts, questions })
+const makeup = (self: [number, number], all: [number, number], flairs: [string, number, number][] = []) => ({
+  all: counted(...all),
+  self: counted(...self),
+  flairs: new Map(flairs.map(([flair, posts, questions]) => [flair, counted(posts, questions)])),
+})
+
+/** The first four pages, each with half links; hardly any link asks. */
+function readAmongLinks() {
+  const selector = createSourceSelector(sources, 5000)
+  for (const { name } of selector.choose())
+    selector.record(name, page({ newQuestions: 48, added: 48, makeup: makeup([50, 45], [100, 48]) }))
+  return selector
+}
+
+test('where self posts ask and links do not, searches for self posts are read next', () => {
+  const selector = readAmongLinks()
+  const names = namesOf(selector.choose())
+  expect(names.filter((name) => name.includes('self:yes')).length).toBeGreaterThan(4)
+  const read: string[] = []
+  for (let name = names.shift(); name !== undefined && read.length < 40; name = names.shift()) {
+    read.push(name)
+    selector.record(name, page({ posts: 250, next: 'end', makeup: makeup([50, 45], [100, 48]) }))
+    names.push(...namesOf(selector.choose()))
+  }
+  // half of its posts were on the page of the same search without self:yes
+  const narrowed = ['title:best self:yes top', 'title:how self:yes top'].map((name) => read.indexOf(name))
+  expect(narrowed[0]).toBeGreaterThan(-1)
+  expect(narrowed[1] === -1 || Number(narrowed[1]) > Number(narrowed[0])).toBe(true)
+})
+
+test('where all posts are self posts, no search is narrowed to them', () => {
+  const selector = createSourceSelector(sources, 5000)
+  for (const { name } of selector.choose())
+    selector.record(name, page({ newQuestions: 80, added: 80, makeup: makeup([100, 80], [100, 80]) }))
+  expect(namesOf(selector.choose()).filter((name) => name.includes(' self:yes'))).toEqual([])
+})
+
+test.each<[string, number, boolean]>([
+  ['read first where most self posts carry a question mark', 45, true],
+  ['left where few do', 4, false],
+])('self posts without question words are %s', (_, markedSelf, isRead) => {
+  const selector = createSourceSelector(sources, 60)
+  selector.record('title:how top', page({ newQuestions: 30, added: 0 }))
+  selector.setFacts({ posts: 200, selfPosts: 100, marked: markedSelf, markedSelf })
+  expect(namesOf(selector.choose())[0] === 'self:yes top').toBe(isRead)
+})
+
+test('a flair that marks questions is searched for, once, and one that marks other posts is not', () => {
+  const selector = createSourceSelector(sources, 5000)
+  const flairs: [string, number, number][] = [
+    ['Question', 20, 19],
+    ['Show and tell', 20, 5],
+    ['Rare', 1, 1],
+  ]
+  selector.choose()
+  const few = { newQuestions: 20, added: 20, makeup: makeup([100, 50], [100, 50], flairs) }
+  for (const name of ['how', 'what', 'why']) selector.record(`title:${name} top`, page(few))
+  const names = ['flair:"Question" top', 'flair:"Question" new', 'flair:"Question" relevance']
+  expect(selector.openFlairs().map(({ name }) => name)).toEqual(names)
+  expect(selector.openFlairs()).toEqual([])
+  expect(namesOf(selector.choose())).toContain('flair:"Question" top')
+
+  const next = createSourceSelector(sources, 5000)
+  next.restoreOpen(new Set(['title:how top', 'flair:"Question" new', 'new']))
+  next.restore({ source: 'flair:"Question" top', requests: 1, listed: 100, posts: 90, questions: 80 })
+  next.record('title:how top', page({ makeup: makeup([60, 40], [100, 50], flairs) }))
+  expect(next.openFlairs()).toEqual([])
+  expect(namesOf(next.choose()).sort()).toEqual(['flair:"Question" new', 'new', 'title:how top'])
+})
+
+test('the self posts of a search that has shown all its results are not searched for', () => {
+  const selector = readAmongLinks()
+  selector.record(
+    'title:which top',
+    page({ posts: 40, newPosts: 40, newQuestions: 30, added: 30, next: 'end' }),
+  )
+  for (let i = 0; i < 40; i += 1) {
+    const names = namesOf(selector.choose())
+    expect(names.filter((name) => name.startsWith('title:which'))).toEqual([])
+    for (const name of names) selector.record(name, page({ makeup: makeup([50, 45], [100, 48]) }))
+  }
 })

@@ -1,23 +1,28 @@
 import type { SourceYield } from '@quarry/contracts/run'
+import type { SubredditFacts } from '../questions/question-facts.ts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
-import type { Family, Source } from './sources.ts'
+import type { PageMakeup } from './page-makeup.ts'
+import { createExpectations } from './source-expectations.ts'
+import { flairOf, flairSources, type Source } from './sources.ts'
 
 /** The result of a page. */
 export interface PageYield {
   posts: number
   /** Posts that the run had not seen before. */
   newPosts: number
-  /** Questions among the new posts. */
+  /** Expected number of true questions among the new posts. */
   newQuestions: number
   /** Questions added to the set. */
   added: number
   /** `end`: Reddit has no further page. `cut`: the next page cannot be read for another reason. */
   next: 'more' | 'end' | 'cut'
+  /** What all its posts are; undefined where it is not known. */
+  makeup?: PageMakeup
 }
 
 export interface Choice {
   name: string
-  /** Expected number of questions on the page. */
+  /** Expected number of true questions on the page. */
   expected: number
 }
 
@@ -33,11 +38,11 @@ export type SourceSelector = ReturnType<typeof createSourceSelector>
 const FULL_PAGE = 100
 /** Questions that a request must be expected to bring. */
 const EXPECTED_MIN = 1
+/** Flairs that are searched for in one subreddit. */
+const FLAIRS_MAX = 3
 const IN_FLIGHT_MAX = 8
 /** Requests in flight until the first page shows the size of the subreddit. */
 const IN_FLIGHT_FIRST = 4
-/** Weight (0 to 1) of one page when the expectations of its family are updated. */
-const LEARNING_RATE = 0.4
 /** Pages of an earlier worker that are weighed when its state is restored. */
 const RESTORED_MAX = 6
 /**
@@ -48,26 +53,22 @@ const FEW = 90
 /** Reddit's search ends at 230 to 250 posts. One that ends well before that has shown all that it finds. */
 const SEARCH_CAPPED_FROM = 200
 
-/** Expectations before the first page of a subreddit. */
-const initialFamilies: Record<Family, { fill: number; novelty: number; density: number }> = {
-  seed: { fill: 0.6, novelty: 0.95, density: 0.6 },
-  asking: { fill: 0.9, novelty: 0.85, density: 0.8 },
-  listing: { fill: 1, novelty: 0.9, density: 0.4 },
-}
-
 /**
  * Chooses what to read next of one subreddit, by what each of its sources has brought. Unread seed terms alternate with the
- * source that is expected to bring most new questions. No more is in flight than is missing. It closes a source that brings
- * nothing new twice, the other orders of a search that has shown all its results, and everything once the newest posts
- * turn out to be all posts, which other sources have to confirm.
+ * source that is expected to bring most new true questions. Searches for flairs that turn out to mark questions join in. No
+ * more is in flight than is missing. It closes a source that brings nothing new twice, the other orders of a search that has
+ * shown all its results, and everything once the newest posts turn out to be all posts, which other sources have to confirm.
  */
 export function createSourceSelector(
   sources: readonly Source[],
   limit: number,
   { foundBefore = 0, beginsWithSeed = true }: SelectorStart = {},
 ) {
-  const families = structuredClone(initialFamilies)
-  const open = new Map(sources.map((source) => [source.name, { source, last: -1, emptyPages: 0, posts: 0 }]))
+  const expectations = createExpectations()
+  const open = new Map(sources.map((source) => [source.name, unread(source)]))
+  /** Names of sources of which a page was read. */
+  const begun = new Set<string>()
+  const searchedFlairs = new Set<string>()
   /** Expected questions by the name of the source. */
   const inFlight = new Map<string, number>()
   let found = foundBefore
@@ -81,8 +82,8 @@ export function createSourceSelector(
   function expectedOf(name: string): number {
     const entry = open.get(name)
     if (!entry) return 0
-    const { fill, novelty, density } = families[entry.source.family]
-    const likely = FULL_PAGE * entry.source.share * fill * novelty * density
+    const { wider } = entry.source
+    const likely = expectations.of(entry.source, wider !== undefined && begun.has(wider))
     if (entry.emptyPages > 0) return likely * 0.1
     return entry.last < 0 ? likely : 0.8 * entry.last + 0.2 * likely
   }
@@ -125,12 +126,45 @@ export function createSourceSelector(
     return choice
   }
 
-  /** A search of all posts has other orders, which show nothing new once it has shown all that it finds. */
+  /**
+   * A search of all posts has other orders, and searches of its self posts, which show nothing new once it has shown all
+   * that it finds.
+   */
   function closeOtherOrders({ source }: Source): void {
     if (source.kind !== 'search' || source.t !== 'all') return
-    for (const [name, other] of open) {
-      if (other.source.source.kind === 'search' && other.source.source.q === source.q) open.delete(name)
+    for (const [name, { source: other }] of open) {
+      const isNarrower = other.wider?.startsWith(`${source.q} `) ?? false
+      if (isNarrower || (other.source.kind === 'search' && other.source.q === source.q)) open.delete(name)
     }
+  }
+
+  /** Returns the searches for flairs that mark questions, as far as they are new. They are open from now on. */
+  function openFlairs(): Source[] {
+    const flairs = expectations.askingFlairs().filter((flair) => !searchedFlairs.has(flair.toLowerCase()))
+    const added = flairs.slice(0, Math.max(0, FLAIRS_MAX - searchedFlairs.size)).flatMap(flairSources)
+    for (const source of added) openFlair(source)
+    return added
+  }
+
+  function openFlair(source: Source): void {
+    searchedFlairs.add(flairOf(source.name)?.toLowerCase() ?? '')
+    open.set(source.name, unread(source))
+  }
+
+  function recordPage(entry: Entry, page: PageYield): void {
+    const { source } = entry
+    if (page.makeup) expectations.observe(source, page.makeup)
+    expectations.record(source, page)
+    begun.add(source.name)
+    const isFirst = entry.last < 0
+    entry.emptyPages = page.newPosts === 0 ? entry.emptyPages + 1 : 0
+    entry.last = page.newQuestions
+    entry.posts += page.posts
+    if (source.indicatesSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
+    if (page.next !== 'more' || entry.emptyPages >= 2) open.delete(source.name)
+    const isComplete = page.next === 'end' && entry.posts < SEARCH_CAPPED_FROM
+    const isRepetition = isFirst && page.posts > 0 && page.newPosts === 0
+    if (isComplete || isRepetition) closeOtherOrders(source)
   }
 
   function updateSize({ next, posts }: PageYield, source: Source | undefined): void {
@@ -161,6 +195,19 @@ export function createSourceSelector(
       return chosen
     },
 
+    openFlairs,
+
+    /** Closes all sources but these, which an earlier worker left open, and opens those of them that are for a flair. */
+    restoreOpen(names: ReadonlySet<string>): void {
+      for (const name of open.keys()) if (!names.has(name)) open.delete(name)
+      for (const source of [...names].flatMap((name) => flairSourceOf(name) ?? [])) openFlair(source)
+    },
+
+    /** Sets what the listings have shown of the subreddit. */
+    setFacts(facts: SubredditFacts): void {
+      expectations.setFacts(facts)
+    },
+
     /** Something is in flight, as far as this worker knows. */
     get isWaiting(): boolean {
       return inFlight.size > 0
@@ -177,33 +224,25 @@ export function createSourceSelector(
       const entry = open.get(name)
       completeness.record(name, page)
       updateSize(page, entry?.source)
-      if (!entry) return
-      updateFamily(families[entry.source.family], entry.source.share, page)
-      const isFirst = entry.last < 0
-      entry.emptyPages = page.newPosts === 0 ? entry.emptyPages + 1 : 0
-      entry.last = page.newQuestions
-      entry.posts += page.posts
-      if (entry.source.indicatesSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
-      if (page.next !== 'more' || entry.emptyPages >= 2) open.delete(name)
-      const isComplete = page.next === 'end' && entry.posts < SEARCH_CAPPED_FROM
-      const isRepetition = isFirst && page.posts > 0 && page.newPosts === 0
-      if (isComplete || isRepetition) closeOtherOrders(entry.source)
+      if (entry) recordPage(entry, page)
     },
 
     /** Restores what an earlier worker read of a source, as an average of its pages. */
     restore({ source: name, requests, listed = 0, posts, questions }: SourceYield): void {
       const entry = open.get(name)
-      const { family, share, indicatesSize } = sources.find((source) => source.name === name) ?? {}
+      const source = sources.find((other) => other.name === name) ?? flairSourceOf(name)
+      if (source) begun.add(name)
+      const flair = flairOf(name)
+      if (flair !== undefined) searchedFlairs.add(flair.toLowerCase())
       completeness.restore(name, { listed, posts, isOpen: entry !== undefined })
-      if (family === undefined || share === undefined || requests === 0) return
+      if (!source || requests === 0) return
       const page = {
-        posts: FULL_PAGE * share,
+        posts: FULL_PAGE * source.share,
         newPosts: posts / requests,
         newQuestions: questions / requests,
       }
-      if (indicatesSize && !entry && listed < FEW) seemsSmall = true
-      for (let i = 0; i < Math.min(requests, RESTORED_MAX); i += 1)
-        updateFamily(families[family], share, page)
+      if (source.indicatesSize && !entry && listed < FEW) seemsSmall = true
+      for (let i = 0; i < Math.min(requests, RESTORED_MAX); i += 1) expectations.record(source, page)
       if (!entry) return
       entry.last = page.newQuestions
       entry.posts = listed
@@ -222,13 +261,18 @@ export function createSourceSelector(
   }
 }
 
-function updateFamily(
-  family: { fill: number; novelty: number; density: number },
-  share: number,
-  { posts, newPosts, newQuestions }: Pick<PageYield, 'posts' | 'newPosts' | 'newQuestions'>,
-): void {
-  const towards = (before: number, now: number) => before + LEARNING_RATE * (Math.min(1, now) - before)
-  family.fill = towards(family.fill, posts / (FULL_PAGE * share))
-  if (posts > 0) family.novelty = towards(family.novelty, newPosts / posts)
-  if (newPosts > 0) family.density = towards(family.density, newQuestions / newPosts)
+interface Entry {
+  source: Source
+  /** Expected true questions of its last page; -1 before the first. */
+  last: number
+  /** Consecutive pages without a new post. */
+  emptyPages: number
+  posts: number
+}
+
+const unread = (source: Source): Entry => ({ source, last: -1, emptyPages: 0, posts: 0 })
+
+function flairSourceOf(name: string): Source | undefined {
+  const flair = flairOf(name)
+  return flair === undefined ? undefined : flairSources(flair).find((source) => source.name === name)
 }

@@ -1,7 +1,10 @@
 import type { ListingSource } from '@quarry/platforms/reddit/listing-page'
 
-/** Sources of one family are expected to bring about as many questions as each other. */
-export type Family = 'seed' | 'asking' | 'listing'
+/**
+ * Sources of one family are expected to bring about as many questions as each other. `texts` are all self posts,
+ * `asking-texts` those with a question word, `flair` the posts of a flair that marks questions.
+ */
+export type Family = 'seed' | 'asking' | 'asking-texts' | 'texts' | 'flair' | 'listing'
 
 export interface Source {
   /** Its name in ids and in the coverage. */
@@ -12,7 +15,12 @@ export interface Source {
   share: number
   /** Searches for words so common that few results mean a small subreddit. */
   indicatesSize: boolean
+  /** Name of the source with the same order that shows these self posts among links. */
+  wider?: string
 }
+
+/** Reddit's search for text posts. Questions are text posts in most subreddits, whatever else is posted there. */
+const TEXTS = 'self:yes'
 
 const COMMON_WORDS = new Set(['title:how', 'title:what'])
 
@@ -38,7 +46,6 @@ const asking = [
   'title:should',
   'title:is',
   'title:anyone',
-  'flair:"Question"',
   'title:best',
   'title:help',
   'title:where',
@@ -46,8 +53,9 @@ const asking = [
   'title:does',
   'title:advice',
   'title:looking',
-  'flair:"Help"',
 ]
+
+const askingAmongTexts = asking.map((words) => `${words} ${TEXTS}`)
 
 type SearchOrder = readonly [string, 'relevance' | 'new' | 'top' | 'comments', 'all' | 'year' | 'month']
 
@@ -61,7 +69,35 @@ const orders: readonly SearchOrder[] = [
   ['top-month', 'top', 'month'],
 ]
 
-/** Returns all sources of a subreddit. Of two with the same expected yield, the earlier one is read first. */
+/** Those that are read of a search among many: a third as many cursors, and nearly all of its posts. */
+const searchOrders = orders.slice(0, 3)
+
+const FLAIR = /^flair:"([^"]+)" /
+const FLAIR_LENGTH_MAX = 64
+
+/** Returns the words of a flair as a search finds them, without emoji and marks; undefined if there are none. */
+export function searchableFlair(flair: string): string | undefined {
+  const words = flair
+    .replace(/:[\w-]+:/g, ' ')
+    .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .trim()
+  return words === '' || words.length > FLAIR_LENGTH_MAX ? undefined : words
+}
+
+/** Returns the searches for a flair in the form of `searchableFlair`. */
+export function flairSources(flair: string): Source[] {
+  return searches('flair', [`flair:"${flair}"`], searchOrders)
+}
+
+/** Returns the flair of a source's name; undefined for other sources. */
+export function flairOf(name: string): string | undefined {
+  return FLAIR.exec(name)?.[1]
+}
+
+/**
+ * Returns the sources of a subreddit that are known before it is read. Of two with the same expected yield, the earlier one
+ * is read first.
+ */
 export function sourcesFor(seedTerms: readonly string[]): Source[] {
   const terms = [
     ...new Set(
@@ -76,8 +112,10 @@ export function sourcesFor(seedTerms: readonly string[]): Source[] {
   const seeds = terms.filter((term) => term !== '').map((term) => `title:"${term}"`)
   const inText = terms.filter((term) => term !== '').map((term) => `selftext:"${term}"`)
   return [
-    ...searches('seed', seeds, orders.slice(0, 3)),
+    ...searches('seed', seeds, searchOrders),
     ...orders.flatMap((order) => searches('asking', asking, [order])),
+    ...orders.flatMap((order) => searches('texts', [TEXTS], [order])),
+    ...searchOrders.flatMap((order) => searches('asking-texts', askingAmongTexts, [order])),
     ...listings.map(
       ([name, source, share]): Source => ({
         name,
@@ -99,6 +137,7 @@ function searches(family: Family, queries: readonly string[], ways: readonly Sea
       source: { kind: 'search', q, sort, t } as const,
       share: t === 'month' ? 0.5 : 1,
       indicatesSize: COMMON_WORDS.has(q) && t === 'all',
+      ...(family === 'asking-texts' ? { wider: `${q.replace(` ${TEXTS}`, '')} ${order}` } : {}),
     })),
   )
 }

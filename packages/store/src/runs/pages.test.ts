@@ -174,6 +174,24 @@ test('a cursor is inactive after its page, and only open, unclaimed ones are act
   expect([...(await store.pages.readOpenCursors(run)).values()]).toEqual([false, true])
 })
 
+test('cursors are added during a run, and not to a subreddit that is done', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 1)
+  const flair = { id: 'bread/flair:"Question" top', cursor: 'flair page 1' }
+  await store.pages.addCursors({ ...run, owner: 'another' }, 'bread', [flair])
+  await store.pages.addCursors(run, 'bread', [flair, { id: 'bread/new', cursor: 'new page 9' }])
+  expect((await store.pages.readOpenCursors(run)).get(flair.id)).toBe(false)
+  await store.pages.activate(run, [{ id: flair.id, place: 2 }])
+  expect(await claimNow(store, run, 3)).toMatchObject([
+    { payload: 'new page 1' },
+    { payload: 'top page 1' },
+    { payload: 'flair page 1' },
+  ])
+  await store.pages.commit(run, page({}))
+  await store.pages.addCursors(run, 'bread', [flair])
+  expect(await store.pages.readOpenCursors(run)).toEqual(new Map())
+})
+
 test('the coverage has the cost and yield of each source, and its oldest post', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)

@@ -81,6 +81,7 @@ const CommitResult = z.union([
 /** Results of an extraction run. */
 export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const plan = loadScript(redis, 'runs/plan-extraction')
+  const addCursors = loadScript(redis, 'runs/add-cursors')
   const activate = loadScript(redis, 'runs/activate-cursors')
   const commit = loadScript(redis, 'runs/commit-page')
   const spend = loadScript(redis, 'runs/spend-requests')
@@ -102,6 +103,12 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       const communities = coverage.flatMap((community) => [community.subreddit, JSON.stringify(community)])
       const planned = cursors.flatMap(({ id, cursor }) => [id, cursor])
       await plan(keysOf(run), [ttlMs, run.owner, cut, coverage.length, ...communities, ...planned])
+    },
+
+    /** Adds cursors of a subreddit to those of the run, inactive. Does nothing once the subreddit is done. */
+    async addCursors(run: Ownership, community: string, cursors: readonly PlannedCursor[]): Promise<void> {
+      const added = cursors.flatMap(({ id, cursor }) => [id, cursor])
+      await addCursors(keysOf(run), [ttlMs, run.owner, community, ...added])
     },
 
     /** Queues the next page of each cursor. Skips cursors that have ended or are in flight. */
