@@ -16,6 +16,7 @@ import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { AnalysisScreen, CleaningScreen, CompleteScreen, preloadLaterSteps } from './screens.ts'
 import { Stepper } from './stepper.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useStepHistory } from './use-step-history.ts'
 
 /** The four steps, and the effects that run on every step. */
 export function WorkflowScreens() {
@@ -24,6 +25,12 @@ export function WorkflowScreens() {
   useRunEnds(runs)
   useDiscardedElsewhere()
   const { pathname } = useLocation()
+  const progress = {
+    subredditsChosen: workflow.subredditsChosen,
+    running: run !== undefined,
+    counts: cleaningCounts(rows),
+  }
+  useStepHistory(progress)
   const goesOn = rows.length > 0 || workflow.wizardStep > 1
   useEffect(() => {
     if (goesOn) preloadLaterSteps()
@@ -31,11 +38,7 @@ export function WorkflowScreens() {
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
       <TopBar>
-        <Stepper
-          subredditsChosen={workflow.subredditsChosen}
-          running={run !== undefined}
-          counts={cleaningCounts(rows)}
-        />
+        <Stepper {...progress} />
       </TopBar>
       <main ref={keepFocus}>
         <ErrorBoundary

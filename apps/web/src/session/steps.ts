@@ -9,7 +9,7 @@ export const steps = [
 
 export type StepPath = (typeof steps)[number]['path']
 
-type Progress = { subredditsChosen: boolean; running: boolean; counts: CleaningCounts }
+export type Progress = { subredditsChosen: boolean; running: boolean; counts: CleaningCounts }
 
 /** Returns why a step cannot be opened yet; undefined if it can. */
 export function whyClosed(

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type Progress, steps, whyClosed } from '../session/steps.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { bothConnected, filledTerms, type WizardStep, type Workflow } from '../session/workflow.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
+
+const Place = z.object({
+  step: z.enum(steps.map(({ path }) => path)),
+  wizardStep: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+})
+type Place = z.infer<typeof Place>
+
+/**
+ * Makes every step, and every step of the wizard, an entry of the browser's history at the same address, so that Back and
+ * Forward move between them instead of leaving. An entry that cannot be opened any more leads to the nearest earlier step.
+ */
+export function useStepHistory(progress: Progress): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { workflow, update } = useWorkflow()
+  const place = placeOf(pathname, workflow.wizardStep)
+  const started = useRef(false)
+  /** Where Back or Forward leads; until the page is there, nothing is added. */
+  const target = useRef<string>(undefined)
+  const key = keyOf(place)
+
+  const add = useStableCallback(() => {
+    if (!started.current) history.replaceState(place, '')
+    else if (target.current === undefined) history.pushState(place, '')
+    started.current = true
+    if (target.current === key) target.current = undefined
+  })
+  useEffect(add, [key, add])
+
+  const open = useStableCallback((state: unknown) => {
+    const read = Place.safeParse(state)
+    if (!read.success) return
+    const next = nearest(read.data, progress, workflow)
+    if (keyOf(next) !== keyOf(read.data)) history.replaceState(next, '')
+    if (keyOf(next) === key) return
+    target.current = keyOf(next)
+    update((before) => ({ ...before, wizardStep: next.wizardStep }))
+    void navigate(next.step)
+  })
+  useEffect(() => {
+    const onPop = ({ state }: PopStateEvent) => open(state)
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [open])
+}
+
+function placeOf(pathname: string, wizardStep: WizardStep): Place {
+  const step = steps.find(({ path }) => path === pathname)?.path ?? '/setup'
+  return { step, wizardStep }
+}
+
+/** The wizard's step belongs to a place only on Setup. */
+function keyOf({ step, wizardStep }: Place): string {
+  return step === '/setup' ? `${step}/${wizardStep}` : step
+}
+
+/** Returns the place, or the nearest one before it that is open. */
+function nearest({ step, wizardStep }: Place, progress: Progress, workflow: Workflow): Place {
+  const upTo = steps.findIndex(({ path }) => path === step) + 1
+  const open = steps.slice(0, upTo).findLast(({ path }) => whyClosed(path, progress) === undefined)
+  const isReached = step === '/setup' && wizardStep <= furthest(workflow)
+  return { step: open?.path ?? '/setup', wizardStep: isReached ? wizardStep : workflow.wizardStep }
+}
+
+function furthest({ wizardStep, connection, seedTerms }: Workflow): number {
+  if (!bothConnected(connection)) return wizardStep
+  return filledTerms(seedTerms).length > 0 ? 3 : Math.max(2, wizardStep)
+}

@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test'
+import { fillSession } from './support/filled-session.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openAnalysis,
+  openSeedTerms,
+  openStep,
+  titleOf,
+} from './support/open-screens.ts'
+import { cleanedOf, questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+test('Back and Forward move between the steps at one address', async ({ page }) => {
+  await fillSession(page, [...questionsOf(5), cleanedOf(6)])
+  await fulfillDiscovery(page, [{ name: 'gardening', subscribers: 12_000, description: 'All that grows' }])
+  await openSeedTerms(page)
+  await goToSubreddits(page)
+  await openStep(page, 'Analysis')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 3')
+  await openStep(page, 'Cleaning')
+  const address = page.url()
+
+  for (const title of ['Question Analysis', 'Subreddit Selection', 'Seed Terms']) {
+    await page.goBack()
+    await expect(titleOf(page)).toHaveText(title)
+  }
+  await expect(page.getByLabel('Seed term 1')).toHaveValue('vegetable garden')
+  for (const title of ['Subreddit Selection', 'Question Analysis', 'AI Question Cleaning']) {
+    await page.goForward()
+    await expect(titleOf(page)).toHaveText(title)
+  }
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('heap 3')
+
+  await test.step('a step that is opened by a button ends what was ahead', async () => {
+    await page.getByRole('button', { name: 'Back to Setup' }).click()
+    await expect(titleOf(page)).toHaveText('Subreddit Selection')
+    await page.goBack()
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+  })
+  expect(page.url()).toBe(address)
+})
+
+test('after a reload, and when steps have closed, Back stays in the app', async ({ page }) => {
+  await fillSession(page, [...questionsOf(2), cleanedOf(3)])
+  await openAnalysis(page)
+  await openStep(page, 'Complete')
+  await page.reload()
+  await expect(titleOf(page)).toHaveText('API Configuration')
+  await page.goBack()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+
+  await openStep(page, 'Complete')
+  await page.getByRole('button', { name: 'Start New Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('API Configuration')
+  await page.goBack()
+  await expect(page.getByRole('navigation', { name: 'Workflow' })).toBeVisible()
+  await expect(titleOf(page), 'nothing is there to complete').toHaveText('API Configuration')
+})
