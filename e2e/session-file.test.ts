@@ -26,6 +26,7 @@ const choices = {
     { name: 'gardening', subscribers: 5_000_000, description: 'Gardens', selected: false, limit: 300 },
   ],
   titlesPerRequest: 5,
+  style: { protectedTerms: ['C++', 'AT&T'], spelling: 'british', sentenceCase: false },
 }
 
 /** A session file; `changes` can make it one that is of no use. */
@@ -98,6 +99,7 @@ test('a session file moves questions and choices to another browser, but no cred
     await expect(ready).toContainText('compost, worm bin')
     await openCleaningOptions(elsewhere)
     await expect(elsewhere.getByRole('radio', { name: /^5/ })).toBeChecked()
+    await expect(elsewhere.getByText('House style')).toHaveText('House style 2 words kept, British spelling')
     expect(await elsewhere.evaluate(() => ({ ...localStorage }))).toEqual({})
     await other.close()
   })

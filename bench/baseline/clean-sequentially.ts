@@ -19,7 +19,9 @@ export async function cleanInTurn(options: BaselineCleaning): Promise<void> {
   const ai = new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: geminiUrl } })
   for (let first = 0; first < items.length; first += titlesPerRequest) {
     const titles = prepareTitles(items.slice(first, first + titlesPerRequest))
-    const { text } = await ai.models.generateContent(cleaningRequest(defaultModel, titles, false))
+    const { text } = await ai.models.generateContent(
+      cleaningRequest(defaultModel, titles, { keyword: false }),
+    )
     if (!text) throw new Error('the baseline got no title')
     await sleep(delayMs)
   }

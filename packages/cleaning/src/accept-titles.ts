@@ -1,12 +1,15 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { isWithin } from '@quarry/contracts/text'
 import { keywordOf } from './keyword-form.ts'
+import { needsChange } from './needs-change.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
 import type { ResponseItem } from './read-items.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
 import { runAtOnce, runInTurns, type Steps } from './run-steps.ts'
-import { findRejection, isFarTooLong } from './title-checks.ts'
+import { changesTerms, restoreTerms, withoutTerms } from './style/protected-terms.ts'
+import { isTitleCase } from './style/title-case.ts'
+import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
 
 export interface AcceptedTitle {
@@ -28,12 +31,14 @@ export interface TitleResults {
 }
 
 /** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
-const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left']
+const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', 'title-case']
 
 interface AcceptOptions {
   keyword: boolean
   /** The reason for titles without a response. */
   absence: RejectionReason
+  /** Small words inside a title begin with small letters. */
+  sentenceCase?: boolean
 }
 
 /**
@@ -69,6 +74,7 @@ function* acceptSteps(
   const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.map(({ title }) => likenessOf(title))
   const aliases = titles.map(({ alias }) => alias)
+  const { sentenceCase = false } = options
   for (const [at, prepared] of titles.entries()) {
     yield
     const { id, alias } = prepared
@@ -79,7 +85,9 @@ function* acceptSteps(
     }
     const siblings = likenesses.filter((_, other) => other !== at)
     const checked =
-      duplicates.length === 0 ? yield* checkTitle(prepared, item.title, { siblings, aliases }) : duplicate
+      duplicates.length === 0
+        ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase })
+        : duplicate
     if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
     else
       results.accepted.push(
@@ -94,22 +102,36 @@ type CheckResult = { title: string } | { reason: RejectionReason }
 const duplicate: CheckResult = { reason: 'duplicate' }
 
 function* checkTitle(
-  { title: source, earlier }: PreparedTitle,
+  { title: source, earlier, terms = [] }: PreparedTitle,
   given: string,
-  others: { siblings: readonly TitleLikeness[]; aliases: readonly string[] },
+  others: { siblings: readonly TitleLikeness[]; aliases: readonly string[]; sentenceCase: boolean },
 ): Steps<CheckResult> {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
-  const response = unquote(plainLine(given), source)
+  const response = restoreTerms(source, unquote(plainLine(given), source), terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
   yield
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
-  const rejection = yield* findRejection({ source, response, ...others })
-  const reason = rejection ?? (holdsBrackets(response) ? 'brackets-left' : undefined)
+  if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
+  const reason = yield* findReason({ source, response, terms, ...others })
   const isMildAgain =
     mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
   if (reason && !isMildAgain) return { reason }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
+}
+
+function* findReason({
+  terms,
+  sentenceCase,
+  ...checked
+}: CheckedTitle & { terms: readonly string[]; sentenceCase: boolean }): Steps<RejectionReason | undefined> {
+  const { source, response } = checked
+  const reason = yield* findRejection(checked)
+  // A term may look like a mistake.
+  const isGood = reason === 'unchanged' && terms.length > 0 && !needsChange(withoutTerms(source, terms))
+  if (reason && !isGood) return reason
+  if (sentenceCase && isTitleCase(response)) return 'title-case'
+  return holdsBrackets(response) ? 'brackets-left' : undefined
 }
 
 /** Returns the response without the quotation marks that models like to add. */

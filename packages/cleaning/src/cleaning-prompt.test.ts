@@ -11,8 +11,11 @@ test('the words that the model reads have the number of the prompt', () => {
   const notes = Object.keys(rejections)
     .filter(isRejectionReason)
     .flatMap((reason) => [notesOf([reason]), notesOf([reason, reason])])
-  expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), notes) }).toEqual({
-    4: '4e2cd09d25674f09',
+  const styles = (['american', 'british'] as const).map((spelling) =>
+    cleaningRules(false, { spelling, sentenceCase: true, protectedTerms: ['PyTorch'] }),
+  )
+  expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, notes) }).toEqual({
+    5: '3a252d77e5ab0483',
   })
 })
 

@@ -1,8 +1,10 @@
+import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
+import { styleRules } from './style/style-rules.ts'
 
 /** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
-export const PROMPT_VERSION = 4
+export const PROMPT_VERSION = 5
 /** The same for the shape of the answer. */
 export const SCHEMA_VERSION = 1
 
@@ -25,8 +27,8 @@ const keywordRule = `
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
 /** The rules as the model reads them. */
-export function cleaningRules(keyword: boolean): string {
-  return keyword ? rules + keywordRule : rules
+export function cleaningRules(keyword: boolean, style: HouseStyle = plainStyle): string {
+  return rules + (keyword ? keywordRule : '') + styleRules(style)
 }
 
 /** The fields of each item that the model returns, all of them text. */
@@ -39,9 +41,14 @@ export function promptTitles(titles: readonly PreparedTitle[]): string {
   return JSON.stringify(titles.map(asSent))
 }
 
-function asSent({ alias, title, earlier }: PreparedTitle) {
+function asSent({ alias, title, earlier, terms = [] }: PreparedTitle) {
   const note = notesOf(earlier).join(' ')
-  return note === '' ? { id: alias, title } : { id: alias, title, note }
+  return {
+    id: alias,
+    title,
+    ...(terms.length > 0 && { keep: terms }),
+    ...(note !== '' && { note }),
+  }
 }
 
 /** What to say of earlier responses; a fault that came again is told from one that came once, so that no request repeats. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { RejectionReason } from './rejection-reason.ts'
+import { termsIn } from './style/protected-terms.ts'
 
 export interface TitleToClean {
   id: string
@@ -14,18 +15,21 @@ export interface PreparedTitle {
   alias: string
   title: string
   earlier: readonly RejectionReason[]
+  /** Protected terms that the title has, the longest first. */
+  terms?: readonly string[]
 }
 
 const aliasLetters = 'bcdfghjkmnpqrstvwxz23456789'
 
-export function prepareTitles(items: readonly TitleToClean[]): PreparedTitle[] {
+export function prepareTitles(
+  items: readonly TitleToClean[],
+  protectedTerms: readonly string[] = [],
+): PreparedTitle[] {
   const taken = new Set<string>()
-  return items.map(({ id, title, earlier = [] }) => ({
-    id,
-    alias: newAlias(taken),
-    title: plainLine(title),
-    earlier,
-  }))
+  return items.map(({ id, title, earlier = [] }) => {
+    const line = plainLine(title)
+    return { id, alias: newAlias(taken), title: line, earlier, terms: termsIn(line, protectedTerms) }
+  })
 }
 
 /**

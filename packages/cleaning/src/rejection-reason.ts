@@ -71,6 +71,14 @@ export const rejections = {
     sentence: 'The AI said something that the title does not say.',
     note: 'An earlier response said something that the title does not say: keep to its words.',
   },
+  'changed-term': {
+    sentence: 'The AI changed a protected term of this title.',
+    note: 'An earlier response changed one of the words in keep: write each exactly as it is there, as often as the title has it.',
+  },
+  'title-case': {
+    sentence: 'The AI wrote every word of this title with a capital letter.',
+    note: 'An earlier response wrote every word with a capital letter: use sentence case.',
+  },
   'cut-short': {
     sentence: "The AI's response ends in the middle of the title.",
     note: 'An earlier response ended in the middle of the title.',

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { areMixedUp, isEnglishWord } from './language/english-words.ts'
 import { isSeldomNumber } from './number-words.ts'
+import { isSpellingVariant } from './style/spelling-variants.ts'
 import type { Token } from './title-tokens.ts'
 import { isListed } from './word-lists.ts'
 
@@ -13,6 +14,8 @@ const inflection =
 export function isSameWord(one: Token, other: Token): boolean {
   if (one.isFigure || other.isFigure) return false
   const [a, b] = [one.word, other.word]
+  if (a.length < 2 || b.length < 2) return false
+  if (isSpellingVariant(a, b)) return true
   if (a.length < 3 || b.length < 3) return false
   if (one.stems.some((stem) => stem.length > 2 && other.stems.includes(stem))) return true
   let common = 0

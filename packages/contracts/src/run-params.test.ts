@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { plainStyle } from './house-style.ts'
 import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionParams } from './run-params.ts'
 
 describe('the parameters of a run', () => {
   test('are read as they were written', () => {
-    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true }
+    const style = { protectedTerms: ['C++'], spelling: 'british' as const, sentenceCase: true }
+    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true, style }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300 }],
       seedTerms: ['dough'],
@@ -24,6 +26,7 @@ describe('the parameters of a run', () => {
     expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
       model: 'gemini-3.5-flash',
       keywordForm: false,
+      style: plainStyle,
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       subreddits: [{ name: 'Bread', limit: 5 }],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 
@@ -18,6 +19,7 @@ export const CleaningParams = storedAs(
   z.object({
     model: Model,
     keywordForm: z.boolean().default(false),
+    style: HouseStyle.default(plainStyle),
   }),
 )
 

@@ -1,5 +1,6 @@
 import type { TitleResults } from '@quarry/cleaning/accept-titles'
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
+import type { HouseStyle } from '@quarry/contracts/house-style'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { ReserveSlot, TierResult } from './gemini/detect-tier.ts'
 
@@ -26,6 +27,14 @@ export interface CleaningResponse extends TitleResults {
   cleanedWith: string
 }
 
+/** What every title of a run gets. */
+export interface CleaningWishes {
+  /** A search phrase beside the title. */
+  keyword: boolean
+  /** Plain by default. */
+  style?: HouseStyle | undefined
+}
+
 /** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
 export interface CleaningClient {
   /** Throws unless the key is valid and may use the model. Costs no quota. */
@@ -33,13 +42,13 @@ export interface CleaningClient {
   /** Probes the key's tier. The caller stores it; a later 429's `tierEvidence` corrects it. */
   detectTier(signal?: AbortSignal, reserveSlot?: ReserveSlot): Promise<TierResult>
   /** Bytes that every request has besides its titles and that count as input: the rules and the response schema. */
-  fixedRequestBytes(keyword: boolean): number
+  fixedRequestBytes(wishes: CleaningWishes): number
   /**
    * Sends one request for all the titles. The caller retries the rejected ones, in another batch and with the reasons
    * so far (`earlier`): the same request would bring the same response.
    */
   cleanTitles(
     items: readonly TitleToClean[],
-    options: { keyword: boolean; signal?: AbortSignal },
+    options: CleaningWishes & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
 }

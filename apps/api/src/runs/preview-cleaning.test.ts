@@ -79,6 +79,20 @@ test('cleans three samples in one request, changes nothing and reports the cost'
   })
 })
 
+test('writes in the house style of the request', async () => {
+  const browser = await openFilled()
+  const style = { protectedTerms: ['rye', 'sourdoh'], spelling: 'american', sentenceCase: false }
+  const body = { questionIds: ids, geminiApiKey: 'demo-respeller.style', style }
+  const { samples } = CleaningPreview.parse(
+    (await browser.call('POST', '/api/questions/preview', body)).json(),
+  )
+  expect(samples.map(({ cleaned }) => cleaned)).toMatchObject([
+    expect.stringContaining(' sourdoh '),
+    expect.stringContaining(' rye '),
+    expect.any(String),
+  ])
+})
+
 test('takes each question once and omits missing ones', async () => {
   const browser = await openFilled()
   const response = await preview(browser, 'demo-paid.once', ['a3', 'gone', 'a3'])

@@ -28,7 +28,7 @@ const LONGEST_WAIT_MS = 5000
 export async function previewCleaning(
   dependencies: Deps,
   sessionId: SessionId,
-  { questionIds, geminiApiKey }: PreviewRequest,
+  { questionIds, geminiApiKey, style }: PreviewRequest,
 ): Promise<CleaningPreview> {
   const { model, keywordForm } = await dependencies.sessions.config(sessionId)
   const questions = await questionsOf(dependencies, sessionId, questionIds)
@@ -38,7 +38,7 @@ export async function previewCleaning(
   let usage: RunUsage = { requests: 1, inputTokens: 0, outputTokens: 0 }
   try {
     const client = dependencies.services.gemini(geminiApiKey, model)
-    const response = await client.cleanTitles(questions, { keyword: keywordForm })
+    const response = await client.cleanTitles(questions, { keyword: keywordForm, style })
     usage = response.usage
     const cleaned = new Map(response.accepted.map(({ id, title }) => [id, title]))
     const problems = new Map(

@@ -1,4 +1,5 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { plainStyle } from '@quarry/contracts/house-style'
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { RUN_VERSION } from '@quarry/store/runs/queues'
@@ -119,7 +120,11 @@ describe('cleaning', () => {
     expect(message).toBe('Cleaning started for 2 questions.')
     const fields = await fieldsOf(browser, runId)
     expect(fields).toMatchObject({ total: '2', titlesPerRequest: '1', delayMs: '12000' })
-    expect(JSON.parse(fields.params ?? '')).toEqual({ model: 'gemini-3.5-flash-lite', keywordForm: false })
+    expect(JSON.parse(fields.params ?? '')).toEqual({
+      model: 'gemini-3.5-flash-lite',
+      keywordForm: false,
+      style: plainStyle,
+    })
     const { keys, fingerprint } = api.dependencies
     expect(await redis.exists(keys.geminiRate(fingerprint('demo-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
   })
@@ -135,6 +140,17 @@ describe('cleaning', () => {
       titlesPerRequest: '5',
       params: expect.stringContaining('"keywordForm":true'),
     })
+  })
+
+  test('writes in the house style of the request', async () => {
+    const browser = openBrowser(api.app)
+    const style = { protectedTerms: ['C++', 'AT&T'], spelling: 'british', sentenceCase: true }
+    const { runId } = await clean(browser, { style })
+    expect(JSON.parse((await fieldsOf(browser, runId)).params ?? '')).toMatchObject({ style })
+    for (const protectedTerms of [['(RED)'], ['a'.repeat(61)], Array.from({ length: 101 }, () => 'C++')]) {
+      const body = { questionIds: ['a1'], geminiApiKey: 'demo-key', style: { ...style, protectedTerms } }
+      expect((await browser.call('POST', '/api/questions/process', body)).statusCode).toBe(400)
+    }
   })
 
   test('on a key declared paid is paced by it at once, and a wait for tomorrow ends', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
+import { plainStyle } from '@quarry/contracts/house-style'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
@@ -21,7 +22,7 @@ export async function startCleaning(
   { sessionId, address }: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { geminiApiKey: apiKey, declaredTier } = request
+  const { geminiApiKey: apiKey, declaredTier, style = plainStyle } = request
   const credential = dependencies.fingerprint(apiKey)
   const chosen = await dependencies.sessions.config(sessionId)
   const tier = declaredTier ?? (await dependencies.rateLimits.tier(credential)) ?? 'unknown'
@@ -31,7 +32,7 @@ export async function startCleaning(
     delayMs: requestIntervalMs(tierInfo[tier], chosen.model),
     credential,
     ...address,
-    params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm }),
+    params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm, style }),
   }
   const { questionIds } = request
   const { runLimits } = dependencies.config

@@ -31,6 +31,8 @@ export type GeminiBehaviour = {
   faults?: readonly FaultShare[]
   /** Share of batches whose response is damaged. */
   scrambled?: number
+  /** Share of titles whose words to keep come back respelled. */
+  respells?: number
   /** Titles may be blocked by their content. */
   safety?: boolean
   /** Requests may be rejected for the words of a title in them. */
@@ -167,6 +169,12 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'paid',
     scrambled: 0.5,
     does: 'Half of the answers are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
+  },
+  {
+    name: 'demo-respeller',
+    tier: 'paid',
+    respells: 0.5,
+    does: 'Half of the titles with words to keep come back with these words respelled, replaced or left out.',
   },
   {
     name: 'demo-blocked',

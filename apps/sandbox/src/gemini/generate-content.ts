@@ -16,6 +16,7 @@ import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
 import { rejectParameters } from './reject-parameters.ts'
 import { type GenerateContentRequest, inputTokensOf, textOf } from './request.ts'
+import { respellWords } from './respell-words.ts'
 import { rejectionOf, safetyTwist } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
 
@@ -76,7 +77,12 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
     if (asked.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
       return damageBatch(asked, seed, key.key, turn)
-    return asked.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
+    const respelled = key.behaviour.respells ?? 0
+    return asked.map(({ id, title, keep = [] }) => {
+      const cleaned = { id, title: cleanTitle(title) }
+      const isRespelled = drawOf(seed, 'respell', key.key, turn, title) < respelled
+      return isRespelled ? { id, title: respellWords(cleaned, keep, seed, turn) } : cleaned
+    })
   }
 
   const scriptedQuota = (key: Key, model: Model, fault: FaultKind, turn: number): Answer | undefined => {

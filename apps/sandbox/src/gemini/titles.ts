@@ -1,8 +1,13 @@
 import { z } from 'zod'
 
-export type TitleItem = { id: string; title: string }
+/** `keep` are words of the title that the response is to have as they are. */
+export type TitleItem = { id: string; title: string; keep?: readonly string[] | undefined }
 
-const Item = z.looseObject({ id: z.union([z.string(), z.number()]).transform(String), title: z.string() })
+const Item = z.looseObject({
+  id: z.union([z.string(), z.number()]).transform(String),
+  title: z.string(),
+  keep: z.array(z.string()).optional(),
+})
 const Items = z.array(Item)
 const Wrapped = z.looseObject({ items: Items })
 

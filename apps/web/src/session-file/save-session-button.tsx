@@ -13,10 +13,12 @@ type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'vari
 
 /** Saves questions and choices in a file that can be loaded later, on any computer. */
 export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
-  const { toasts, workflow, tableView } = useServices()
+  const { toasts, workflow, tableView, preferences } = useServices()
 
   function save() {
-    const file = writeSessionFile(rows, workflow.get(), tableView.get(), new Date())
+    const { style } = preferences.get()
+    const choices = { ...workflow.get(), tableView: tableView.get(), style }
+    const file = writeSessionFile(rows, choices, new Date())
     download(file, { type: 'application/json' })
     toasts.notify({
       title: 'Session saved',

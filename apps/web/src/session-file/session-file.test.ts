@@ -1,3 +1,4 @@
+import type { HouseStyle } from '@quarry/contracts/house-style'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { addManually } from '../session/subreddit-choices.ts'
@@ -22,7 +23,8 @@ const tableView: TableView = {
   hidden: ['author'],
   widths: { score: 64 },
 }
-const file = writeSessionFile(questions, workflow, tableView, new Date(2026, 10, 1, 9, 5))
+const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
+const file = writeSessionFile(questions, { ...workflow, tableView, style }, new Date(2026, 10, 1, 9, 5))
 
 function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
@@ -37,9 +39,12 @@ test('what was saved is read again, questions and choices alike', () => {
       subreddits: workflow.subreddits,
       titlesPerRequest: 10,
       tableView,
+      style,
     },
   })
-  expect(readSessionFile(changed({ tableView: undefined }))).toMatchObject({ session: { questions } })
+  expect(readSessionFile(changed({ tableView: undefined, style: undefined }))).toMatchObject({
+    session: { questions },
+  })
 })
 
 test('no credential gets into a file', () => {

@@ -1,3 +1,4 @@
+import { HouseStyle } from '@quarry/contracts/house-style'
 import {
   EXTRACTION_LIMIT_MAX,
   EXTRACTION_LIMIT_MIN,
@@ -10,6 +11,7 @@ import { Question } from '@quarry/contracts/question'
 import { SubredditName } from '@quarry/contracts/subreddit-name'
 import { format } from 'date-fns'
 import { z } from 'zod'
+import type { Preferences } from '../session/preferences.ts'
 import { TableView } from '../session/table-view.ts'
 import type { Workflow } from '../session/workflow.ts'
 
@@ -34,19 +36,20 @@ const SessionFile = z.strictObject({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
   /** Files of older versions have none. */
   tableView: TableView.optional(),
+  style: HouseStyle.optional(),
   questions: z.array(Question).max(QUESTIONS_MAX),
 })
 export type SessionFile = z.infer<typeof SessionFile>
 
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
-type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'>
+type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'> &
+  Pick<Preferences, 'style'> & { tableView: TableView }
 
 /** Returns a file with the questions and choices, never credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
-  { seedTerms, subreddits, titlesPerRequest }: Choices,
-  tableView: TableView,
+  { seedTerms, subreddits, titlesPerRequest, tableView, style }: Choices,
   now: Date,
 ): { name: string; text: string } {
   const savedAt = now.toISOString()
@@ -58,6 +61,7 @@ export function writeSessionFile(
     subreddits,
     titlesPerRequest,
     tableView,
+    style,
     questions,
   }
   return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }

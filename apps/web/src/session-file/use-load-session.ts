@@ -50,8 +50,9 @@ async function sessionIn(file: File): Promise<SessionFile> {
   return read.session
 }
 
-function takeChoices({ workflow, tableView }: Services, session: SessionFile): void {
-  const { seedTerms, subreddits, titlesPerRequest } = session
+function takeChoices({ workflow, tableView, preferences }: Services, session: SessionFile): void {
+  const { seedTerms, subreddits, titlesPerRequest, style } = session
+  if (style) preferences.update((before) => ({ ...before, style }))
   if (session.tableView) tableView.update((before) => session.tableView ?? before)
   workflow.update((before) => ({
     ...before,

@@ -1,3 +1,4 @@
+import type { HouseStyle } from '@quarry/contracts/house-style'
 import { expect, test } from 'vitest'
 import { readPreferences, savePreferences } from './preferences.ts'
 
@@ -15,8 +16,9 @@ const untouched = readPreferences(storageWith())
 
 test('what was chosen is there again after a reload', () => {
   const storage = storageWith()
-  savePreferences(storage, { ...untouched, csvForExcel: true })
-  expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true })
+  const style: HouseStyle = { protectedTerms: ['PyTorch'], spelling: 'british', sentenceCase: true }
+  savePreferences(storage, { ...untouched, csvForExcel: true, style })
+  expect(readPreferences(storage)).toEqual({ ...untouched, csvForExcel: true, style })
 })
 
 test('what another version has left behind is no obstacle', () => {

@@ -1,3 +1,4 @@
+import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import { z } from 'zod'
 
 const KEY = 'preferences'
@@ -9,6 +10,8 @@ const Preferences = z.object({
   notifyOfRunEnds: z.boolean().default(false),
   /** Single-letter shortcuts; users of dictation turn them off. */
   letterShortcuts: z.boolean().default(true),
+  /** For the next cleaning runs. */
+  style: HouseStyle.default(plainStyle),
 })
 export type Preferences = z.infer<typeof Preferences>
 

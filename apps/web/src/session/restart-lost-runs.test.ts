@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { createToastStore } from '../ui/toast-store.ts'
+import { readPreferences } from './preferences.ts'
 import { emptySet } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
 import { createRunWatch } from './run-watch.ts'
@@ -48,6 +49,7 @@ function openPage(change: Partial<typeof credentials> = {}) {
     runWatch: createRunWatch(),
     toasts: createToastStore(),
     workflow: createStore(newWorkflow({ ...credentials, ...change })),
+    preferences: createStore(readPreferences({ getItem: () => null })),
   }
   return { services, sent, told: () => services.toasts.current()?.description }
 }

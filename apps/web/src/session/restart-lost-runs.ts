@@ -10,7 +10,7 @@ import { cleanRest } from './start-cleaning-run.ts'
 import { extractRest } from './start-extraction.ts'
 import { configKey } from './use-session-config.ts'
 
-type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow'>
+type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow' | 'preferences'>
 
 /**
  * Restarts the lost runs after a session was restored on the server, and shows a toast. Resolves when the

@@ -1,3 +1,4 @@
+import { type HouseStyle, isPlain } from '@quarry/contracts/house-style'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { acceptedRun, cleaningStart } from './accepted-run.ts'
@@ -6,15 +7,20 @@ import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce } from './use-tier.ts'
 
-export type Cleaning = { questionIds: readonly string[]; titlesPerRequest: number }
+export type Cleaning = {
+  questionIds: readonly string[]
+  titlesPerRequest: number
+  /** The user's current choice by default. */
+  style?: HouseStyle
+}
 
-type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow'>
+type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow' | 'preferences'>
 
 /** Starts a cleaning run with the user's key and watches it. */
 export async function clean(
   services: CleaningServices,
   purpose: RunPurpose,
-  { questionIds, titlesPerRequest }: Cleaning,
+  { questionIds, titlesPerRequest, style = services.preferences.get().style }: Cleaning,
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { credentials, billingDeclared } = workflow
@@ -23,6 +29,7 @@ export async function clean(
       questionIds: [...questionIds],
       geminiApiKey: credentials.geminiApiKey,
       titlesPerRequest,
+      ...(!isPlain(style) && { style }),
       ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
   })
@@ -34,7 +41,9 @@ export async function clean(
     accepted,
     restart: ({ rows }) => {
       const left = stillToClean(rows).filter((id) => asked.has(id))
-      return left.length > 0 ? clean(services, purpose, { questionIds: left, titlesPerRequest }) : undefined
+      return left.length > 0
+        ? clean(services, purpose, { questionIds: left, titlesPerRequest, style })
+        : undefined
     },
   })
 }

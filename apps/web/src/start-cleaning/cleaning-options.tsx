@@ -7,6 +7,7 @@ import { useQuestionSet } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { CostNote } from './cost-note.tsx'
 import { FailureReasons } from './failure-reasons.tsx'
+import { HouseStyleOption } from './house-style-option.tsx'
 import { PhraseOption } from './phrase-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
@@ -53,6 +54,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
               />
             )}
             <PhraseOption />
+            <HouseStyleOption />
           </div>
         ) : (
           <p id={whyId} className="self-center text-13 text-ink-2">

@@ -11,7 +11,7 @@ import { statsKey } from './use-session-stats.ts'
 /** Previews the cleaning of a few questions; sends one request and changes nothing. */
 export function usePreview() {
   const services = useServices()
-  const { api, queries, toasts, workflow } = services
+  const { api, queries, toasts, workflow, preferences } = services
   const [slot, setSlot] = useState<{ atMs: number; message: string }>()
   const call = useSingleMutation(['preview'], {
     mutationFn: async (rows: readonly Question[]) => {
@@ -20,6 +20,7 @@ export function usePreview() {
         body: {
           questionIds: rows.map((row) => row.id),
           geminiApiKey: workflow.get().credentials.geminiApiKey,
+          style: preferences.get().style,
         },
       })
     },

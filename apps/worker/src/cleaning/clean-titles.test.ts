@@ -69,7 +69,7 @@ async function clean({
       model: defaultModel,
       rateKey,
     })
-    return createCleanTitles(store, context, { client, keyword: true, trouble })
+    return createCleanTitles(store, context, { client, wishes: { keyword: true }, trouble })
   }
   let send = worker()
   const results: string[] = []

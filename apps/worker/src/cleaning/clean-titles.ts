@@ -1,6 +1,6 @@
 import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import { riskOf } from '@quarry/cleaning/risk/title-risk'
-import type { CleaningClient, CleaningResponse } from '@quarry/platforms/cleaning-client'
+import type { CleaningClient, CleaningResponse, CleaningWishes } from '@quarry/platforms/cleaning-client'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
@@ -14,14 +14,18 @@ const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlie
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, keyword, trouble }: { client: CleaningClient; keyword: boolean; trouble: CleaningErrorHandler },
+  {
+    client,
+    wishes,
+    trouble,
+  }: { client: CleaningClient; wishes: CleaningWishes; trouble: CleaningErrorHandler },
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     const isControl = trouble.needsControl()
     try {
       const asked = isControl ? [CONTROL] : items.map(toAsked)
-      const answer = await client.cleanTitles(asked, { keyword, signal: abort })
+      const answer = await client.cleanTitles(asked, { ...wishes, signal: abort })
       isCounted = true
       if (isControl) {
         await putBack(items, answer)

@@ -20,7 +20,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = CleaningCredentials.decode(opened)
-  const { model, keywordForm } = CleaningParams.decode(fields.get('params') ?? '')
+  const { model, keywordForm, style } = CleaningParams.decode(fields.get('params') ?? '')
   const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
@@ -35,13 +35,13 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     claims: parts.claims,
     rateLimits: parts.rateLimits,
     rateKey,
-    requestBytes: client.fixedRequestBytes(keywordForm),
+    requestBytes: client.fixedRequestBytes({ keyword: keywordForm, style }),
     itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
     defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(parts.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: createCleanTitles(parts, context, { client, keyword: keywordForm, trouble }),
+    send: createCleanTitles(parts, context, { client, wishes: { keyword: keywordForm, style }, trouble }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }

@@ -2,6 +2,7 @@ import { distance } from 'fastest-levenshtein'
 import { expansionsOf } from '../abbreviations.ts'
 import type { Alignment } from '../alignment.ts'
 import { areMixedUp, isBase } from '../language/english-words.ts'
+import { isSpellingVariant } from '../style/spelling-variants.ts'
 import type { Token } from '../title-tokens.ts'
 import { type Finding, type FindingKind, phrase } from './finding.ts'
 
@@ -13,7 +14,7 @@ export function findFormChanges(
   return title.flatMap((given, from): Finding[] => {
     const forms = response.filter((_, at) => sources[at] === from)
     const [form] = forms
-    if (form === undefined || form.word === given.word) return []
+    if (form === undefined || form.word === given.word || isSpellingVariant(form.word, given.word)) return []
     const [before, after] = [given.raw, phrase(forms)]
     const meanings = expansionsOf(given.raw.toLowerCase())
     if (meanings !== undefined || forms.length > 1)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GeminiCredential, RedditCredentials } from '../credentials.ts'
+import { HouseStyle } from '../house-style.ts'
 import {
   clampExtractionLimit,
   PREVIEW_TITLES_MAX,
@@ -39,6 +40,8 @@ export const CleaningRequest = z.object({
   titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).optional(),
   /** The tier by the user's statement that billing is enabled or not. */
   declaredTier: z.enum(['free', 'paid']).optional(),
+  /** None by default. */
+  style: HouseStyle.optional(),
 })
 export type CleaningRequest = z.infer<typeof CleaningRequest>
 
@@ -51,6 +54,8 @@ export const startCleaning = {
 export const PreviewRequest = z.object({
   questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(PREVIEW_TITLES_MAX),
   ...GeminiCredential.shape,
+  /** None by default. */
+  style: HouseStyle.optional(),
 })
 export type PreviewRequest = z.infer<typeof PreviewRequest>
 

@@ -7,6 +7,7 @@ import {
 } from '@google/genai'
 import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
+import type { HouseStyle } from '@quarry/contracts/house-style'
 import { thinkingConfigFor } from './thinking-config.ts'
 
 export function responseSchema(keyword: boolean): Schema {
@@ -35,10 +36,14 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
 }
 
 /** Returns the request for cleaning these titles: the rules as system instruction, the titles as JSON. */
-export function cleaningRequest(model: string, titles: readonly PreparedTitle[], keyword: boolean) {
+export function cleaningRequest(
+  model: string,
+  titles: readonly PreparedTitle[],
+  { keyword, style }: { keyword: boolean; style?: HouseStyle | undefined },
+) {
   const thinkingConfig = thinkingConfigFor(model)
   const config: GenerateContentConfig = {
-    systemInstruction: cleaningRules(keyword),
+    systemInstruction: cleaningRules(keyword, style),
     responseMimeType: 'application/json',
     responseSchema: responseSchema(keyword),
     safetySettings,

@@ -3,6 +3,7 @@ import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
@@ -36,25 +37,25 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
     },
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
-    fixedRequestBytes(keyword) {
-      const { systemInstruction, responseSchema } = cleaningRequest(options.model, [], keyword).config
+    fixedRequestBytes(wanted) {
+      const { systemInstruction, responseSchema } = cleaningRequest(options.model, [], wanted).config
       return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
     },
-    async cleanTitles(items, { keyword, signal }) {
-      const prepared = prepareTitles(items)
+    async cleanTitles(items, { keyword, style = plainStyle, signal }) {
+      const prepared = prepareTitles(items, style.protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
       if (titles.length === 0) {
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
-      const request = cleaningRequest(model, titles, keyword)
+      const request = cleaningRequest(model, titles, { keyword, style })
       const response = await call({ timeoutMs, signal }, (ai, config) =>
         ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
       )
       const generation = readGeneration(response)
       if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
-      const { accepted, rejected } = await resultsOf(titles, generation, keyword)
+      const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style })
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -78,13 +79,14 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
 async function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
-  keyword: boolean,
+  { keyword, style }: { keyword: boolean; style: HouseStyle },
 ): Promise<TitleResults> {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
-  if (items)
-    return await acceptTitlesInTurns(titles, items, { keyword, absence: complete ? 'missing' : 'cut-off' })
+  const { sentenceCase } = style
+  const absence = complete ? 'missing' : 'cut-off'
+  if (items) return await acceptTitlesInTurns(titles, items, { keyword, absence, sentenceCase })
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 

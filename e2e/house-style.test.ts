@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test'
+import { expectToast } from './support/expect-toast.ts'
+import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
+import { rowOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+const titles = [
+  'how do i connect my iPhone 15 to the compost sensor',
+  'is WD-40 bad for worms??',
+  'which eBay worm bin is worth it',
+]
+
+test('protected words stay chosen after a reload, and come back from a run as they were', async ({
+  page,
+}) => {
+  const questions = titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title }))
+  await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-respeller'))
+  const options = await openCleaningOptions(page)
+  await options.getByText('House style').click()
+  const words = options.getByLabel('Words to keep as they are')
+  await words.fill('iPhone 15, WD-40\n(RED)')
+  await expect(words).toHaveAccessibleDescription('“(RED)” has brackets, and cleaned titles have none.')
+  await words.fill('iPhone 15, WD-40\neBay')
+  await options.getByRole('radio', { name: 'British' }).check()
+
+  await page.reload()
+  await openStep(page, 'Analysis')
+  const kept = (await openCleaningOptions(page)).getByText('House style')
+  await expect(kept).toHaveText('House style 3 words kept, British spelling')
+  await kept.click()
+  await expect(words).toHaveValue('iPhone 15\nWD-40\neBay')
+
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await expectToast(page, 'AI cleaning completed')
+  for (const title of ['my iPhone 15 to', 'Is WD-40 bad', 'Which eBay worm']) {
+    await expect(rowOf(page, title)).toContainText('Processed')
+  }
+})

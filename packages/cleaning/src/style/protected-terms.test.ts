@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { changesTerms, countTerm, restoreTerms, termsIn } from './protected-terms.ts'
+
+test.each([
+  ['Is PyTorch faster than PyTorch Lightning?', 'PyTorch', 2],
+  ['is pytorch fast', 'PyTorch', 0],
+  ['Which PS5s are quiet?', 'PS5', 0],
+  ["What is the PS5's best game?", 'PS5', 1],
+  ['C++ or C?', 'C++', 1],
+  ['C++ or C?', 'C', 2],
+  ['Is .NET, or NET, older?', '.NET', 1],
+  ['is it good for IT', 'IT', 1],
+  ['was taugt der TÜV in Ü', 'TÜ', 0],
+])('%j has the term %j %i times', (title, term, count) => {
+  expect(countTerm(title, term)).toBe(count)
+})
+
+test('a title has its own terms alone, the longest first', () => {
+  expect(termsIn('why is Windows 11 slow', ['Windows', 'macOS', 'Windows 11'])).toEqual([
+    'Windows 11',
+    'Windows',
+  ])
+})
+
+test.each([
+  ['other capitals', 'how do i use PyTorch', 'How do I use Pytorch?', 'How do I use PyTorch?'],
+  ['a space', 'how do i use PyTorch', 'How do I use Py Torch?', 'How do I use PyTorch?'],
+  ['a hyphen', 'is my PS5 loud', 'Is my PS-5 loud?', 'Is my PS5 loud?'],
+  ['full stops', 'is AITA a sub', 'Is A.I.T.A a sub?', 'Is AITA a sub?'],
+  ['a lost sign', 'is C++ hard to learn', 'Is C hard to learn?', 'Is C++ hard to learn?'],
+  ['full stops before its signs', 'is C++ hard to learn', 'Is C.+.+ hard to learn?', 'Is C++ hard to learn?'],
+  ['a capital at the start', 'npm install fails, why', 'Npm install fails, why?', 'npm install fails, why?'],
+  ['another spelling', 'why is Flickr slow', 'Why is Flicker slow?', 'Why is Flickr slow?'],
+  [
+    'written out',
+    'for AITA do i post there',
+    'For Am I the Asshole, do I post there?',
+    'For AITA, do I post there?',
+  ],
+  [
+    'another name',
+    'does my Roomba stop at night',
+    'Does my vacuum robot stop at night?',
+    'Does my Roomba stop at night?',
+  ],
+  [
+    'left out in the middle',
+    'how do i clean my Roomba filter',
+    'How do I clean my filter?',
+    'How do I clean my Roomba filter?',
+  ],
+  ['left out at the end', 'how loud is the Roomba', 'How loud is the?', 'How loud is the Roomba?'],
+  [
+    'beside a word that was mended',
+    'is teh Roomba loud at night',
+    'Is the robot loud at night?',
+    'Is the Roomba loud at night?',
+  ],
+  ['of two like it, the one', 'do US citizens help us', 'Do us citizens help us?', 'Do US citizens help us?'],
+])('%s: the term is restored', (_, source, response, restored) => {
+  const terms = ['PyTorch', 'PS5', 'AITA', 'C++', 'npm', 'Flickr', 'Roomba', 'US']
+  const held = termsIn(source, terms)
+  expect(restoreTerms(source, response, held)).toBe(restored)
+  expect(changesTerms(source, restored, held)).toBe(false)
+})
+
+test('what the model made of a term is left as it is where that is not clear', () => {
+  const source = 'is a Roomba better than another Roomba'
+  const response = 'Is a vacuum robot better than another robot?'
+  expect(restoreTerms(source, response, ['Roomba'])).toBe(response)
+  expect(changesTerms(source, response, ['Roomba'])).toBe(true)
+})
+
+test('a term in a tag may go with the tag or move into the sentence, and must not multiply', () => {
+  const source = '[PyTorch] how do i train a model'
+  expect(changesTerms(source, 'How do I train a model?', ['PyTorch'])).toBe(false)
+  expect(changesTerms(source, 'How do I train a model in PyTorch?', ['PyTorch'])).toBe(false)
+  expect(changesTerms(source, 'How do I train a PyTorch model in PyTorch?', ['PyTorch'])).toBe(true)
+})

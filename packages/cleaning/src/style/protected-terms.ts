@@ -1,0 +1,51 @@
+import { removeBrackets } from '../remove-brackets.ts'
+import { putTermBack } from './put-term-back.ts'
+import { respellTerm } from './respell-term.ts'
+
+/** Returns the terms that a title has, letter by letter, the longest first. */
+export function termsIn(title: string, terms: readonly string[]): string[] {
+  return terms
+    .filter((term) => countTerm(title, term) > 0)
+    .toSorted((one, other) => other.length - one.length)
+}
+
+/** Returns how often a text has a term as words of their own; capital letters count. */
+export function countTerm(text: string, term: string): number {
+  const isPart = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+  const beginsInWord = isPart(term[0])
+  const endsInWord = isPart(term.at(-1))
+  let count = 0
+  for (let at = text.indexOf(term); at >= 0; at = text.indexOf(term, at + term.length)) {
+    const isCut = (beginsInWord && isPart(text[at - 1])) || (endsInWord && isPart(text[at + term.length]))
+    if (!isCut) count += 1
+  }
+  return count
+}
+
+/**
+ * Returns the response with the terms of its title as the title spells them, where it is clear what the model made of them:
+ * that costs no second request. What is not clear stays as it is, for `changesTerms` to find.
+ */
+export function restoreTerms(source: string, response: string, terms: readonly string[]): string {
+  return terms.reduce((text, term) => {
+    if (countTerm(text, term) >= leastOf(source, term)) return text
+    return respellTerm(source, text, term) ?? putTermBack(source, text, term) ?? text
+  }, response)
+}
+
+/** Returns true unless a cleaned title has every term of its original, as often. Those in tags may go with the tags. */
+export function changesTerms(source: string, title: string, terms: readonly string[]): boolean {
+  return terms.some((term) => {
+    const count = countTerm(title, term)
+    return count < leastOf(source, term) || count > countTerm(source, term)
+  })
+}
+
+/** Returns the title with a plain word for each term, for checks that would find fault with the term itself. */
+export function withoutTerms(title: string, terms: readonly string[]): string {
+  return terms.reduce((text, term) => text.replaceAll(term, 'Term'), title)
+}
+
+function leastOf(source: string, term: string): number {
+  return countTerm(removeBrackets(source), term)
+}
