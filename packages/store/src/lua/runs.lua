@@ -22,6 +22,18 @@ local function noteField(id)
   return 'notes:' .. id
 end
 
+-- TRIES also marks the titles that the user edited during the run: their results are suggestions.
+local function editedField(id)
+  return 'edited:' .. id
+end
+
+-- Marks a question whose title the user sets, if RUN may still clean it.
+local function noteEdit(question)
+  if not RUN or not question.edited or question.processingStatus ~= 'pending' then return end
+  redis.call('HSET', TRIES, editedField(question.id), '1')
+  keep(TRIES)
+end
+
 -- Removes an item that waits to be sent. → whether it waited
 local function removeWaiting(id)
   return redis.call('ZREM', PENDING, id) + redis.call('ZREM', GROUPS, id) > 0

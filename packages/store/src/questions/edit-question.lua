@@ -8,6 +8,7 @@ if question.title ~= ARGV[3] then
   -- The user's own title needs no review.
   question.reviewed = question.processingStatus == 'processed' or nil
   writeQuestion(question, question.processingStatus)
+  noteEdit(question)
 end
 keepAll(1, 4)
 return shownQuestion(ARGV[2])

@@ -6,6 +6,7 @@ if current.revision ~= tonumber(ARGV[3]) then return 'changed' end
 local question = cjson.decode(ARGV[4])
 question.id = ARGV[2]
 writeQuestion(question, current.processingStatus)
+if question.title ~= current.title then noteEdit(question) end
 -- A question restored as processed must leave the run, whether it waits or is in flight.
 if RUN and question.processingStatus == 'processed' then
   if redis.call('HDEL', INFLIGHT, question.id) == 1 or removeWaiting(question.id) then redis.call('HINCRBY', RUN, 'total', -1) end

@@ -43,9 +43,10 @@ local function take(id, sent, title, keyword, risk)
   if keyword ~= '' then question.keyword = keyword end
   question.risk = risk ~= '' and cjson.decode(risk) or nil
   if ARGV[5] ~= '' then question.cleanedWith = ARGV[5] end
-  if question.title ~= sent then
-    -- The user edited the title meanwhile: theirs stays.
-    question.suggestion = title
+  local isTheirs = question.edited and redis.call('HEXISTS', TRIES, editedField(id)) == 1
+  if question.title ~= sent or isTheirs then
+    -- The user edited the title during the run: theirs stays.
+    question.suggestion = title ~= question.title and title or nil
     return 'suggested'
   end
   if title == sent then unchanged = unchanged + 1 else changed = changed + 1 end

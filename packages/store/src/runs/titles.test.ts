@@ -113,6 +113,65 @@ test("the user's edit during a run wins and the result becomes a suggestion", as
   })
 })
 
+test('an edit during a run before the title was claimed wins, too, and what was cleaned is the edited title', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await store.questionSet.edit(store.sessionId, 'a1', 'my own words')
+  const [first, second] = await claimNow(store, run, 2)
+  expect(first?.payload).toBe('my own words')
+  const titles = [first, second].map((item) => ({
+    id: item?.id ?? '',
+    sent: item?.payload ?? '',
+    title: `${item?.id}?`,
+  }))
+  expect(await store.titles.commit(run, { titles })).toEqual(['suggested', 'committed'])
+  expect(await question(store, 'a1')).toMatchObject({
+    title: 'my own words',
+    edited: true,
+    suggestion: 'a1?',
+    aiEnhanced: false,
+    processingStatus: 'processed',
+  })
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, changed: 1 })
+})
+
+test('an edit that is repeated from the history during a run wins as well', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  const before = await question(store, 'a1')
+  if (!before) throw new Error('a1 is missing')
+  const { id, revision, ...rest } = before
+  const edited = { ...rest, title: 'my own words', edited: true }
+  await store.questionSet.replace(store.sessionId, id, edited, revision)
+  await claimNow(store, run)
+  expect(await commitTitle(store, run, 'a1', { sent: 'my own words', title: 'The words of AI?' })).toBe('suggested')
+})
+
+test('nothing is suggested where the AI leaves the user’s words as they are', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1'])
+  await store.questionSet.edit(store.sessionId, 'a1', 'Are these my own words?')
+  await claimNow(store, run)
+  const title = 'Are these my own words?'
+  expect(await commitTitle(store, run, 'a1', { sent: title, title })).toBe('suggested')
+  expect(await question(store, 'a1')).toMatchObject({ title, processingStatus: 'processed' })
+  expect(await question(store, 'a1')).not.toHaveProperty('suggestion')
+})
+
+test('a title that was edited before the run is replaced, and so is one that was reverted during it', async () => {
+  const store = createTestStore(redis, prefix)
+  const first = await beginCleaning(store, ['a1', 'b2'])
+  await store.questionSet.edit(store.sessionId, 'a1', 'my own words')
+  await store.questionSet.edit(store.sessionId, 'b2', 'my own words, too')
+  await store.questionSet.decide(store.sessionId, 'b2', 'revert')
+  await claimNow(store, first, 2)
+  expect(await commitTitle(store, first, 'b2')).toBe('committed')
+  await store.runs.cancel(store.sessionId, first.runId, 'Cancelled.')
+  const second = await beginCleaning(store, ['a1'])
+  await claimNow(store, second)
+  expect(await commitTitle(store, second, 'a1', { sent: 'my own words' })).toBe('committed')
+})
+
 test('a rejected title is retried after the others and fails when its tries are used up', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
