@@ -13,6 +13,21 @@ test('with progress it is the average per processed question', () => {
   expect(remainingMs(run, startedMs + 60_000)).toBe(90 * 2000)
 })
 
+test('while the progress keeps to the pace of the requests the estimate does not wander', () => {
+  const run = sampleRun({ total: 13, processed: 1 })
+  const shown = [4000, 8000, 12_000].map((ms) => minutesAndSeconds(remainingMs(run, startedMs + ms)))
+  expect(shown).toEqual(['2 min 24 s', '2 min 24 s', '2 min 24 s'])
+  const paid = sampleRun({ total: 1000, processed: 6, delayMs: 200 })
+  expect(remainingMs(paid, startedMs + 3000)).toBe(994 * 200)
+})
+
+test('a run that is slower or faster than the pace of its requests is measured', () => {
+  const slow = sampleRun({ total: 500, processed: 10, delayMs: 200 })
+  expect(remainingMs(slow, startedMs + 30_000)).toBe(490 * 3000)
+  const extraction = sampleRun({ kind: 'extraction', total: 100, processed: 10, delayMs: 0 })
+  expect(remainingMs(extraction, startedMs + 3000)).toBe(90 * 300)
+})
+
 test('without progress it is the pace of the requests', () => {
   expect(remainingMs(sampleRun(), startedMs + 10_000)).toBe(120 * 12_000)
   expect(remainingMs(sampleRun({ titlesPerRequest: 10 }), startedMs + 10_000)).toBe(12 * 12_000)
