@@ -78,6 +78,40 @@ test('what was left out is looked through and taken over, and an undo leaves it 
   await expectKept(page, 5)
 })
 
+test('all that are shown are selected or taken over at once, and an empty list says what fills it', async ({
+  page,
+}) => {
+  await openWith(page, [90, 55, 30, 20], 60)
+  await openDrawer(page)
+  const all = drawerOf(page).getByRole('checkbox', { name: 'Select all 3 shown' })
+  const takeOver = drawerOf(page).getByRole('button', { name: /^Take over \(/ })
+  await all.check()
+  await expect(takeOver).toHaveText('Take over (3)')
+  await drawerOf(page)
+    .getByRole('checkbox', { name: questionOf(3).title })
+    .uncheck()
+  await expect(all).toBeChecked({ indeterminate: true })
+  await takeOver.click()
+  await expect(drawerOf(page).getByRole('status')).toHaveText('Took over 2 titles.')
+  await drawerOf(page).getByRole('button', { name: 'Take over all 1 shown' }).click()
+  await expect(drawerOf(page).getByText('Nothing was left out.')).toBeVisible()
+  await expect(drawerOf(page).getByText('With a higher percentage above')).toBeVisible()
+  await expect(all).toHaveCount(0)
+  await expectNoAxeViolations(page, 'an empty list of what is probably not a question')
+  await page.keyboard.press('Escape')
+  await expect(total(page)).toHaveText('4')
+  await expectKept(page, 4)
+})
+
+test('what was left out can be looked through without any question', async ({ page }) => {
+  await openWith(page, [90, 55, 30], 60)
+  await rowsOf(page).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete (1)' }).click()
+  await expect(page.getByText('No questions found')).toBeVisible()
+  await openDrawer(page)
+  await expect(titlesOf(page)).toContainText(['55% sure', '30% sure'])
+})
+
 test('how sure it must be is changed afterwards, with its effect shown before, and undone', async ({
   page,
 }) => {

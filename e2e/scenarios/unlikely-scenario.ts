@@ -18,7 +18,7 @@ export async function captureUnlikely(page: Page, take: Capture): Promise<void> 
   await fillSession(page, rated(FEW, FEW, 50))
   await changeCut(page, 60)
   await openDrawer(page)
-  await page.getByRole('checkbox').first().check()
+  await page.getByRole('dialog').getByRole('listitem').getByRole('checkbox').first().check()
   await page.getByRole('spinbutton', { name: 'How sure, in percent' }).fill('52')
   await page.keyboard.press('Tab')
   await page.getByText(/^Takes over/).waitFor()

@@ -13,7 +13,7 @@ type UnlikelyBarProps = { rows: readonly Question[]; runs: readonly Run[] }
 export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
   const count = useUnlikelyCount(rows, runs)
   const [open, setOpen] = useState(false)
-  if (!count) return null
+  if (!count || (count.total === 0 && rows.length === 0)) return null
   return (
     <section
       aria-label="Probably not questions"

@@ -22,6 +22,7 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
   const { titles, last } = list
   const selected = titles.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const isOff = selected.length === 0 || take.isPending
+  const takeOver = (ids: readonly string[]) => take.mutate(ids, { onSuccess: () => setChosen(new Set()) })
   const select = useStableCallback((id: string, isSelected: boolean) => {
     const next = new Set(chosen)
     if (isSelected) next.add(id)
@@ -43,7 +44,7 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
             variant="primary"
             aria-disabled={isOff}
             onClick={() => {
-              if (!isOff) take.mutate(selected, { onSuccess: () => setChosen(new Set()) })
+              if (!isOff) takeOver(selected)
             }}
           >
             Take over ({formatNumber(selected.length)})
@@ -61,6 +62,12 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
             total={last?.total ?? 0}
             selected={chosen}
             onSelect={select}
+            onSelectAll={(isSelected) => {
+              setChosen(new Set(isSelected ? titles.map(({ id }) => id) : []))
+              setMessage(undefined)
+            }}
+            onTakeAll={() => takeOver(titles.map(({ id }) => id))}
+            taking={take.isPending}
             loadingMore={list.isFetching}
             onMore={() => void list.fetchNextPage()}
           />
@@ -70,10 +77,21 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
             {list.isPending && <Spinner />}
             {list.isError &&
               `${serverMessage(list.error) ?? 'The server could not be reached.'} Close this and try again.`}
-            {list.isSuccess && 'Nothing was left out.'}
+            {list.isSuccess && <NothingLeftOut hasQuestions={rows.length > 0} />}
           </p>
         )}
       </div>
     </Drawer>
+  )
+}
+
+function NothingLeftOut({ hasQuestions }: { hasQuestions: boolean }) {
+  return (
+    <>
+      <b className="block pb-1 text-16 font-semibold text-ink">Nothing was left out.</b>
+      {hasQuestions
+        ? 'With a higher percentage above, questions that are less sure are set aside and listed here.'
+        : 'Titles that the next extraction leaves out are listed here.'}
+    </>
   )
 }

@@ -5,13 +5,16 @@ import { useMemo } from 'react'
 import { useServices } from '../session/services.ts'
 import { readUnlikely, unlikelyKey } from '../session/unlikely-questions.ts'
 
-/** Returns how many titles were left out, read again as extractions go on; undefined if no finder has rated any. */
+/**
+ * Returns how many titles were left out, read again as extractions go on; undefined if no finder has rated any. Without
+ * questions they may all have been left out, by an extraction that nobody remembers.
+ */
 export function useUnlikelyCount(rows: readonly Question[], runs: readonly Run[]) {
   const services = useServices()
   const coverage = runs.flatMap((run) => run.coverage ?? [])
   const leftOut = coverage.reduce((sum, { unlikely = 0 }) => sum + unlikely, 0)
   const isRated = useMemo(() => rows.some(({ probability }) => probability !== undefined), [rows])
-  const enabled = isRated || leftOut > 0
+  const enabled = isRated || leftOut > 0 || rows.length === 0
   const ended = runs.filter(isEnded).length
   const { data } = useQuery({
     queryKey: [...unlikelyKey, 'count', leftOut, ended],
