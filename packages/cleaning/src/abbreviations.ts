@@ -227,6 +227,9 @@ cpu: processor | central processing unit
 ssd: solid-state drive
 hdd: hard drive | hard disk drive
 os: operating system
+tp: toilet paper
+tat: tattoo
+uke: ukulele
 wfh: work from home | working from home
 sahm: stay-at-home mom | stay-at-home mother
 sahd: stay-at-home dad | stay-at-home father

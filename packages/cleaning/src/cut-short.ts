@@ -1,46 +1,52 @@
 import type { Alignment } from './alignment.ts'
+import type { Token } from './title-tokens.ts'
 import { cannotEnd, freeWordsOf } from './word-lists.ts'
 
 /** What a title may end with and lose. */
 const closing = new Set(
-  'pls please plz thanks thx ty tia lol lmao guys folks all everyone here reddit redditors help tho though btw again danke bitte svp stp merci gracias obrigado grazie bedankt tack tak hilfe ajuda ayuda'.split(
+  'pls please plz thanks thx ty tia lol lmao guys folks all everyone here reddit redditors help per se tho though btw again danke bitte svp stp merci gracias obrigado grazie bedankt tack tak hilfe ajuda ayuda'.split(
     ' ',
   ),
 )
 
 /** Whether a response stops in the middle of its title's sentence or of a word. */
-export function isCutShort({ title, response, sources, kept, language }: Alignment): boolean {
+export function isCutShort(alignment: Alignment): boolean {
+  const { title, response, sources } = alignment
   const at = response.length - 1
   const last = response[at]
   const from = sources[at]
   if (!last || last.isFigure) return false
   // a short form written out at the end ends no sentence early
   if (at > 0 && from !== undefined && sources[at - 1] === from) return false
-  const free = freeWordsOf(language)
-  const lostAfter = (place: number) =>
-    title.filter(
-      ({ word, sentence }, other) =>
-        other > place &&
-        !kept.has(other) &&
-        !free.has(word) &&
-        !closing.has(word) &&
-        sentence === title[place]?.sentence,
-    ).length
   const whole = title.findIndex(
     ({ word }) => word.length > last.word.length + 1 && word.startsWith(last.word),
   )
   const isWord = title.some(({ word }) => word === last.word)
   if (whole >= 0 && !isWord) {
     const rest = title[whole]?.word.slice(last.word.length) ?? ''
-    if (!/^(?:es|ed|ing|er|ly|en|s)$/.test(rest) || lostAfter(whole) > 0) return true
+    if (!/^(?:es|ed|ing|er|ly|en|s)$/.test(rest) || lostAfter(alignment, whole).length > 0) return true
   }
   if (from === undefined || !isInOrder(sources)) return false
-  if (
-    cannotEnd.has(last.word) &&
-    title.slice(from + 1).some(({ sentence }) => sentence === title[from]?.sentence)
-  )
-    return true
-  return lostAfter(from) > 0
+  const isSentenceGoingOn = title.slice(from + 1).some(({ sentence }) => sentence === title[from]?.sentence)
+  if (cannotEnd.has(last.word) && isSentenceGoingOn) return true
+  // a garden house with a felt: what follows a word without a gap belongs to it; a remark after it may be left out
+  return last.word === title[from]?.word && lostAfter(alignment, from).includes(from + 1)
+}
+
+/** What the response leaves out of the sentence that it ends with, when it follows its title up to there. */
+export function lostEnd(alignment: Alignment): Token[] {
+  const from = alignment.sources.at(-1)
+  if (from === undefined || !isInOrder(alignment.sources)) return []
+  return lostAfter(alignment, from).flatMap((at) => alignment.title[at] ?? [])
+}
+
+/** Places of words with a meaning of their own that are gone from behind a place of the title, in its sentence. */
+function lostAfter({ title, kept, language }: Alignment, place: number): number[] {
+  const free = freeWordsOf(language)
+  return title.flatMap(({ word, stems, sentence }, at) => {
+    if (at <= place || kept.has(at) || sentence !== title[place]?.sentence) return []
+    return closing.has(word) || stems.some((stem) => free.has(stem)) ? [] : [at]
+  })
 }
 
 /** The response follows its title from the first word to the last. */

@@ -12,6 +12,9 @@ const around = /^["'“”‘’([{¿¡]+|["'“”‘’)\]},;:?!？…]+$/gu
 function chunksOf(text: string): string[] {
   return text
     .replace(/[™®©]/gu, '')
+    .replace(/(?<!\S)[<>~](?= ?[$€£]?\d)/gu, '')
+    .replace(/(?<!\S)\/(?=[ru]\/)/gu, '')
+    .replace(/(?<![\p{L}\p{N}*])(\*{1,2})(?=[\p{L}])([^*]{1,60}[\p{L}])\1(?![\p{L}\p{N}*])/gu, '$2')
     .split(/\s+/)
     .map((chunk) => trimmed(chunk))
     .filter((chunk) => chunk !== '')
@@ -66,7 +69,7 @@ function breaksWhole(chunk: string, after: readonly string[]): boolean {
     /^[\p{L}\p{N}/]+[([{][\p{L}\p{N}+*^ -]*[)\]}]?[\p{N}\p{L}]*$/u.test(chunk) && /\d/.test(chunk)
   if (!isCompound && !isFormula) return false
   const text = bare(after.join(''))
-  if (text.includes(bare(chunk))) return false
+  if (text.includes(bare(chunk)) || (/^pre-/i.test(chunk) && /before/.test(text))) return false
   const parts = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
   const count = parts.filter((part) => held.has(part)).length
@@ -76,9 +79,14 @@ function breaksWhole(chunk: string, after: readonly string[]): boolean {
 function changesOperators(before: readonly string[], after: readonly string[]): boolean {
   const of = (chunks: readonly string[]) => chunks.filter((chunk) => operators.test(chunk))
   const [was, is] = [of(before), of(after)]
-  if (is.some((operator) => !was.includes(operator))) return true
-  const held = new Set(after.map(bare))
-  const stands = (at: number) => held.has(bare(before[at] ?? '')) && bare(before[at] ?? '') !== ''
+  const isWritten = before.some((chunk) => /^(?:and|und|et|y|e|en|och|og)$/i.test(chunk))
+  if (is.some((operator) => !was.includes(operator) && !(operator === '&' && isWritten))) return true
+  const count = (chunks: readonly string[], core: string) =>
+    chunks.filter((chunk) => bare(chunk) === core).length
+  const stands = (at: number) => {
+    const core = bare(before[at] ?? '')
+    return core !== '' && count(after, core) >= count(before, core)
+  }
   return before.some(
     (chunk, at) =>
       was.includes(chunk) &&

@@ -10,6 +10,9 @@ const gapless: readonly [RegExp, RegExp][] = [
   [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
 ]
 
+/** Words that may stand between a person, a negation and a verb. */
+const fillers = new Set('just still really even seem to quite ever honestly'.split(' '))
+
 /** Letters from which a negation may be a misspelt word of its title, such as `withuot`; a shorter one is too near to others. */
 const RESPELLED_MIN = 6
 
@@ -30,13 +33,15 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
     mended.has(at) &&
     response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
   const denied = denialsOf(title, language)
-  const before = denied.filter((at) => !isMended(at))
+  const asked = isAsked(response) ? denied.filter((at) => isHelpless(title, at)) : []
+  const before = denied.filter((at) => !isMended(at) && !asked.includes(at))
   const isRespelled = (at: number) => {
     const [from, word = ''] = [sources[at], response[at]?.word]
     if (from === undefined || denied.includes(from)) return false
     return word.length >= RESPELLED_MIN && title[from]?.word !== word
   }
-  const after = denialsOf(response, language).filter((at) => !isRespelled(at))
+  const isStillHelpless = (at: number) => asked.length > 0 && saysHelpless(response, at)
+  const after = denialsOf(response, language).filter((at) => !isRespelled(at) && !isStillHelpless(at))
   const implied = impliedOf(title) - impliedOf(response)
   if (after.length > before.length) return before.length === 0 && implied <= 0
   if (after.length === before.length || implied < 0) return false
@@ -45,6 +50,26 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
   // what was denied is still spoken of; a remark that has gone takes its negation along
   const surviving = before.filter((at) => scopeOf(title, at, language).some((place) => kept.has(place)))
   return surviving.length > after.length
+}
+
+/** I can't find one: a good question asks where to find one. */
+function isHelpless(tokens: readonly Token[], at: number): boolean {
+  const before = tokens
+    .slice(0, at)
+    .filter(({ word, sentence }) => sentence === tokens[at]?.sentence && !fillers.has(word))
+  const subject = /^(?:and|but)$/.test(before.at(-1)?.word ?? '') ? before[0] : before.at(-1)
+  return /^(?:i|ive|im|we|weve)$/.test(subject?.word ?? '') && saysHelpless(tokens, at)
+}
+
+function saysHelpless(tokens: readonly Token[], at: number): boolean {
+  const verb = tokens.slice(at + 1).find(({ word }) => !fillers.has(word))
+  return /^(?:find|figure|decide|remember|think|know|understand|get|tell)$/.test(verb?.word ?? '')
+}
+
+function isAsked(response: readonly Token[]): boolean {
+  return /^(?:how|where|what|which|who|is|are|has|have|can|could|does|do|should)$/.test(
+    response[0]?.word ?? '',
+  )
 }
 
 function countOf(pattern: RegExp, text: string): number {
@@ -66,7 +91,10 @@ function scopeOf(tokens: readonly Token[], at: number, language: string | undefi
   const sentence = tokens[at]?.sentence
   const says = (place: number) => {
     const token = tokens[place]
-    return token !== undefined && token.sentence === sentence && !free.has(token.word)
+    // not completely dry: what is denied comes after the adverb
+    return (
+      token !== undefined && token.sentence === sentence && !free.has(token.word) && !/.ly$/.test(token.word)
+    )
   }
   for (let place = at + 1; place < tokens.length; place += 1) if (says(place)) return [place]
   if (tokens[at + 1]?.sentence === sentence) return [at + 1]

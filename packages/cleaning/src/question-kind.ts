@@ -24,7 +24,7 @@ const asking = new Set(
   ).split(' '),
 )
 const request =
-  /^(?:looking|searching|seeking|need|wanted|recommend|suggest|help|advice|tips|ideas|request|any|people|those|suche|cherche|busco|procuro|cerco)/
+  /^(?:question|looking|searching|seeking|need|wanted|recommend|suggest|help|advice|tips|ideas|request|any|people|those|suche|cherche|busco|procuro|cerco)/
 
 /** Whether the question has become another kind of question, or a statement. */
 export function changesKind(
@@ -80,9 +80,17 @@ export function losesQuantifier({ title, response, kept, sources }: Alignment): 
 }
 
 /** Whether a number has gone from beside a word that is still there. */
-export function losesNumber({ title, kept }: Alignment): boolean {
+export function losesNumber({ title, response, sources, kept, language }: Alignment): boolean {
+  const free = freeWordsOf(language)
+  const left = new Set(
+    sources.flatMap((from, at) =>
+      free.has(response[at]?.word ?? '') ? [] : (title[from ?? -1]?.sentence ?? []),
+    ),
+  )
   return title.some(({ isFigure, values, sentence, word }, at) => {
     if (!isFigure || values.length === 0 || kept.has(at)) return false
+    // a remark that has gone takes its numbers along
+    if (left.size > 0 && !left.has(sentence)) return false
     const near = [at - 1, at + 1, at + 2, at + 3].filter((place) => title[place]?.sentence === sentence)
     // 2 and 4 also stand for to and for
     if (

@@ -2,26 +2,36 @@ import { distance } from 'fastest-levenshtein'
 import { areMixedUp, isEnglishWord } from './language/english-words.ts'
 import { isSeldomNumber } from './number-words.ts'
 import { isSpellingVariant } from './style/spelling-variants.ts'
-import type { Token } from './title-tokens.ts'
+import { foldedWord, type Token } from './title-tokens.ts'
 import { isListed } from './word-lists.ts'
 
 /** Scripts that write no spaces between words. */
 export const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 const inflection =
-  /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|ate|ates|ated|ating|ation|ations|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful)$/
+  /^(?:|s|es|e|d|ed|n|en|ing|ings|er|ers|est|ly|y|ies|ied|al|ion|ions|ate|ates|ated|ating|ation|ations|a|o|i|os|as|is|em|m|t|te|ten|r|ness|ment|ful|able)$/
 
 /** Whether one word is an inflected form of another. */
 export function isSameWord(one: Token, other: Token): boolean {
   if (one.isFigure || other.isFigure) return false
-  const [a, b] = [one.word, other.word]
+  const [a, b] = [coreOf(one), coreOf(other)]
   if (a.length < 2 || b.length < 2) return false
   if (isSpellingVariant(a, b)) return true
   if (a.length < 3 || b.length < 3) return false
+  if (a === b) return true
   if (one.stems.some((stem) => stem.length > 2 && other.stems.includes(stem))) return true
   let common = 0
   while (common < a.length && a[common] === b[common]) common += 1
+  if (common === 3 && /^(?:e ial|ial e)$/.test(`${a.slice(3)} ${b.slice(3)}`)) return true
   if (common < 4) return false
   return inflection.test(a.slice(common)) && inflection.test(b.slice(common))
+}
+
+/** The word without what French and Italian join to it, and with one prefix for two that deny alike. */
+function coreOf({ word, raw }: Token): string {
+  const core = /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw)
+    ? foldedWord(raw.replace(/^[^'’]*['’]/u, ''))
+    : word
+  return core.replace(/^non-?(?=\p{L}{4})/u, 'un')
 }
 
 const opposites =
@@ -33,7 +43,7 @@ export function isMisspelt(language: string | undefined) {
   return (fixed: Token, given: Token): boolean => {
     if (isNumber(fixed) || isNumber(given)) return false
     const [a, b] = [fixed.word, given.word]
-    if (areMixedUp(a, b)) return true
+    if (areMixedUp(a, b) || areMixedUp(withoutPlural(a), withoutPlural(b))) return true
     if (gapless.test(a) || withoutOpposite(a) === withoutOpposite(b)) return false
     if (isEnglish) return !(isEnglishWord(b) || isOtherName(fixed, b)) && isNear(a, b, true)
     return isNear(a, b, false) || isPrefixed(a, b, language)
@@ -64,6 +74,11 @@ function mostSlips(one: string, other: string, isEnglish: boolean): number {
 
 function distanceWithin(one: string, other: string, most: number): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
+}
+
+/** Of longer words: what is mixed up in the singular is so in the plural. */
+function withoutPlural(word: string): string {
+  return word.length > 5 ? word.replace(/s$/, '') : word
 }
 
 function withoutOpposite(word: string): string {

@@ -47,12 +47,27 @@ export function swapsPersons(alignment: Alignment): boolean {
   const before = new Map(owned(title, (at) => at).map(({ place, person }) => [place, person]))
   for (const { person, place } of owned(response, (at) => sources[at])) {
     const owner = before.get(place)
-    // to get your girlfriend a present is to get mine one
-    const isGeneral = owner === 'second' && person === 'first' && title[1]?.word === 'to'
+    // to get your girlfriend a present is to get mine one, and our sources are yours where all are asked for theirs
+    const isGeneral =
+      (owner === 'second' && person === 'first' && title[1]?.word === 'to') ||
+      (owner === 'first' && person === 'second' && title.some(({ word }) => /^(?:lets|yours)$/.test(word))) ||
+      (owner === 'second' && person === 'they' && addressesMany(alignment))
     if (owner !== undefined && owner !== person && !isGeneral) return true
   }
   if (language !== undefined && language !== 'en') return swapsOf(title, response, language)
   return swapsSubjects(title, response, sources, free) || swapsGenders(title, response)
+}
+
+/** What do you, bakers, do: what do bakers do? */
+function addressesMany({ title, kept, response }: Alignment): boolean {
+  if (response.some(({ word }) => word === 'you')) return false
+  return title.some(
+    ({ word, sentence }, at) =>
+      /s$/.test(word) &&
+      title[at - 1]?.word === 'you' &&
+      kept.has(at) &&
+      title[at - 1]?.sentence !== sentence,
+  )
 }
 
 /** Third persons in English: nobody becomes he or she who was not, and they keep their order. */
@@ -87,10 +102,16 @@ function swapsSubjects(
 ): boolean {
   const becomesSubject = (tokens: readonly Token[], at: number, person: string) =>
     personAt(tokens, at + 1) === person && !free.has(tokens[at - 1]?.word ?? '')
+  // I got one, has anybody else: has anybody got one that they did not want?
+  const asksAnyone = response.some(({ word }) => /^(?:any|some)(?:one|body)$/.test(word))
+  const subjectAt = (at: number) => {
+    const person = personAt(response, at)
+    return asksAnyone && person === 'they' ? undefined : person
+  }
   return response.some((token, at) => {
     const from = sources[at]
     if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
-    const now = personAt(response, at - 1)
+    const now = subjectAt(at - 1)
     if (now === undefined) return false
     const isSubject = !/^(?:her|him|me|them|us)$/.test(title[from - 1]?.word ?? '')
     const then = isSubject ? personAt(title, from - 1) : now

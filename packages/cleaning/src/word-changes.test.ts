@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { align } from './alignment.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
-import { comparedLanguage } from './language/title-language.ts'
+import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
 import { addedNumbers, addedWords } from './word-changes.ts'
@@ -26,6 +26,22 @@ test.each([
   ['what was the worst day', 'What was the best day?', ['best']],
   ['wo isst man in hamburg', 'Wo isst man in München?', ['München']],
   ['大阪の店', '京都の店は？', ['京']],
+  // put together anew, a title may gain a word: no more can be told, and the row's risk says so
+  ['Help with soggy pancakes', 'How do I fix soggy pancakes?', []],
+  ['My boots smell. Worn once in the rain', 'Why do boots worn once in the rain smell musty?', ['musty']],
+  ['My boots squeak. Worn once in rain', 'Why do my boots squeak after they were worn once in rain?', []],
+  [
+    'Can anyone tell who sings this? Sounds similar to Echoes by Lund',
+    'Can anyone tell who sings this track that sounds similar to "Echoes" by Lund?',
+    [],
+  ],
+  ['whisk eggs until it thickens, how long', 'How long do I whisk eggs until the mixture thickens?', []],
+  ['side affect of zinc', 'What are the side effects of zinc?', []],
+  ['a comparative racial study', 'Is there a study comparing race?', []],
+  ["j'ai besoin de votre aide avec un pneu", "Pouvez-vous m'aider avec un pneu ?", []],
+  ['is this mushroom edible', 'Is this brown mushroom edible?', ['brown']],
+  ['Is it legal? Filming my boss', 'Is filming my boss illegal?', ['illegal']],
+  ['Beans in a box. How do I plant them? thanks', 'How do I plant my moldy beans in a box?', ['moldy']],
 ])('of %j the response %j adds the words %j', (source, outcome, added) => {
   expect(addedWords(aligned(source, outcome))).toEqual(added)
 })
@@ -48,6 +64,7 @@ const differs = {
   signs: (source: string, outcome: string) => changesSigns(source, outcome, aligned(source, outcome)),
   emoji: addsEmoji,
   script: addsScript,
+  language: changesLanguage,
   end: (source: string, outcome: string) => isCutShort(aligned(source, outcome)),
   kind: (source: string, outcome: string) => changesKind(aligned(source, outcome), outcome),
   quantifier: (source: string, outcome: string) => losesQuantifier(aligned(source, outcome)),
@@ -63,12 +80,37 @@ test.each<[keyof typeof differs, string, string, boolean]>([
   ['negation', 'how to not be nervous', 'How do I avoid being nervous?', false],
   ['negation', 'how do you bake withuot an oven', 'How do you bake without an oven?', false],
   ['negation', "why can't dogs eat grapes", 'Why cannot dogs eat grapes?', false],
+  ['negation', "so that it doesn't completely dry", 'How does it dry?', true],
+  ['negation', "I can't find a lid that fits", 'Where can I find a lid that fits?', false],
+  ['negation', "I can't find a lid that fits", "Where can I find a lid that doesn't fit?", true],
+  ['negation', "why can't I find a lid", 'Why can I find a lid?', true],
   ['negation', 'should i bake with an oven', 'Should I bake without an oven?', true],
   ['negation', 'warum geht mein drucker nicht', 'Warum geht mein Drucker?', true],
   ['negation', '猫が水を飲まないのはなぜ', '猫が水を飲むのはなぜ？', true],
   ['order', 'do dogs chase cats', 'Do cats chase dogs?', true],
   ['order', 'is tea better than coffee', 'Is coffee better than tea?', true],
   ['order', 'moving from Ohio to Texas', 'How do I move from Texas to Ohio?', true],
+  [
+    'order',
+    'cheap way to travel to Rome from Oslo',
+    'What is a cheap way to travel from Rome to Oslo?',
+    true,
+  ],
+  [
+    'order',
+    'cheap way to travel to Rome from Oslo',
+    'What is a cheap way to travel from Oslo to Rome?',
+    false,
+  ],
+  ['order', 'What do you, bakers, eat with your tea', 'What do bakers eat with their tea?', false],
+  ['order', 'My shelf. What does yours hold', 'What does your shelf hold?', false],
+  [
+    'order',
+    'away six months, she is eight months old',
+    'If I am away eight months, is she six months old?',
+    true,
+  ],
+  ['order', "let's share our bread recipes", 'What are your bread recipes?', false],
   ['order', 'is my son near his car', 'Is my son near her car?', true],
   ['order', 'mix 1 part bleach and 9 parts water', 'Do I mix 9 parts bleach and 1 part water?', true],
   ['order', 'which is nicer, tea or coffee', 'Is tea or coffee nicer?', false],
@@ -77,15 +119,35 @@ test.each<[keyof typeof differs, string, string, boolean]>([
   ['signs', 'is -5 cold', 'Is +5 cold?', true],
   ['signs', 'what does --soft do', 'What does soft do?', true],
   ['signs', 'is micro-usb dead', 'Is USB dead?', true],
+  ['signs', 'is rye sour? Rye = work', 'Is rye sour?', false],
+  ['signs', 'any news on pre-2000 vans', 'Is there any news on vans from before 2000?', false],
+  ['signs', 'can someone *pretty please* explain r/bread', 'Can someone please explain r/bread?', false],
+  ['signs', 'salt and pepper shops', 'Where are salt & pepper shops?', false],
+  ['signs', 'is x = 5 true', 'Is x 5 true?', true],
   ['signs', 'a self made wi fi box', 'Is there a self-made Wi-Fi box?', false],
   ['emoji', 'is it fun', 'Is it fun 🎉?', true],
   ['emoji', 'is lego™ fun', 'Is Lego™ fun?', false],
   ['script', 'is yoga good', 'Is yoga good for сон?', true],
+  ['language', 'Vad tycker du om Lidl?', 'What do you think of Lidl?', true],
+  ['language', 'wo ist das Bad', 'Wo ist das Bad?', false],
   ['end', 'how do i get rid of flies in a kitchen', 'How do I get rid of flies in a kit?', true],
   ['end', 'is it worth it if i move in may', 'Is it worth it if I?', true],
+  [
+    'end',
+    'can i heat a small garden house with a felt roof',
+    'Can I heat a small garden house with a felt?',
+    true,
+  ],
+  [
+    'end',
+    'does a wasp sting me or go for the jam to eat it',
+    'Does a wasp sting me or go for the jam?',
+    false,
+  ],
   ['end', 'can smn explain inflation pls', 'Can someone explain inflation?', false],
   ['kind', 'should i quit now', 'Can I quit now?', true],
   ['kind', 'is a tomato a fruit', 'A tomato is a fruit.', true],
+  ['kind', 'Had a question about the moon', 'Question about the moon', false],
   ['kind', 'how is it made', 'How is it made?', false],
   ['quantifier', 'can i eat only fruit', 'Can I eat fruit?', true],
   ['alternative', 'do i eat it before or after sport', 'Do I eat it before sport?', true],
@@ -96,6 +158,8 @@ test.each<[keyof typeof differs, string, string, boolean]>([
     false,
   ],
   ['number', 'is a 20 year old roof fine', 'Is a roof fine?', true],
+  ['number', 'A lens for birds. Thoughts? (49% off)', 'What are your thoughts on a lens for birds?', false],
+  ['number', '28y/o baker. Where to go', 'Where should a 28-year-old baker go?', false],
   ['number', 'where 2 park near the zoo', 'Where can I park near the zoo?', false],
   ['number', 'is the Switch 2 fine', 'Is the Switch fine?', true],
   ['sentence', 'how do i bake', 'How do I bake? Let me know if you need anything.', true],

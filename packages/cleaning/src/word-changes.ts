@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.ts'
+import { rewordedPlaces } from './rewording.ts'
 import { gapless, isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { additionsOf, areOpposite, denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
@@ -14,33 +15,74 @@ function addedSigns(text: string, title: readonly Token[]): string[] {
   )
 }
 
-/** Words of a response that its title does not explain. */
-export function addedWords({ response, title, sources, kept, language }: Alignment): string[] {
+/** Words of a response that its title does not explain, those left out that may be a rewording: see `rewordedPlaces`. */
+export function addedWords(alignment: Alignment): string[] {
+  return splitAdded(alignment).sure
+}
+
+/** New words of a response of which the checks cannot tell whether they change what it says. */
+export function rewordedWords(alignment: Alignment): string[] {
+  return splitAdded(alignment).reworded
+}
+
+function splitAdded(alignment: Alignment): { sure: string[]; reworded: string[] } {
+  const added = addedPieces(alignment)
+  const places = rewordedPlaces(
+    alignment,
+    added.map(({ at }) => at),
+  )
+  const textsOf = (isReworded: boolean) =>
+    added.flatMap(({ at, text }) => (places.has(at) === isReworded ? [text] : []))
+  return { sure: textsOf(false), reworded: textsOf(true) }
+}
+
+/** Each with its place in the response; of text without gaps the sign that is new. */
+function addedPieces(alignment: Alignment): { at: number; text: string }[] {
+  const { response, title, sources, kept, language } = alignment
   const free = freeWordsOf(language)
   const negations = negationsOf(language)
-  const lost = title.flatMap(({ word }, at) => (kept.has(at) ? [] : [word]))
+  const opposed = lostBesideKept(title, kept)
   const extra = additionsOf(language)
-  const losesNothing = !lost.some((word) => word.length > 2 && !free.has(word))
   const deniesAnyway = title.some(({ word }) => negations.has(word))
-  const isFree = (word: string) =>
+  const isFree = (word: string, at: number) =>
     free.has(word) ||
     /^[st]$/.test(word) ||
-    (losesNothing && extra.has(word)) ||
+    (extra.has(word) && !replacesTelling(alignment, at)) ||
     (deniesAnyway && denyingStart.test(word)) ||
     title.some((other) => other.word === word)
   const count = (tokens: readonly Token[], word: string) =>
     tokens.filter((token) => token.word === word).length
   // turn off has become turn on, though another "on" stands in the title
   const isOpposed = (word: string) =>
-    lost.some((other) => areOpposite(word, other)) && count(response, word) > count(title, word)
-  return response.flatMap((token, at) => {
-    const { word } = token
-    if (isOpposed(word)) return [token.raw]
+    opposed.some((other) => areOpposite(word, other)) && count(response, word) > count(title, word)
+  const textsOf = (token: Token, at: number): string[] => {
+    const { word, raw } = token
+    if (isOpposed(word)) return [raw]
     if (sources[at] !== undefined || negations.has(word) || isNumber(token)) return []
-    if (isNameAlike(token, at)) return [token.raw]
-    if (isFree(word) || isMetre(title, response, sources, at)) return []
-    return gapless.test(word) ? addedSigns(word, title).slice(0, 1) : [token.raw]
-  })
+    if (isNameAlike(token, at)) return [raw]
+    if (isFree(word, at) || isMetre(title, response, sources, at)) return []
+    return gapless.test(word) ? addedSigns(word, title).slice(0, 1) : [raw]
+  }
+  return response.flatMap((token, at) => textsOf(token, at).map((text) => ({ at, text })))
+}
+
+/** Whether a word with a meaning of its own is gone from where a new one stands, or from anywhere if that is not clear. */
+function replacesTelling({ title, sources, kept, language }: Alignment, at: number): boolean {
+  const free = freeWordsOf(language)
+  const left = sources.slice(0, at).findLast((from) => from !== undefined)
+  const right = sources.slice(at + 1).find((from) => from !== undefined)
+  const isBetween = left !== undefined && right !== undefined && left < right
+  const [start, end] = isBetween ? [left, right] : [-1, title.length]
+  return title.some(
+    ({ word }, place) =>
+      place > start && place < end && !kept.has(place) && word.length > 2 && !free.has(word),
+  )
+}
+
+/** Words that are gone from sentences of which two others are left; a sentence that is gone says nothing any more. */
+function lostBesideKept(title: readonly Token[], kept: ReadonlySet<number>): string[] {
+  const keptIn = (sentence: number) => [...kept].filter((at) => title[at]?.sentence === sentence).length
+  return title.flatMap(({ word, sentence }, at) => (kept.has(at) || keptIn(sentence) < 2 ? [] : [word]))
 }
 
 /** Names that are written like function words. */

@@ -29,7 +29,7 @@ const lists: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   fr: setOf(
     'le la les l un une des du de d et ou mais si que qu qui quoi quel quelle quels quelles lequel ou quand comment pourquoi combien est ce c cest sont etait etre suis es a as ai ont avez avoir y il elle ils elles on nous vous je j tu te t me m se s lui leur mon ma mes ton ta tes notre nos votre vos sa son ses quelquun',
-    'au aux en dans par pour sur avec chez entre dun dune faut fait faire fais font peut peuvent peux puis puisje pouvez pouvoir doit dois devoir va vont aller meilleur meilleure meilleurs bon bonne moyen facon conseil conseils conseillez recommandez recommander idees avis lorsque quand cela ca ceci tres plus t trouver connait connaissez existe il-y-a savoir sait n ne',
+    'au aux en dans par pour sur avec chez entre dun dune faut fait faire fais font fasse fassent fera ferait aille soit soient ait aient peut puisse peuvent peux puis puisje pouvez pouvoir doit dois devoir va vont aller meilleur meilleure meilleurs bon bonne moyen facon conseil conseils conseillez recommandez recommander idees avis lorsque quand cela ca ceci tres plus t trouver connait connaissez existe il-y-a savoir sait n ne',
   ),
   es: setOf(
     'el la los las un una unos unas lo de del al a y o u e que qué quien quienes cual cuales como cuando cuanto cuanta cuantos donde por para con en sobre entre si es son esta estan estoy ser estar era hay he ha han haber tengo tiene tienen tienes tener yo tu usted ustedes nosotros vosotros ellos ellas el ella me te se le les nos os mi mis tus alguien algun alguna algo esto eso este esta ese',
@@ -69,6 +69,8 @@ const byLanguage = new Map<string, ReadonlySet<string> | undefined>([
 export function freeWordsOf(language: string | undefined): ReadonlySet<string> {
   return byLanguage.get(language ?? 'en') ?? none
 }
+
+export const listedLanguages: readonly string[] = [...byLanguage.keys()]
 
 export function isListed(language: string): boolean {
   return byLanguage.has(language)

@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.ts'
 import { stemsOf } from './language/english-words.ts'
+import { isNumber } from './same-word.ts'
 import { swapsPersons } from './swapped-persons.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
@@ -10,6 +11,14 @@ const relations = new Set(
     ' ',
   ),
 )
+/** Words for the two ends of a way or of a time. */
+const ends: readonly (readonly [string, string])[] =
+  'from to|before after|von nach|vor nach|de a|de para|da a|van naar|fran till|fra til|avant apres|antes despues'
+    .split('|')
+    .map((line) => {
+      const [one = '', other = ''] = line.split(' ')
+      return [one, other] as const
+    })
 const alternativesOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   'en or and vs versus|de oder und|fr ou et|es o u y e|pt ou e|it o e|nl of en|sv eller och o|da eller og|no eller og|pl lub albo i|ru или и'
     .split('|')
@@ -49,6 +58,7 @@ export function changesOrder(alignment: Alignment): boolean {
   return (
     swapsNumbers(alignment) ||
     swapsRelation(alignment, places) ||
+    swapsEnds(alignment) ||
     turnsAround(alignment, places) ||
     changesPlaces(alignment, places) ||
     swapsPersons(alignment) ||
@@ -80,7 +90,8 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
 function swapsNumbers({ title, response, sources }: Alignment): boolean {
   const figures = response.flatMap((token, at) => {
     const from = sources[at]
-    return token.isFigure && from !== undefined && title[from]?.isFigure ? [{ at, from }] : []
+    const given = title[from ?? -1]
+    return from !== undefined && given && isNumber(token) && isNumber(given) ? [{ at, from }] : []
   })
   const keepsPlace = ({ at, from }: { at: number; from: number }, other: number) =>
     (sources[at - 1] === from - 1 && from > 0) ||
@@ -119,6 +130,17 @@ function swapsRelation({ title, response }: Alignment, places: readonly Place[])
     if (now.from < from && then.at < at) return true
   }
   return false
+}
+
+/** From one place to another has become the way back: what followed one of the words follows the other. */
+function swapsEnds({ title, response, sources }: Alignment): boolean {
+  const placesAfter = (tokens: readonly Token[], end: string) =>
+    tokens.flatMap(({ word }, at) => (word === end && at + 1 < tokens.length ? [at + 1] : []))
+  const moves = (one: string, other: string) => {
+    const now = placesAfter(response, other).map((at) => sources[at])
+    return placesAfter(title, one).some((place) => now.includes(place))
+  }
+  return ends.some(([one, other]) => moves(one, other) && moves(other, one))
 }
 
 /** Two words have changed places around a third that stays between them: dog bites man, man bites dog. */

@@ -1,4 +1,4 @@
-import { freeWordsOf, isListed } from '../word-lists.ts'
+import { freeWordsOf, isListed, listedLanguages } from '../word-lists.ts'
 import { detectLanguage } from './detect-language.ts'
 
 const scripts: readonly [string, RegExp][] = [
@@ -17,9 +17,43 @@ const leastLetters = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const leastLead = 0.12
 
+/** Small words from which a short title is taken to be in their language. */
+const SMALL_WORDS_MIN = 2
+
 /** Whether a text is surely in another language than its source; false when either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
-  return differ(mainScript(source), mainScript(outcome)) || differ(languageOf(source), languageOf(outcome))
+  return (
+    differ(mainScript(source), mainScript(outcome)) ||
+    differ(languageOf(source), languageOf(outcome)) ||
+    exchangesSmallWords(source, outcome)
+  )
+}
+
+/** Short titles: the small words of one language have gone, and only those of another stand there. */
+function exchangesSmallWords(source: string, outcome: string): boolean {
+  const [before, after] = [heldWords(source), heldWords(outcome)]
+  const isOnly = (held: readonly number[], one: number, other: number) =>
+    (held[one] ?? 0) >= SMALL_WORDS_MIN && held[other] === 0
+  return before.some((_, one) =>
+    after.some((_, other) => isOnly(before, one, other) && isOnly(after, other, one)),
+  )
+}
+
+/** How many small words of each listed language a text holds. */
+function heldWords(text: string): number[] {
+  const words = lettersOf(text)
+  return listedLanguages.map((language) => {
+    const free = freeWordsOf(language)
+    return words.filter((word) => free.has(word)).length
+  })
+}
+
+function lettersOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/['’\p{M}]/gu, '')
+  return plain.match(/\p{L}+/gu) ?? []
 }
 
 function differ(one: string | undefined, other: string | undefined): boolean {
@@ -48,12 +82,7 @@ export function comparedLanguage(source: string, outcome: string): string {
   if (sure !== undefined) return sure
   const detected = [source, outcome].flatMap((text) => detectLanguage(text).language ?? [])
   const guesses = [...new Set(['en', ...detected])]
-  const words =
-    `${source} ${outcome}`
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/['’\p{M}]/gu, '')
-      .match(/\p{L}+/gu) ?? []
+  const words = lettersOf(`${source} ${outcome}`)
   const held = (language: string) => words.filter((word) => freeWordsOf(language).has(word)).length
   const [best = 'en'] = guesses.sort((a, b) => held(b) - held(a))
   return held(best) > 0 ? best : (guesses.find((guess) => !isListed(guess)) ?? 'en')

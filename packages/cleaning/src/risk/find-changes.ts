@@ -4,6 +4,7 @@ import { freeWordsOf } from '../word-lists.ts'
 import { stretchesOf } from './compare-words.ts'
 import { findFormChanges } from './find-form-changes.ts'
 import { findOrderChanges } from './find-order-changes.ts'
+import { findRewordings } from './find-rewordings.ts'
 import { findStretchChanges } from './find-stretch-changes.ts'
 import type { Finding } from './finding.ts'
 
@@ -15,6 +16,7 @@ export function findChanges(alignment: Alignment): Finding[] {
     ...stretchesOf(alignment).flatMap((stretch) => findStretchChanges(stretch, { free, names })),
     ...findFormChanges(alignment, names),
     ...findOrderChanges(alignment, free),
+    ...findRewordings(alignment),
   ]
 }
 

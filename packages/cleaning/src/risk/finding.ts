@@ -20,6 +20,8 @@ export type FindingKind =
   | 'word removed inside'
   | 'word removed at an end'
   | 'word added'
+  | 'word added in a rewording'
+  | 'end of a sentence removed'
   | 'small word replaced by its like'
   | 'small words replaced by their like'
   | 'small word replaced'

@@ -43,6 +43,12 @@ test.each([
     'Is a mat on a cat OK?',
     { reason: 'order-changed', before: 'cat mat', after: 'mat cat' },
   ],
+  ['Help with soggy pancakes', 'How do I fix soggy pancakes?', { reason: 'word-added', after: 'fix' }],
+  [
+    'does a wasp sting me or go for the jam to eat toast',
+    'Does a wasp sting me or go for the jam?',
+    { reason: 'word-removed', before: 'eat toast' },
+  ],
   ['why does sum(a, b) fail', 'Why does sum fail?', { reason: 'brackets-removed', before: 'sum(a, b)' }],
 ])(
   'from %j to %j the gravest change is named, and it is riskier than a spelling mistake',

@@ -1,0 +1,107 @@
+import type { Alignment } from './alignment.ts'
+import { isEnglishWord } from './language/english-words.ts'
+import { gapless } from './same-word.ts'
+import { freeWordsOf, isListed } from './word-lists.ts'
+
+/** One such word is always possible, and one for so many telling words of the response. */
+const WORDS_PER_NEW_ONE = 4
+const NEW_WORDS_MAX = 3
+const LETTERS_MIN = 3
+/** Of so many words that are gone, a new one does not take the place: it sums them up. */
+const SUMMED_UP_MIN = 3
+/** Telling words of the title that its sentence must hold. */
+const ANCHORS_MIN = 2
+
+/** Words that turn a meaning wherever they come in. */
+const deciding = new Set(
+  (
+    'must may might only just more less most least few fewer many much off under over without instead never ' +
+    'old new cheap expensive free legal illegal safe unsafe toxic chronic'
+  ).split(' '),
+)
+
+const determiners = new Set(
+  'a an the this that these those some any my your our their his her its'.split(' '),
+)
+
+/**
+ * Which of the new words stand where the response has put its title together anew: at the beginning of a sentence whose
+ * rest is the title's, or between words that stood apart. Whether such a word completes a phrase or claims something
+ * cannot be told from words, so that it is left to the row's risk. Between words that stood side by side it is a claim, in
+ * the place of another word it says something else, and both are no rewordings.
+ */
+export function rewordedPlaces(alignment: Alignment, added: readonly number[]): ReadonlySet<number> {
+  const { title, response, language } = alignment
+  const free = freeWordsOf(language)
+  const telling = response.filter(({ word }) => !free.has(word)).length
+  const most = Math.min(NEW_WORDS_MAX, Math.max(1, Math.floor(telling / WORDS_PER_NEW_ONE)))
+  const isOpposed = (at: number) => title.some(({ word }) => isPrefixed(word, response[at]?.word ?? ''))
+  const reworded = added.filter(
+    (at) => isOrdinary(alignment, at) && standsAnew(alignment, at) && !isOpposed(at),
+  )
+  return new Set(added.length > most ? [] : reworded)
+}
+
+/** A word of the title's language in small letters, no name, number or unit. */
+function isOrdinary({ response, language = 'en' }: Alignment, at: number): boolean {
+  const token = response[at]
+  if (!token || token.isFigure || token.values.length > 0 || token.units.size > 0) return false
+  const { word, raw } = token
+  if (word.length < LETTERS_MIN || deciding.has(word) || gapless.test(word)) return false
+  return isListed(language) && raw === raw.toLowerCase() && isEnglishWord(word) === (language === 'en')
+}
+
+/** Legal and illegal. */
+function isPrefixed(one: string, other: string): boolean {
+  return one.length > 3 && other.length > 3 && (one.endsWith(other) || other.endsWith(one))
+}
+
+function standsAnew(alignment: Alignment, at: number): boolean {
+  const { title, response, sources, kept, language } = alignment
+  if (namesWhatIsMeant(alignment, at)) return true
+  if (isInPlace(sources, at) || isModifier(alignment, at)) return false
+  const free = freeWordsOf(language)
+  const isTelling = (place: number) => !free.has(title[place]?.word ?? '')
+  const anchors = sources.flatMap((from, place) =>
+    from !== undefined && isTelling(from) && response[place]?.sentence === response[at]?.sentence
+      ? [{ place, from }]
+      : [],
+  )
+  const left = anchors.findLast(({ place }) => place < at)
+  const right = anchors.find(({ place }) => place > at)
+  const anchor = right ?? left
+  if (!anchor || anchors.length < ANCHORS_MIN) return false
+  const sentence = title[anchor.from]?.sentence
+  if (left && right && (left.from > right.from || title[left.from]?.sentence !== sentence)) return true
+  const lost = title.filter(
+    (token, place) =>
+      token.sentence === sentence &&
+      place > (left?.from ?? -1) &&
+      place < (right?.from ?? title.length) &&
+      isTelling(place) &&
+      !kept.has(place),
+  ).length
+  return lost >= SUMMED_UP_MIN || (left === undefined && lost === 0)
+}
+
+/** My moldy beans, where the title speaks of beans. */
+function isModifier({ response, sources, language }: Alignment, at: number): boolean {
+  const isBeforeOwn =
+    sources[at + 1] !== undefined && !freeWordsOf(language).has(response[at + 1]?.word ?? '')
+  return isBeforeOwn && determiners.has(response[at - 1]?.word ?? '')
+}
+
+/** Both neighbours stood side by side in the title, or with one word between them. */
+function isInPlace(sources: readonly (number | undefined)[], at: number): boolean {
+  const [before, after] = [at === 0 ? -1 : sources[at - 1], sources[at + 1]]
+  if (before === undefined || after === undefined) return false
+  return after > before && after - before <= 2
+}
+
+/** Until the dough rises, where the title says until it rises. */
+function namesWhatIsMeant({ title, sources }: Alignment, at: number): boolean {
+  const next = sources[at + 1] ?? 0
+  const isPronoun = /^(?:it|they|them|these|those)$/.test(title[next - 1]?.word ?? '')
+  // an article may stand between
+  return isPronoun && sources.slice(Math.max(0, at - 2), at).includes(next - 2)
+}

@@ -1,0 +1,23 @@
+import type { Alignment } from '../alignment.ts'
+import { lostEnd } from '../cut-short.ts'
+import { rewordedWords } from '../word-changes.ts'
+import type { Finding } from './finding.ts'
+
+/** What the checks let pass because words cannot tell whether it is a rewording or another meaning. */
+export function findRewordings(alignment: Alignment): Finding[] {
+  const [added, lost] = [rewordedWords(alignment), lostEnd(alignment)]
+  return [
+    ...(added.length > 0
+      ? [{ kind: 'word added in a rewording', reason: 'word-added', after: added.join(' ') } as const]
+      : []),
+    ...(lost.length > 0
+      ? [
+          {
+            kind: 'end of a sentence removed',
+            reason: 'word-removed',
+            before: lost.map(({ raw }) => raw).join(' '),
+          } as const,
+        ]
+      : []),
+  ]
+}
