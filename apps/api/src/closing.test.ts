@@ -80,6 +80,20 @@ test('requests that were sent before closing began but are not read yet get a re
   }
 })
 
+/** Milliseconds for a request from a client to the server. The server waits longer for what is under way. */
+const NETWORK_MS = 30
+
+test('a request that is still on its way when closing begins gets a response', async () => {
+  const socket = await connectToApi()
+  const responded = once(socket, 'data')
+  socket.write(request)
+  await responded
+  const response = text(socket)
+  setTimeout(() => socket.write(request), NETWORK_MS)
+  await close()
+  expect(await response).toMatch(/^HTTP\/1\.1 200 .*^connection: close\r$/ims)
+})
+
 test('a connection whose response began before closing is closed when that has ended', async () => {
   const app = fastify({ keepAliveTimeout: 0 }).withTypeProvider<ZodTypeProvider>()
   const body = new PassThrough()

@@ -18,14 +18,15 @@ import type { WorkerDependencies } from './run-context.ts'
 
 const { redis, prefix } = openTestRedis()
 
-/** A worker for cleaning runs, without credentials that it could open; `change` replaces parts of it. */
+/** Starts a worker for cleaning runs without credentials that it could open. `change` replaces some dependencies. */
 function startWorker(
   store: TestStore,
-  change: (parts: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
+  change: (dependencies: WorkerDependencies) => Partial<WorkerDependencies> = () => ({}),
+  { controls = createRunControls(), clean = handlers.cleaning } = {},
 ) {
   const { keys } = store
   const queues = createRunQueues(redis, keys)
-  const parts: WorkerDependencies = {
+  const dependencies: WorkerDependencies = {
     ...store,
     credentials: createSealedCredentials({ redis, keys, sessionTtlSeconds: 60 }, [
       { id: 'only', key: randomBytes(32) },
@@ -37,9 +38,9 @@ function startWorker(
   }
   const log = pino({ level: 'silent' })
   const process = createProcessRun({
-    dependencies: { ...parts, ...change(parts) },
-    handlers,
-    controls: createRunControls(),
+    dependencies: { ...dependencies, ...change(dependencies) },
+    handlers: { ...handlers, cleaning: clean },
+    controls,
     log,
     lockMs: 30_000,
   })
@@ -176,4 +177,32 @@ test('a worker whose lock on the job is gone after an error does not begin the r
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
   expect(begun).toBe(1)
+})
+
+test('a preempted run comes after runs that were added while it waited', async () => {
+  const store = createTestStore(redis, `${prefix}preempted`)
+  const controls = createRunControls()
+  const starts: string[] = []
+  const queues = startWorker(store, undefined, {
+    controls,
+    async clean(_dependencies, { run: { sessionId } }) {
+      starts.push(sessionId)
+      if (starts.length === 1) {
+        await addRun('early')
+        controls.preempt('cleaning', 1, 0)
+        return { kind: 'stopped' }
+      }
+      if (sessionId === 'early') await addRun('late')
+      return { kind: 'fatal', problem: 'ended' }
+    },
+  })
+  async function addRun(sessionId: string): Promise<void> {
+    const runId = randomUUID()
+    await store.questionSet.restore(sessionId, [invented('a')])
+    await store.runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
+    await queues.add('cleaning', { runId, sessionId })
+  }
+
+  await addRun('long')
+  await expect.poll(() => starts).toEqual(['long', 'early', 'late', 'long'])
 })

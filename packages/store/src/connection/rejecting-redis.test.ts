@@ -46,6 +46,8 @@ test('a primary that becomes a replica is left, and used again when it is a prim
   const { redis, lines, usable } = watched(connectLazily(own.url))
   await usable
   await redis.set('before', '1')
+  const delays: number[] = []
+  redis.on('reconnecting', (delayMs: number) => delays.push(delayMs))
   const promote = await becomeReplica()
   const error: unknown = await redis.set('refused', '1').catch((refused: unknown) => refused)
   expect(redisProblemOf(error)).toBe('read-only')
@@ -58,6 +60,8 @@ test('a primary that becomes a replica is left, and used again when it is a prim
   await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toBe('redis connection restored')
   expect(lines.filter((line) => line.startsWith('Redis is a read-only replica'))).toHaveLength(1)
   expect(lines.length).toBeLessThanOrEqual(3)
+  // However many commands a replica rejects, there is one connection in two seconds.
+  expect(new Set(delays)).toEqual(new Set([2000]))
 })
 
 /** An address whose first connection leads to one server and later ones to another; it can silence the first. */
