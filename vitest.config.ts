@@ -12,6 +12,7 @@ export default defineConfig({
     provide: {
       fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 3000),
       fuzzSeed: Number(process.env.FUZZ_SEED ?? 1972),
+      faultRounds: Number(process.env.FAULT_ROUNDS ?? 1),
       propertyRounds: Number(process.env.PROPERTY_ROUNDS ?? 2),
       propertySeed: process.env.PROPERTY_SEED === undefined ? undefined : Number(process.env.PROPERTY_SEED),
     },

@@ -96,5 +96,10 @@ export async function startStack(options: StackOptions) {
     await stop()
     throw failed?.reason
   }
-  return { api, sandbox, workers, clockFactor, stop }
+
+  /** Starts another API at the address of the first, which has ended. */
+  async function restartApi(): Promise<void> {
+    running.push(await startProgram('api', { ...environment, PORT: new URL(api?.url ?? '').port }))
+  }
+  return { api, sandbox, workers, clockFactor, stop, restartApi }
 }

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createKeys } from '@quarry/store/keys'
+import { createRunQueues } from '@quarry/store/runs/queues'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { readConformance } from '@quarry/testkit/conformance'
+import { end } from '@quarry/testkit/program'
+import { type Stack, startStack } from '@quarry/testkit/stack'
+import { Redis } from 'ioredis'
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { startRedis } from '../scripts/embedded-redis.js'
+import { freePort } from '../scripts/ports.js'
+
+const PREFIX = 'twice'
+const TITLES = 18
+const CLEANED_BEFORE_FAULT = 6
+/** A paid key sends every 400 ms, so a run has one or two requests in flight, and more on a busy machine. */
+const LATENCY_MS = 500
+const IN_FLIGHT_MAX = 6
+
+/** `FAULT_ROUNDS`. In each the fault lasts two seconds longer, so that from the seventh on, locks of jobs expire too. */
+const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
+
+let folder: string
+let port: number
+let redisServer: Awaited<ReturnType<typeof startRedis>>
+let stack: Stack
+
+const launchRedis = async () => {
+  redisServer = await startRedis({ url: '', port, dataDir: folder })
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'quarry-twice-'))
+  port = await freePort()
+  await launchRedis()
+  stack = await startStack({
+    redisUrl: redisServer.url,
+    prefix: PREFIX,
+    workers: 2,
+    latencyMs: LATENCY_MS,
+    // Only titles are counted here. A request on its way to a process that stands still is late.
+    jitterMs: 5000,
+  })
+})
+afterEach(async () => {
+  await stack.stop()
+  await redisServer.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const statusOf = async (client: ApiClient) =>
+  (await client.call('GET', '/api/questions').catch(() => undefined))?.status
+
+const untilAvailable = (client: ApiClient) => expect.poll(() => statusOf(client)).toBe(200)
+
+/** Starts two runs and waits until each has cleaned some titles. */
+async function twoRuns() {
+  const runs = await Promise.all(
+    ['x', 'y'].map(async (letter) => {
+      const client = createApiClient(stack.api.url)
+      const key = `demo-paid.twice-${letter}`
+      const body = { questionIds: await client.seed(TITLES, letter), geminiApiKey: key, declaredTier: 'paid' }
+      return { client, key, runId: await client.start('/api/questions/process', body) }
+    }),
+  )
+  for (const { client, runId } of runs)
+    await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT)
+  return runs
+}
+
+type Runs = Awaited<ReturnType<typeof twoRuns>>
+
+/**
+ * Each fault, and how many titles of a run may be sent a second time after it. A Redis that is killed loses nothing: it has
+ * written each change to its file before it responds. `worker-faults.test.ts` kills workers.
+ */
+const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<void>][] = [
+  [
+    'a killed API',
+    0,
+    async (client, holdMs) => {
+      await end(stack.api, 'SIGKILL')
+      await sleep(holdMs)
+      await stack.restartApi()
+      await untilAvailable(client)
+    },
+  ],
+  [
+    'a killed Redis',
+    IN_FLIGHT_MAX,
+    async (client, holdMs) => {
+      redisServer.server?.process.kill('SIGKILL')
+      await redisServer.server?.exited
+      await sleep(holdMs)
+      await launchRedis()
+      await untilAvailable(client)
+    },
+  ],
+  [
+    'a suspended Redis',
+    IN_FLIGHT_MAX,
+    async (client, holdMs) => {
+      redisServer.server?.process.kill('SIGSTOP')
+      await expect.poll(() => statusOf(client)).toBe(503)
+      await sleep(holdMs)
+      redisServer.server?.process.kill('SIGCONT')
+      await untilAvailable(client)
+    },
+  ],
+]
+
+/** Returns how many titles of a run were sent a second time. */
+async function sentAgain({ key }: Runs[number]): Promise<number> {
+  const { arrivals } = await readConformance(stack, key)
+  return arrivals.reduce((sum, { titles }) => sum + titles, 0) - TITLES
+}
+
+describe.each(rounds)('round $round', ({ holdMs }) => {
+  test.for(faults)(
+    '%s loses no title and sends none twice but those in flight',
+    async ([, againMax, fault], { annotate }) => {
+      const runs = await twoRuns()
+      const [first] = runs
+      if (first) await fault(first.client, holdMs)
+      for (const each of runs) {
+        const run = await each.client.ended(each.runId)
+        expect(run).toMatchObject({ state: 'completed', total: TITLES, processed: TITLES, failed: 0 })
+        const { data } = await each.client.questions()
+        expect(data.filter(({ processingStatus }) => processingStatus === 'processed')).toHaveLength(TITLES)
+        const again = await sentAgain(each)
+        await annotate(`${again} of ${TITLES} titles sent again`)
+        expect(again).toBeGreaterThanOrEqual(0)
+        expect(again).toBeLessThanOrEqual(againMax)
+      }
+    },
+  )
+
+  test('a discarded session sends nothing after its requests in flight, and no title twice', async ({
+    annotate,
+  }) => {
+    const runs = await twoRuns()
+    const redis = new Redis(redisServer.url, { maxRetriesPerRequest: null })
+    const queues = createRunQueues(redis, createKeys(PREFIX))
+    onTestFinished(async () => {
+      await queues.close()
+      redis.disconnect()
+    })
+    for (const { client, key, runId } of runs) {
+      const { requests } = await readConformance(stack, key)
+      expect((await client.call('DELETE', '/api/session')).status).toBe(204)
+      await expect.poll(async () => await queues.queues.cleaning.getJob(runId)).toBeUndefined()
+      const sent = (await readConformance(stack, key)).requests
+      await annotate(`${sent - requests} requests sent after it`)
+      expect(sent).toBeLessThanOrEqual(Math.min(requests + IN_FLIGHT_MAX, TITLES))
+    }
+  })
+})
