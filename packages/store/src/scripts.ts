@@ -43,8 +43,8 @@ const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta
 /** Functions that every script may call. */
 const shared = [
   keyVariables(),
-  ...['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens'].map((name) =>
-    read(`lua/${name}`),
+  ...['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens', 'claiming', 'committing'].map(
+    (name) => read(`lua/${name}`),
   ),
 ].join('\n')
 

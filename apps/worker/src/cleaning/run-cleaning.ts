@@ -9,6 +9,7 @@ import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.
 import { act } from '../sending/actor.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
+import { commitWithClaims } from './commit-with-claims.ts'
 import { findPace } from './find-pace.ts'
 import { watchTier } from './probe-tier.ts'
 
@@ -30,9 +31,11 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const refusal = await findPace(parts, context, key)
   if (refusal) return refusal
   const stopWatching = watchTier(parts, context, key)
+  const { claim, commit } = commitWithClaims(parts, run, signals.stop)
+  const saving = { claims: parts.claims, titles: { ...parts.titles, commit } }
   const end = await act({
     run,
-    claims: parts.claims,
+    claims: { ...parts.claims, claim },
     rateLimits: parts.rateLimits,
     rateKey,
     requestBytes: client.fixedRequestBytes({ keyword: keywordForm, style }),
@@ -41,7 +44,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     window: minuteWindow(parts.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: createCleanTitles(parts, context, { client, wishes: { keyword: keywordForm, style }, trouble }),
+    send: createCleanTitles(saving, context, { client, wishes: { keyword: keywordForm, style }, trouble }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }

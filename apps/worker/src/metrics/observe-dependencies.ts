@@ -1,3 +1,6 @@
+import type { RunId } from '@quarry/contracts/run'
+import type { Claim } from '@quarry/store/runs/claims'
+import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import type { KeyActivity } from './key-activity.ts'
 import type { ProgressLogs } from './progress-log.ts'
@@ -19,31 +22,45 @@ export function observeDependencies(
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
+  function countClaim(rateKey: string, claim: Claim): void {
+    if (claim.outcome === 'claimed') {
+      metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
+      activity.sent(rateKey)
+    }
+    if (claim.outcome === 'lost') metrics.ownershipLost.inc()
+    if (claim.outcome === 'blocked') {
+      metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
+    }
+  }
+
+  function countSaved(runId: RunId, outcomes: readonly TitleCommit[]): void {
+    const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
+    metrics.titlesCleaned.inc(saved)
+    activity.cleaned(saved)
+    progress.done(runId, saved)
+  }
+
   return {
     ...dependencies,
     claims: {
       ...claims,
       async claim(run, rateKey, ...rest) {
         const claim = await claims.claim(run, rateKey, ...rest)
-        if (claim.outcome === 'claimed') {
-          metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
-          activity.sent(rateKey)
-        }
-        if (claim.outcome === 'lost') metrics.ownershipLost.inc()
-        if (claim.outcome === 'blocked') {
-          metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
-        }
+        countClaim(rateKey, claim)
         return claim
+      },
+      async commitAndClaim(run, cleaned, rateKey, ...rest) {
+        const result = await claims.commitAndClaim(run, cleaned, rateKey, ...rest)
+        countSaved(run.runId, result.saved)
+        countClaim(rateKey, result.claim)
+        return result
       },
     },
     titles: {
       ...titles,
       async commit(run, ...rest) {
         const outcomes = await titles.commit(run, ...rest)
-        const saved = outcomes.filter((outcome) => outcome === 'committed' || outcome === 'suggested').length
-        metrics.titlesCleaned.inc(saved)
-        activity.cleaned(saved)
-        progress.done(run.runId, saved)
+        countSaved(run.runId, outcomes)
         return outcomes
       },
     },

@@ -6,6 +6,7 @@ import { type RollingWindow, type Slot, sendingTimes, slotArguments } from '../r
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
 import { FlatHash } from './run-view.ts'
+import { type CleanedTitles, CommitResult, commitArguments, type TitleCommit } from './titles.ts'
 
 /** One activation of one run's job. Only the latest owner of a run may claim. */
 export interface Ownership {
@@ -98,10 +99,31 @@ const BeginResult = z.union([
   z.tuple([z.enum(['paused', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
 
-/** How a worker carries out a run: begin, claim, release, end. Commits are in `titles.ts` and `pages.ts`. */
+const CommitAndClaimResult = z.tuple([CommitResult, z.unknown()])
+
+/** Returns the arguments of `claimItems`. */
+function claimArguments(
+  { owner }: Ownership,
+  { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0 }: ClaimLimits,
+  settled: readonly SettledTokens[],
+): (string | number)[] {
+  const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
+  const wanted = slotArguments(defaultIntervalMs, window, leadMs)
+  return [owner, items, ...wanted, longestWaitMs * 1000, requestBytes, ...used]
+}
+
+function readClaim(result: unknown, requestedAt: number, window: RollingWindow | undefined): Claim {
+  const claim = ClaimResult.parse(result)
+  if (claim.outcome !== 'claimed') return claim
+  const times = { requestedAt, receivedAt: performance.now(), waitMs: claim.waitMs }
+  return { ...claim, ...sendingTimes(times, window) }
+}
+
+/** How a worker carries out a run: begin, claim, release, end. Other commits are in `titles.ts` and `pages.ts`. */
 export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   const begin = loadScript(redis, 'runs/begin-run')
   const claim = loadScript(redis, 'runs/claim')
+  const commitAndClaim = loadScript(redis, 'runs/commit-and-claim')
   const release = loadScript(redis, 'runs/release')
   const reconcile = loadScript(redis, 'runs/reconcile')
   const finish = loadScript(redis, 'runs/finish-run')
@@ -130,15 +152,26 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       most: ClaimLimits,
       settled: readonly SettledTokens[] = [],
     ): Promise<Claim> {
-      const { items, defaultIntervalMs, longestWaitMs, window, leadMs, requestBytes = 0 } = most
-      const used = settled.flatMap(({ reservation, used }) => [...reservation, used])
-      const wanted = slotArguments(defaultIntervalMs, window, leadMs)
-      const args = [ttlMs, run.owner, items, ...wanted, longestWaitMs * 1000, requestBytes, ...used]
+      const args = [ttlMs, ...claimArguments(run, most, settled)]
       const requestedAt = performance.now()
-      const result = ClaimResult.parse(await claim([...keysOf(run), ...keys.rate(rateKey)], args))
-      if (result.outcome !== 'claimed') return result
-      const times = { requestedAt, receivedAt: performance.now(), waitMs: result.waitMs }
-      return { ...result, ...sendingTimes(times, window) }
+      const result = await claim([...keysOf(run), ...keys.rate(rateKey)], args)
+      return readClaim(result, requestedAt, most.window)
+    },
+
+    /** Saves cleaned titles as `Titles.commit` does, whatever the claim's outcome, and claims the next items in the same step. */
+    async commitAndClaim(
+      run: Ownership,
+      cleaned: CleanedTitles,
+      rateKey: string,
+      most: ClaimLimits,
+      settled: readonly SettledTokens[] = [],
+    ): Promise<{ saved: TitleCommit[]; claim: Claim }> {
+      const saving = commitArguments(cleaned)
+      const args = [ttlMs, saving.length, ...saving, ...claimArguments(run, most, settled)]
+      const requestedAt = performance.now()
+      const result = await commitAndClaim([...keysOf(run), ...keys.rate(rateKey)], args)
+      const [saved, claim] = CommitAndClaimResult.parse(result)
+      return { saved, claim: readClaim(claim, requestedAt, most.window) }
     },
 
     /**

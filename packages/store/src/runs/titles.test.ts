@@ -144,7 +144,9 @@ test('an edit that is repeated from the history during a run wins as well', asyn
   const edited = { ...rest, title: 'my own words', edited: true }
   await store.questionSet.replace(store.sessionId, id, edited, revision)
   await claimNow(store, run)
-  expect(await commitTitle(store, run, 'a1', { sent: 'my own words', title: 'The words of AI?' })).toBe('suggested')
+  expect(await commitTitle(store, run, 'a1', { sent: 'my own words', title: 'The words of AI?' })).toBe(
+    'suggested',
+  )
 })
 
 test('nothing is suggested where the AI leaves the user’s words as they are', async () => {

@@ -49,7 +49,8 @@ export type Titles = ReturnType<typeof createTitles>
 const none: RunUsage = { requests: 0, inputTokens: 0, outputTokens: 0 }
 const flat = ({ requests, inputTokens, outputTokens }: RunUsage) => [requests, inputTokens, outputTokens]
 
-const CommitResult = z.array(z.enum(['committed', 'suggested', 'duplicate', 'deleted', 'gone']))
+/** The outcome of each title, in their order. */
+export const CommitResult = z.array(z.enum(['committed', 'suggested', 'duplicate', 'deleted', 'gone']))
 const Ids = z.array(z.string())
 const RetryResult = z.union([
   z
@@ -57,6 +58,19 @@ const RetryResult = z.union([
     .transform(([outcome, again, failed]) => ({ outcome, again, failed })),
   z.tuple([z.enum(['lost', 'gone'])]).transform(([outcome]) => ({ outcome })),
 ])
+
+/** Returns the arguments of `commitTitles`. */
+export function commitArguments({
+  titles,
+  cleanedWith = '',
+  usage = none,
+}: CleanedTitles): (string | number)[] {
+  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', risk }) => [
+    ...[id, sent, title, keyword],
+    risk === undefined ? '' : JSON.stringify(risk),
+  ])
+  return [...flat(usage), cleanedWith, ...cleaned]
+}
 
 /** Results of a cleaning run. Each call saves a whole response in one atomic step. */
 export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
@@ -74,15 +88,8 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
      * Saves cleaned titles, each once, and adds the request's cost to the run and the session. Accepts results of earlier
      * owners too. Returns the outcome of each title, in their order.
      */
-    async commit(
-      run: Omit<Ownership, 'owner'>,
-      { titles, cleanedWith = '', usage = none }: CleanedTitles,
-    ): Promise<TitleCommit[]> {
-      const cleaned = titles.flatMap(({ id, sent, title, keyword = '', risk }) => [
-        ...[id, sent, title, keyword],
-        risk === undefined ? '' : JSON.stringify(risk),
-      ])
-      return CommitResult.parse(await commit(keysOf(run), [ttlMs, ...flat(usage), cleanedWith, ...cleaned]))
+    async commit(run: Omit<Ownership, 'owner'>, cleaned: CleanedTitles): Promise<TitleCommit[]> {
+      return CommitResult.parse(await commit(keysOf(run), [ttlMs, ...commitArguments(cleaned)]))
     },
 
     /**

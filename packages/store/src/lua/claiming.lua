@@ -1,0 +1,95 @@
+-- Claims: the next items of a run with the credential's next slot, in one step.
+
+local BYTES_AROUND_ITEM = 24
+
+-- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
+-- until the slot, longest wait, bytes of a request without its items, {bucket, tokens reserved, tokens unscaled, tokens
+-- used}… of requests completed since
+-- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
+--   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
+local function claimItems(from)
+  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
+  if not run[1] or ENDED[run[1]] then return { 'gone' } end
+  if run[2] ~= ARGV[from] then return { 'lost' } end
+  if run[3] == '1' then return { 'paused' } end
+
+  local now = clock()
+  local slot = findSlot(now, wanted(from + 2))
+  local longest, bytes = tonumber(ARGV[from + 6]), tonumber(ARGV[from + 7])
+  local tokens = bytes > 0 and readTokens(slot, from + 8)
+
+  local function isFar()
+    return slot.at - now > longest
+  end
+
+  local function blocked()
+    redis.call('HSET', RUN, 'waitReason', slot.why, 'waitUntil', whole(slot.at / 1000),
+      'delayMs', whole(slot.interval / 1000))
+    -- The keys must outlive the wait.
+    LIFETIME_MS = LIFETIME_MS + math.ceil((slot.at - now) / 1000)
+    keepAll(1, 13)
+    return { 'blocked', whole(slot.at - now), slot.why }
+  end
+
+  if isFar() then
+    if redis.call('ZCARD', PENDING) + redis.call('ZCARD', GROUPS) == 0 then return { 'empty', countInflight() } end
+    return blocked()
+  end
+
+  local items, places = {}, {}
+
+  -- `popped` is {id, position, …}. Questions that were deleted meanwhile are left out.
+  local function take(popped, group)
+    local ids, noteFields = {}, {}
+    for i = 1, #popped, 2 do
+      ids[#ids + 1], noteFields[#noteFields + 1] = popped[i], noteField(popped[i])
+    end
+    local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
+    for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CURSORS, unpack(ids))) do
+      if text then
+        local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
+        items[#items + 1], items[#items + 2], items[#items + 3] = ids[i], payload, notes[i] or ''
+        places[#places + 1], places[#places + 2] = ids[i], group .. popped[2 * i]
+        bytes = bytes + #payload + BYTES_AROUND_ITEM
+      elseif run[4] == 'cleaning' then
+        redis.call('HINCRBY', RUN, 'total', -1)
+      end
+    end
+  end
+
+  local function popGroup()
+    local group = redis.call('ZRANGE', GROUPS, 0, 0, 'WITHSCORES')[2]
+    if not group then return {} end
+    local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES')
+    redis.call('ZREMRANGEBYSCORE', GROUPS, group, group)
+    return members
+  end
+
+  while #items == 0 do
+    local popped, group = redis.call('ZPOPMIN', PENDING, ARGV[from + 1]), ''
+    if #popped == 0 then popped, group = popGroup(), 'g' end
+    if #popped == 0 then return { 'empty', countInflight() } end
+    take(popped, group)
+  end
+
+  local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}
+  if isFar() then
+    -- The request is too large for what is left of the minute. No client has seen its items in flight.
+    for i = 1, #places, 2 do returnToPosition(places[i], places[i + 1]) end
+    return blocked()
+  end
+  for i = 2, #places, 2 do places[i] = places[i] .. '@' .. whole(slot.at / 1000) .. '@' .. slot.why end
+  redis.call('HSET', INFLIGHT, unpack(places))
+
+  local reservation = takeSlot(now, slot)
+  countInWindow(slot)
+  local delayMs = whole(slot.interval / 1000)
+  if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
+  if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
+  -- All keys of a run are renewed together, so `keptAt` holds for all.
+  if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
+    redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
+    keepAll(1, 13)
+  end
+  return { 'claimed', whole(slot.at - now), whole(slot.interval), reservation, reserved, items }
+end
