@@ -1,4 +1,4 @@
-/** Short forms and all that they may stand for: `form: one | another`. Lower case; a form that is listed stands for nothing else. */
+/** Abbreviations and every meaning that each may have: `form: one | another`, in lower case. A listed form has no other meaning. */
 const table = `
 u: you
 ur: your | you are | you're
@@ -306,7 +306,7 @@ for (const line of table.trim().split('\n')) {
   expansions.set(form, [...(expansions.get(form) ?? []), ...words])
 }
 
-/** What a short form may stand for, lower case; undefined when it is not known as one. */
+/** Returns the meanings of an abbreviation in lower case, or undefined for a word that is not listed. */
 export function expansionsOf(form: string): readonly string[] | undefined {
   return expansions.get(form)
 }

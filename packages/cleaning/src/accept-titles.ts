@@ -16,7 +16,7 @@ export interface AcceptedTitle {
   id: string
   /** One line of 1 to 300 characters without brackets. */
   title: string
-  /** The phrase to search for, when it was asked for and is a form of the title. */
+  /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
 }
 

@@ -37,7 +37,7 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   takeJoined(title, response, sources, kept)
   takeCompounds(title, response, sources, kept)
   takeExpansions(title, response, sources, kept)
-  // a word may be said twice where the title says it once
+  // The response may repeat a word that the title has once.
   for (const [at, token] of response.entries()) {
     if (sources[at] !== undefined) continue
     const from = title.findIndex((other) => areSame(token, other) || isSameWord(token, other))

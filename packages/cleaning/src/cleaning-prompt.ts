@@ -3,9 +3,9 @@ import type { PreparedTitle } from './prepare-titles.ts'
 import { type RejectionReason, rejections } from './rejection-reason.ts'
 import { styleRules } from './style/style-rules.ts'
 
-/** A new number for every change of the words that the model reads, whichever; kept with every cleaned title. */
+/** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
 export const PROMPT_VERSION = 5
-/** The same for the shape of the answer. */
+/** Raise this for every change to the response schema. */
 export const SCHEMA_VERSION = 1
 
 const rules = `You clean titles of questions that people asked in online communities, so that each reads well on its own.
@@ -26,7 +26,7 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
-/** The rules as the model reads them. */
+/** Returns the rules for the model. */
 export function cleaningRules(keyword: boolean, style: HouseStyle = plainStyle): string {
   return rules + (keyword ? keywordRule : '') + styleRules(style)
 }
@@ -51,7 +51,7 @@ function asSent({ alias, title, earlier, terms = [] }: PreparedTitle) {
   }
 }
 
-/** What to say of earlier responses; a fault that came again is told from one that came once, so that no request repeats. */
+/** Describes the faults of earlier responses. A repeated fault is worded differently, so that no request repeats. */
 export function notesOf(earlier: readonly RejectionReason[]): string[] {
   return [...new Set(earlier)].map((reason) => {
     const isRepeated = earlier.indexOf(reason) !== earlier.lastIndexOf(reason)

@@ -52,7 +52,7 @@ function isSigned(chunk: string): boolean {
   )
 }
 
-/** The same letters and digits stand on the other side with other signs, or with none. */
+/** Returns true if the other text has the same letters and digits with other signs, or with none. */
 function isBared(chunk: string, others: readonly string[]): boolean {
   const core = bare(chunk)
   if (core === '') return false
@@ -62,7 +62,7 @@ function isBared(chunk: string, others: readonly string[]): boolean {
   return others.some((other) => bare(other) === core)
 }
 
-/** Of micro-USB or sqrt(2), a part is left that stands for something else. */
+/** Returns true if only a part of micro-USB or sqrt(2) is left, which means something else. */
 function breaksWhole(chunk: string, after: readonly string[]): boolean {
   const isCompound = /^\p{L}{2,}-\p{L}{2,}$/u.test(chunk)
   const isFormula =
@@ -96,7 +96,7 @@ function changesOperators(before: readonly string[], after: readonly string[]): 
   )
 }
 
-/** Words told apart by their signs alone have changed places. */
+/** Returns true if words that differ only in their signs swapped places. */
 function movesSigns(before: readonly string[], after: readonly string[]): boolean {
   const of = (chunks: readonly string[]) => chunks.filter(isSigned).map((chunk) => chunk.toLowerCase())
   const [was, is] = [of(before), of(after)]

@@ -17,8 +17,8 @@ test.each<[string, string, string | undefined]>([
     'How do I prune a fig tree that is too tall now?',
     undefined,
   ],
-])('%j for %j becomes %j', (answer, title, keyword) => {
-  expect(keywordOf(answer, title)).toBe(keyword)
+])('%j for %j becomes %j', (phrase, title, keyword) => {
+  expect(keywordOf(phrase, title)).toBe(keyword)
 })
 
 test('no keyword is longer than planners take or holds a sign that they refuse', () => {
@@ -31,8 +31,8 @@ test('no keyword is longer than planners take or holds a sign that they refuse',
       .map((parts) => parts.join(' ')),
   )
   fc.assert(
-    fc.property(text, (answer) => {
-      const keyword = keywordOf(answer, answer)
+    fc.property(text, (phrase) => {
+      const keyword = keywordOf(phrase, phrase)
       if (keyword === undefined) return
       expect(keyword).toMatch(/^[\p{L}\p{M}\p{N}#$&][\p{L}\p{M}\p{N}&'.\-_+#$/: ]*$/u)
       expect(keyword.split(' ').length).toBeLessThanOrEqual(10)

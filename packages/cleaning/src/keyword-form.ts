@@ -4,18 +4,18 @@ import { plainLine } from './prepare-titles.ts'
 import { removeBrackets } from './remove-brackets.ts'
 import { fragmentsOf, shareHeld } from './title-overlap.ts'
 
-/** Of a keyword as it came: what cleans it takes time that grows with the square of the length. */
+/** Limit of an unprocessed keyword: the time of cleaning it grows with the square of its length. */
 const mostRawCharacters = 4 * KEYWORD_CHARACTERS_MAX
-/** How much of a word must stand in the title, so that a plural or a mended word passes. */
+/** Share of a word that the title must contain, so that a plural or a corrected word passes. */
 const leastHeld = 0.4
 
 /**
- * The keyword as keyword tools take it: lower case, at most 10 words and 80 characters, none of the signs that they
- * refuse or read as an order. Undefined when it is longer or holds a word that is not in the title.
+ * Returns the keyword as keyword tools accept it: in lower case, at most 10 words and 80 characters, without characters
+ * that they reject or interpret. Undefined if it is longer or has a word that is not in the title.
  */
-export function keywordOf(answer: string, title: string): string | undefined {
-  if (answer.length > mostRawCharacters) return undefined
-  const keyword = keywordText(removeBrackets(plainLine(answer))).toLowerCase()
+export function keywordOf(phrase: string, title: string): string | undefined {
+  if (phrase.length > mostRawCharacters) return undefined
+  const keyword = keywordText(removeBrackets(plainLine(phrase))).toLowerCase()
   if (!/[\p{L}\p{N}]/u.test(keyword)) return undefined
   if (keyword.split(' ').length > KEYWORD_WORDS_MAX || [...keyword].length > KEYWORD_CHARACTERS_MAX)
     return undefined

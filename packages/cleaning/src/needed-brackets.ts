@@ -1,9 +1,9 @@
-/** A pair of brackets where it stands. */
+/** A pair of brackets in its context. */
 export interface Aside {
-  /** What stands before it. */
+  /** The text before it. */
   before: string
   inside: string
-  /** What stands after it. */
+  /** The text after it. */
   after: string
 }
 
@@ -46,7 +46,7 @@ export function wordsOfAside({ before, inside, after }: Aside): AsideWords {
   return asksAlone(text, `${before} ${after}`) ? 'kept' : 'dropped'
 }
 
-/** Whether the aside asks and the rest does not. */
+/** Returns true if the text in brackets is a question and the rest is not. */
 function asksAlone(text: string, rest: string): boolean {
   return /[?？]$/u.test(text) && text.split(/\s+/).length >= 3 && !/[?？]/u.test(rest)
 }

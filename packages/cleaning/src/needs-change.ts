@@ -2,7 +2,7 @@ import { comparedLanguage } from './language/title-language.ts'
 import { holdsBrackets } from './remove-brackets.ts'
 import { isShouted } from './title-meaning.ts'
 
-/** Signs of work left, each so sure that a title which shows it cannot stay as it is. */
+/** Patterns of titles that certainly need a change. */
 const signs: readonly RegExp[] = [
   /[?!]{2,}|\?\s+(?:thanks|thx|ty|tia)\b/iu,
   /(?<![\p{L}\p{N}'’])(?:u|ur|pls|plz|thx|idk|teh|adn|wich|alot|dont|doesnt|didnt|isnt|arent|wasnt|couldnt|shouldnt|wouldnt|havent|ive|whats|thats|definately|recieve)(?![\p{L}\p{N}'’])/iu,
@@ -14,7 +14,7 @@ const signs: readonly RegExp[] = [
   /^(?!(?:npm|npx|pnpm|yarn|git|sudo|apt|brew|pip|docker|kubectl|cargo|curl|ssh|grep|awk|sed|chmod|systemctl|ffmpeg) )\p{Ll}+(?:\s|['’,])/u,
 ]
 
-/** Whether a title cannot stay as it is: an answer that leaves it so has not been worked on. */
+/** Returns true if a title must change: a response that leaves it unchanged was not cleaned. */
 export function needsChange(title: string): boolean {
   return (
     holdsBrackets(title) ||

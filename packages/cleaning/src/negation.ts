@@ -10,7 +10,7 @@ const gapless: readonly [RegExp, RegExp][] = [
   [/\p{Script=Thai}/u, /ไม่|ไร้/gu],
 ]
 
-/** Words that may stand between a person, a negation and a verb. */
+/** Words that may come between a person, a negation and a verb. */
 const fillers = new Set('just still really even seem to quite ever honestly'.split(' '))
 
 /** Letters from which a negation may be a misspelt word of its title, such as `withuot`; a shorter one is too near to others. */
@@ -52,7 +52,7 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
   return surviving.length > after.length
 }
 
-/** I can't find one: a good question asks where to find one. */
+/** "I can't find one" may become "Where can I find one?". */
 function isHelpless(tokens: readonly Token[], at: number): boolean {
   const before = tokens
     .slice(0, at)
@@ -85,7 +85,7 @@ function impliedOf(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => denyingStart.test(word)).length
 }
 
-/** The next word in the sentence that says something, or the last one where the negation ends it. */
+/** Returns the next content word of the sentence, or the last one if the negation ends it. */
 function scopeOf(tokens: readonly Token[], at: number, language: string | undefined): number[] {
   const free = freeWordsOf(language)
   const sentence = tokens[at]?.sentence

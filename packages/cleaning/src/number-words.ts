@@ -56,7 +56,7 @@ const others: Readonly<Record<string, number>> = {
   cento: 100,
   honderd: 100,
 }
-/** Articles and small words of one language that count in another. */
+/** Articles and function words of one language that are numbers in another. */
 const ambiguous = new Set(
   'un uno um en een ett to once sex tre ni ti sei due elf acht null seis dos fire cent mil'.split(' '),
 )
@@ -67,12 +67,12 @@ for (const line of [...counted, ...ordinals]) {
 }
 for (const [word, value] of Object.entries(others)) values.set(word, value)
 
-/** The number that a word stands for in one of the main languages, in lower case without accents. */
+/** Returns the number that a word means in one of the main languages. The word is in lower case, without accents. */
 export function valueOfWord(word: string): number | undefined {
   return values.get(word)
 }
 
-/** Whether a word that may be a number is as often something else: the English "to", the French "un". */
+/** Returns true for a number word that is just as often something else: the English "to", the French "un". */
 export function isSeldomNumber(word: string): boolean {
   return ambiguous.has(word) || values.get(word) === 1 || word === 'second' || word === 'half'
 }

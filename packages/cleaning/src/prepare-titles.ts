@@ -5,11 +5,11 @@ import { termsIn } from './style/protected-terms.ts'
 export interface TitleToClean {
   id: string
   title: string
-  /** Why earlier answers for it were not taken; the model is told. */
+  /** Why earlier responses for it were rejected. The prompt includes the reasons. */
   earlier?: readonly RejectionReason[] | undefined
 }
 
-/** A title as it is sent: under a short random id, so that a shift by one or an invented answer shows. */
+/** A title as it is sent, under a short random id, so that shifted and invented responses are detected. */
 export interface PreparedTitle {
   id: string
   alias: string

@@ -46,7 +46,7 @@ export function changesKind(
 
 function sameSubject(title: readonly Token[], response: readonly Token[]): boolean {
   if (title[1]?.word !== response[1]?.word) return false
-  // "can you recommend" and "does anyone know" only frame what is asked
+  // "can you recommend" and "does anyone know" only frame the question.
   if (/^(?:anyone|someone|anybody|somebody)$/.test(response[1]?.word ?? '')) return false
   return (
     !response
@@ -92,7 +92,7 @@ export function losesNumber({ title, response, sources, kept, language }: Alignm
     // a remark that has gone takes its numbers along
     if (left.size > 0 && !left.has(sentence)) return false
     const near = [at - 1, at + 1, at + 2, at + 3].filter((place) => title[place]?.sentence === sentence)
-    // 2 and 4 also stand for to and for
+    // 2 and 4 also mean "to" and "for".
     if (
       /^[24]$/.test(word) &&
       /^\p{Ll}/u.test(title[at - 1]?.raw ?? '') &&
@@ -126,7 +126,7 @@ export function losesAlternative({ title, kept, language }: Alignment): boolean 
     const [left, right] = [title[at - 1], title[at + 1]]
     if (
       word !== (orWords[language ?? 'en'] ?? 'or') ||
-      // where "or" still stands, both of its sides do, in whatever words
+      // If "or" is still there, so are both alternatives, in whatever words.
       kept.has(at) ||
       !left ||
       !right ||

@@ -1,7 +1,7 @@
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 
-/** Half of a surrogate pair, as a cut answer may hold, is no text that can be stored. */
+/** A truncated response may contain half of a surrogate pair, which cannot be stored as text. */
 const text = z.string().overwrite((given) => given.toWellFormed())
 
 const ResponseItem = z.object({
@@ -16,7 +16,7 @@ const ResponseItems = z.union([
   z.array(z.unknown()),
 ])
 
-/** The items of an answer; of cut or spoilt JSON those objects that are complete. Undefined when it holds none. */
+/** Returns the items of a response; of truncated or damaged JSON, its complete objects. Undefined if it has none. */
 export function readItems(text: string): ResponseItem[] | undefined {
   const whole = ResponseItems.safeParse(readJson(text)).data
   if (whole) return keepItems(whole)

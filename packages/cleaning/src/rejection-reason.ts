@@ -1,11 +1,11 @@
 interface Refusal {
   /** For the user. */
   sentence: string
-  /** For the model, beside the title when it is asked again: what to do otherwise. */
+  /** For the model, beside the title when it is sent again: what to do differently. */
   note: string
 }
 
-/** Why the model's answer for one title was not taken. */
+/** Why the model's response for one title was rejected. */
 export const rejections = {
   missing: {
     sentence: 'The AI gave no answer for this title.',

@@ -15,14 +15,14 @@ for (let at = 0; at < bracketPairs.length; at += 2) {
 }
 const signs = new RegExp(`[${bracketPairs.replace(/[[\]]/g, '\\$&')}]`, 'g')
 
-/** Emoticons that lend a bracket: faces that stand alone or end a word, shrugs, thrown tables. */
+/** Emoticons that contain a bracket: faces on their own or at the end of a word, shrugs, thrown tables. */
 const emoticons = [
   /¯\\?_*\\?[（(]ツ[)）]\\?_*\/?¯/gu,
   /[（(]\s?╯[^)）]*[)）]\s?╯\s?︵\s?┻━┻/gu,
   /(?<![^\s.,!?])[:;=][-'^o]?[()[\]{}]+(?![^\s.,!?])/gu,
   /(?<![^\s.,!?])[()[\]{}]+[-'^o]?[:;=](?![^\s.,!?])/gu,
 ]
-/** A face's eyes that stand before a bracket without partner: `thanks:)`. */
+/** The eyes of a face before an unmatched bracket: `thanks:)`. */
 const eyes = /[:;=][-'^]?$/
 
 /** Whether a title holds a bracket that is no part of a face, a formula or a piece of code. */
@@ -30,7 +30,7 @@ export function holdsBrackets(title: string): boolean {
   return withoutFaces(hideFormulas(title)).search(signs) >= 0
 }
 
-/** A cut may bring together what looks like a formula, or take one apart; a second look settles nearly all. */
+/** A cut can create something that looks like a formula, or break one. A second pass fixes nearly all of these. */
 const looksMax = 4
 
 /**
@@ -60,7 +60,7 @@ function withoutFaces(title: string): string {
   return emoticons.reduce((text, face) => text.replace(face, ' '), title)
 }
 
-/** Cuts the outermost pairs; drops the signs that have no partner. */
+/** Cuts the outermost pairs and removes unmatched brackets. */
 function cutAsides(text: string): string {
   const characters = [...text]
   const partners = partnersOf(characters)
@@ -82,7 +82,7 @@ function cutAsides(text: string): string {
   return kept
 }
 
-/** The Office (US) and The Office (UK): what stands in brackets tells two of a name apart. */
+/** The Office (US) and The Office (UK): the text in brackets distinguishes two things of the same name. */
 function tellsApart(before: string, inside: string, text: string): boolean {
   const name = /\p{Lu}[\p{L}\p{N}]*(?=\s$)/u.exec(before)?.[0]
   if (name === undefined || !/^[\p{L}\p{N}. ]{1,20}$/u.test(inside)) return false
@@ -113,7 +113,7 @@ function partnersOf(characters: readonly string[]): Map<number, number> {
   return partners
 }
 
-/** Mends what a cut leaves behind: double spaces, spaces before punctuation, punctuation without a sentence. */
+/** Repairs what a cut leaves behind: double spaces, spaces before punctuation, punctuation without a sentence. */
 function tidy(text: string): string {
   return collapse(
     collapse(text)

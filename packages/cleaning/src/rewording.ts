@@ -3,13 +3,13 @@ import { isEnglishWord } from './language/english-words.ts'
 import { gapless } from './same-word.ts'
 import { freeWordsOf, isListed } from './word-lists.ts'
 
-/** One such word is always possible, and one for so many telling words of the response. */
+/** One new word is always allowed, and another for so many content words of the response. */
 const WORDS_PER_NEW_ONE = 4
 const NEW_WORDS_MAX = 3
 const LETTERS_MIN = 3
 /** Of so many words that are gone, a new one does not take the place: it sums them up. */
 const SUMMED_UP_MIN = 3
-/** Telling words of the title that its sentence must hold. */
+/** Content words of the title that its sentence must have. */
 const ANCHORS_MIN = 2
 
 /** Words that turn a meaning wherever they come in. */
@@ -25,10 +25,10 @@ const determiners = new Set(
 )
 
 /**
- * Which of the new words stand where the response has put its title together anew: at the beginning of a sentence whose
- * rest is the title's, or between words that stood apart. Whether such a word completes a phrase or claims something
- * cannot be told from words, so that it is left to the row's risk. Between words that stood side by side it is a claim, in
- * the place of another word it says something else, and both are no rewordings.
+ * Returns the places of new words where the response has rearranged its title: at the start of a sentence whose other
+ * words are the title's, or between words that were apart. Word lists cannot decide whether such a word completes a phrase
+ * or adds a claim, so the question's risk shows it. A new word between adjacent words adds a claim, and one that replaces
+ * another changes the meaning: neither counts as a rewording.
  */
 export function rewordedPlaces(alignment: Alignment, added: readonly number[]): ReadonlySet<number> {
   const { title, response, language } = alignment
@@ -91,17 +91,17 @@ function isModifier({ response, sources, language }: Alignment, at: number): boo
   return isBeforeOwn && determiners.has(response[at - 1]?.word ?? '')
 }
 
-/** Both neighbours stood side by side in the title, or with one word between them. */
+/** Returns true if both neighbours were adjacent in the title, or had one word between them. */
 function isInPlace(sources: readonly (number | undefined)[], at: number): boolean {
   const [before, after] = [at === 0 ? -1 : sources[at - 1], sources[at + 1]]
   if (before === undefined || after === undefined) return false
   return after > before && after - before <= 2
 }
 
-/** Until the dough rises, where the title says until it rises. */
+/** "Until the dough rises" for a title with "until it rises". */
 function namesWhatIsMeant({ title, sources }: Alignment, at: number): boolean {
   const next = sources[at + 1] ?? 0
   const isPronoun = /^(?:it|they|them|these|those)$/.test(title[next - 1]?.word ?? '')
-  // an article may stand between
+  // An article may come between them.
   return isPronoun && sources.slice(Math.max(0, at - 2), at).includes(next - 2)
 }

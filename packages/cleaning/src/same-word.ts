@@ -26,7 +26,7 @@ export function isSameWord(one: Token, other: Token): boolean {
   return inflection.test(a.slice(common)) && inflection.test(b.slice(common))
 }
 
-/** The word without what French and Italian join to it, and with one prefix for two that deny alike. */
+/** Returns the word without the elided articles of French and Italian, and with one prefix for two of the same negation. */
 function coreOf({ word, raw }: Token): string {
   const core = /^(?:[cdjlmnst]|qu)['’]\p{L}{3}/iu.test(raw)
     ? foldedWord(raw.replace(/^[^'’]*['’]/u, ''))
@@ -37,7 +37,7 @@ function coreOf({ word, raw }: Token): string {
 const opposites =
   /^(?:un|in|im|il|ir|dis|mis|non|de|anti|up|down|over|under|pre|post|ein|aus|auf|ab|an|zu|ver|ent|vor|nach|uit|aan|op|af|des|des)/
 
-/** Whether one word mends the spelling of another; a word that is English as it stands has no mistake. */
+/** Returns true if one word corrects the spelling of the other. A word in the English dictionary needs no correction. */
 export function isMisspelt(language: string | undefined) {
   const isEnglish = language === undefined || language === 'en'
   return (fixed: Token, given: Token): boolean => {
@@ -76,7 +76,7 @@ function distanceWithin(one: string, other: string, most: number): boolean {
   return Math.abs(one.length - other.length) <= most && distance(one, other) <= most
 }
 
-/** Of longer words: what is mixed up in the singular is so in the plural. */
+/** For longer words: singulars that are often confused have plurals that are confused too. */
 function withoutPlural(word: string): string {
   return word.length > 5 ? word.replace(/s$/, '') : word
 }

@@ -47,7 +47,7 @@ export function swapsPersons(alignment: Alignment): boolean {
   const before = new Map(owned(title, (at) => at).map(({ place, person }) => [place, person]))
   for (const { person, place } of owned(response, (at) => sources[at])) {
     const owner = before.get(place)
-    // to get your girlfriend a present is to get mine one, and our sources are yours where all are asked for theirs
+    // "To get your girlfriend a present" may become "for my girlfriend", and "our sources, what are yours?" "your sources".
     const isGeneral =
       (owner === 'second' && person === 'first' && title[1]?.word === 'to') ||
       (owner === 'first' && person === 'second' && title.some(({ word }) => /^(?:lets|yours)$/.test(word))) ||
@@ -58,7 +58,7 @@ export function swapsPersons(alignment: Alignment): boolean {
   return swapsSubjects(title, response, sources, free) || swapsGenders(title, response)
 }
 
-/** What do you, bakers, do: what do bakers do? */
+/** "What do you, bakers, do?" may become "What do bakers do?". */
 function addressesMany({ title, kept, response }: Alignment): boolean {
   if (response.some(({ word }) => word === 'you')) return false
   return title.some(
@@ -70,7 +70,7 @@ function addressesMany({ title, kept, response }: Alignment): boolean {
   )
 }
 
-/** Third persons in English: nobody becomes he or she who was not, and they keep their order. */
+/** Third persons in English: no "he" or "she" is added, and their order does not change. */
 function swapsGenders(title: readonly Token[], response: readonly Token[]): boolean {
   const genders = (tokens: readonly Token[]) =>
     tokens.flatMap(({ word }) => {
@@ -125,7 +125,7 @@ function swapsSubjects(
   })
 }
 
-/** Other languages: the dative of one person for that of another where only one stands. */
+/** Other languages: the dative of one person replaced by that of another, if each text has only one. */
 function swapsOf(title: readonly Token[], response: readonly Token[], language: string): boolean {
   if (language !== 'de') return false
   const of = (tokens: readonly Token[]) =>

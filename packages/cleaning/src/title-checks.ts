@@ -15,11 +15,11 @@ import { changesOrder } from './word-order.ts'
 
 export interface CheckedTitle {
   source: string
-  /** The model's title, made one plain line, brackets still in it. */
+  /** The model's title as one plain line, with its brackets. */
   response: string
   /** Of the other titles in the same request. */
   siblings: readonly TitleLikeness[]
-  /** The short ids of the request, which stand for nothing outside of it. */
+  /** The short ids of the request, which have no meaning outside it. */
   aliases: readonly string[]
 }
 
@@ -43,13 +43,13 @@ const markup =
 /** A response may be this much longer than its title: abbreviations are written out and questions completed. */
 const longestRatio = 1.6
 const longestExtra = 30
-/** Of a response as it came, twice as much: brackets and hidden characters are not counted yet. */
+/** The unprocessed response may be twice as long: it still has brackets and hidden characters. */
 const rawRatio = 2
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
 const leastOverlap = 0.45
-/** How much of a response may come from another title and not from its own. */
+/** Largest share of a response that may come from another title and not from its own. */
 const mostForeign = 0.2
-/** How much of what only another title says may stand in a response, when it says a word or more. */
+/** Largest share of the words that only a sibling has and that a response may have. */
 const mostOfSibling = 0.7
 const tellingFragments = 3
 
@@ -64,7 +64,7 @@ const whenChanged =
   (input) =>
     input.source !== input.response && isBad(input) ? reason : undefined
 
-/** Checks of a response against its title; a title is text of a stranger and may have talked the model into anything. */
+/** Checks of a response against its title. Titles are untrusted and may contain instructions to the model. */
 const checks: readonly Check[] = [
   when('new-link', addsLink),
   when('markup', addsMarkup),
@@ -105,8 +105,8 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
 }
 
 /**
- * Whether a response is far longer than its title may become. To be asked first: what the other checks take grows with
- * the square of the length.
+ * Returns true if a response is far longer than its title may become. Call it first: the time of the other checks grows
+ * with the square of the length.
  */
 export function isFarTooLong(source: string, response: string): boolean {
   return response.length > longestFor(source) * rawRatio

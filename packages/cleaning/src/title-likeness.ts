@@ -1,6 +1,6 @@
 import { fragmentsOf, shareHeld, wordsOf } from './title-overlap.ts'
 
-/** What a title is told from others by: its telling words, and all of them where those are alike. */
+/** What distinguishes a title from others: fragments of its content words, and all of its words if those are the same. */
 export interface TitleLikeness {
   telling: ReadonlySet<string>
   all: ReadonlySet<string>
@@ -22,20 +22,20 @@ function pairsOf(text: string): Set<string> {
 }
 
 /**
- * Whether an answer is more like another title than like its own. An answer belongs to the title that holds most of
- * it; of two that hold as much, to the one that has less besides, then to the one of the same order and signs. A tie
- * counts as nearer: such twins are asked apart.
+ * Returns true if a response is closer to another title than to its own. A response belongs to the title that has most of
+ * it; of two that have as much, to the one with fewer other words, then to the one with the same order and signs. A tie
+ * returns true, so that such twins are sent in separate requests.
  */
-export function isNearer(answer: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
+export function isNearer(response: TitleLikeness, sibling: TitleLikeness, own: TitleLikeness): boolean {
   for (const measure of measures) {
-    const difference = measure(answer, sibling) - measure(answer, own)
+    const difference = measure(response, sibling) - measure(response, own)
     if (Math.abs(difference) > 1e-9) return difference > 0
   }
-  // titles that differ but tie cannot be told apart: they are sent separately
+  // Different titles that tie are sent separately.
   return sibling.pairs.size !== own.pairs.size || [...sibling.pairs].some((pair) => !own.pairs.has(pair))
 }
 
-type Measure = (answer: TitleLikeness, title: TitleLikeness) => number
+type Measure = (response: TitleLikeness, title: TitleLikeness) => number
 
 const measures: readonly Measure[] = [
   (answer, title) => shareHeld(answer.telling, title.telling),

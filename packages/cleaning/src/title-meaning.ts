@@ -5,13 +5,13 @@ const requestStart =
 /** Scripts in which a question needs no mark. */
 const markless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Whether a statement stands where the source asks. */
+/** Returns true if the response is a statement and the title a question. */
 export function answersInstead(source: string, outcome: string): boolean {
   if (!asks.test(source) || markless.test(outcome)) return false
   return !/[?？؟;]/u.test(outcome) && !requestStart.test(outcome)
 }
 
-/** Whether an answer shouts and its source does not. */
+/** Returns true if the response is in capitals and the title is not. */
 export function startsShouting(source: string, outcome: string): boolean {
   return isShouted(outcome) && !isShouted(source)
 }

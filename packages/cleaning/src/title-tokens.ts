@@ -16,7 +16,7 @@ export interface Token {
   /** What a unit beside a number may mean; empty for what is none. */
   units: ReadonlySet<string>
   isFigure: boolean
-  /** Which sentence of the title it stands in, from 0; what stands in brackets counts as one of its own. */
+  /** Index of its sentence in the title. Text in brackets counts as a sentence of its own. */
   sentence: number
 }
 

@@ -26,7 +26,7 @@ test.each([
   ['what was the worst day', 'What was the best day?', ['best']],
   ['wo isst man in hamburg', 'Wo isst man in München?', ['München']],
   ['大阪の店', '京都の店は？', ['京']],
-  // put together anew, a title may gain a word: no more can be told, and the row's risk says so
+  // A reworded title may gain a word. The checks cannot decide more; the question's risk shows it.
   ['Help with soggy pancakes', 'How do I fix soggy pancakes?', []],
   ['My boots smell. Worn once in the rain', 'Why do boots worn once in the rain smell musty?', ['musty']],
   ['My boots squeak. Worn once in rain', 'Why do my boots squeak after they were worn once in rain?', []],

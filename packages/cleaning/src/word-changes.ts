@@ -4,7 +4,7 @@ import { gapless, isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { additionsOf, areOpposite, denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
 
-/** Signs that a question in Chinese may gain. */
+/** Characters that a response may add to a question in Chinese. */
 const freeSigns = new Set('的了吗呢是什么怎样么有哪些里个好请问如何为会能可以吧我你')
 
 /** Of text without gaps, the signs that carry meaning and are not in the title; Hiragana mostly inflects. */
@@ -20,7 +20,7 @@ export function addedWords(alignment: Alignment): string[] {
   return splitAdded(alignment).sure
 }
 
-/** New words of a response of which the checks cannot tell whether they change what it says. */
+/** Returns new words of a response that may or may not change its meaning: the checks cannot decide. */
 export function rewordedWords(alignment: Alignment): string[] {
   return splitAdded(alignment).reworded
 }
@@ -52,7 +52,7 @@ function addedPieces(alignment: Alignment): { at: number; text: string }[] {
     title.some((other) => other.word === word)
   const count = (tokens: readonly Token[], word: string) =>
     tokens.filter((token) => token.word === word).length
-  // turn off has become turn on, though another "on" stands in the title
+  // "turn off" became "turn on", although the title has another "on"
   const isOpposed = (word: string) =>
     opposed.some((other) => areOpposite(word, other)) && count(response, word) > count(title, word)
   const textsOf = (token: Token, at: number): string[] => {
@@ -66,7 +66,7 @@ function addedPieces(alignment: Alignment): { at: number; text: string }[] {
   return response.flatMap((token, at) => textsOf(token, at).map((text) => ({ at, text })))
 }
 
-/** Whether a word with a meaning of its own is gone from where a new one stands, or from anywhere if that is not clear. */
+/** Returns true if a content word is missing where a new one appears, or anywhere if the place is unclear. */
 function replacesTelling({ title, sources, kept, language }: Alignment, at: number): boolean {
   const free = freeWordsOf(language)
   const left = sources.slice(0, at).findLast((from) => from !== undefined)
@@ -79,13 +79,13 @@ function replacesTelling({ title, sources, kept, language }: Alignment, at: numb
   )
 }
 
-/** Words that are gone from sentences of which two others are left; a sentence that is gone says nothing any more. */
+/** Returns words that are missing from sentences with at least two words left. A removed sentence does not count. */
 function lostBesideKept(title: readonly Token[], kept: ReadonlySet<number>): string[] {
   const keptIn = (sentence: number) => [...kept].filter((at) => title[at]?.sentence === sentence).length
   return title.flatMap(({ word, sentence }, at) => (kept.has(at) || keptIn(sentence) < 2 ? [] : [word]))
 }
 
-/** Names that are written like function words. */
+/** Names that are spelled like function words. */
 function isNameAlike({ raw }: Token, at: number): boolean {
   return at > 0 && /^(?:May|US|IT|Will|Mark)$/.test(raw)
 }

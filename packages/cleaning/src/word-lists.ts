@@ -1,5 +1,5 @@
 const none: ReadonlySet<string> = new Set()
-/** Words, one language a line, told apart by spaces; without accents and apostrophes, as `wordsOf` gives them. */
+/** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
 
 /**
@@ -81,7 +81,7 @@ export const cannotEnd = setOf(
   'a an the or and of with for if because my your his their i to from than but while whose without between before he she we they der die das ein eine und oder mit fur le la les un une et ou avec pour el los las una y con para o os um uma e com il lo gli di da per che de het een en of voor met mas',
 )
 
-/** Single words that turn a phrase to its opposite; the strong ones as they stand, the others by meaning. */
+/** Single words that reverse the meaning of a phrase: explicit negations first, then words that imply one. */
 const negations: Readonly<Record<string, string>> = {
   en: 'not never no none nobody nothing neither nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt shouldnt havent hasnt hadnt aint mustnt neednt',
   de: 'nicht nich nie niemals kein keine keinen keinem keiner keines ohne nichts niemand weder',
@@ -146,5 +146,5 @@ export function areOpposite(one: string, other: string): boolean {
   return one !== other && opposites.some((words) => words.has(one) && words.has(other))
 }
 
-/** English words that deny by their meaning and may stand for a negation. */
+/** English words whose meaning contains a negation, so that they may replace one. */
 export const denyingStart = /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible)/

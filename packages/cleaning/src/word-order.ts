@@ -5,13 +5,13 @@ import { swapsPersons } from './swapped-persons.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
-/** Words that tell the two sides of a comparison, a way or a time apart: what follows one must not change. */
+/** Words between the two sides of a comparison, a route or a period. What follows one must not change. */
 const relations = new Set(
   'than from to before after under over without als dan que depuis nach von zum zur vor ohne avant apres vers desde hacia antes despues prima dopo verso da di del dem den al a ao do naar van fran till til fra od do на в из чем'.split(
     ' ',
   ),
 )
-/** Words for the two ends of a way or of a time. */
+/** Words for the two ends of a route or a period. */
 const ends: readonly (readonly [string, string])[] =
   'from to|before after|von nach|vor nach|de a|de para|da a|van naar|fran till|fra til|avant apres|antes despues'
     .split('|')
@@ -27,7 +27,7 @@ const alternativesOf: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
       return [language, new Set(words)]
     }),
 )
-/** Verbs that frame questions and yet tell who does what. */
+/** Verbs that often frame a question, but also state who does what. */
 const verbs = new Set(
   'give gives get gets make makes use uses need needs want wants know knows find finds help helps call calls let lets keep keeps buy buys deve pode kan kann peut puede'.split(
     ' ',
@@ -52,7 +52,7 @@ interface Place {
   from: number
 }
 
-/** Whether the words that both have changed their parts: who does it to whom, what is more than what, from where to where. */
+/** Returns true if shared words changed roles: who does it to whom, what is more than what, from where to where. */
 export function changesOrder(alignment: Alignment): boolean {
   const places = tellingPlaces(alignment)
   return (
@@ -66,7 +66,7 @@ export function changesOrder(alignment: Alignment): boolean {
   )
 }
 
-/** Words with a meaning of their own that stand once in each. */
+/** Content words that occur once in each text. */
 function tellingPlaces({ title, response, sources, language }: Alignment): Place[] {
   const free = freeWordsOf(language)
   const alternatives = alternativesOf[language ?? 'en']
@@ -86,7 +86,7 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
   })
 }
 
-/** Figures that have changed places and are not beside the words any more that they stood beside. */
+/** Returns true if numbers swapped places and lost the words that were next to them. */
 function swapsNumbers({ title, response, sources }: Alignment): boolean {
   const figures = response.flatMap((token, at) => {
     const from = sources[at]
@@ -105,7 +105,7 @@ function swapsNumbers({ title, response, sources }: Alignment): boolean {
   })
 }
 
-/** "than coffee" has become "than tea", which stood before it. */
+/** Returns true if "tea than coffee" became "coffee than tea". */
 function swapsRelation({ title, response }: Alignment, places: readonly Place[]): boolean {
   const byAt = new Map(places.map((place) => [place.at, place]))
   const byFrom = new Map(places.map((place) => [place.from, place]))

@@ -27,7 +27,7 @@ export function takeExpansions(
   }
 }
 
-/** Where a phrase stands in words, each in any of its forms. */
+/** Returns the position of a phrase in words, each in any of its forms. */
 function placesOf(parts: readonly string[], words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
     const isHere = parts.every(

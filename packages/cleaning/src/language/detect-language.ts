@@ -5,16 +5,16 @@ import { readNgramTable } from './ngram-table.ts'
 export interface DetectedLanguage {
   /** ISO 639-1; undefined where the text has nothing of any language. */
   language: string | undefined
-  /** How far the language is ahead of the next one, 0 to 1. */
+  /** Difference between the scores of this language and the next one, 0 to 1. */
   lead: number
   /** Whether texts of this language usually have such a score. */
   isReliable: boolean
 }
 
-/** Of a longer text only the beginning is looked at: characters, then bytes of UTF-8 after which the word is the last. */
+/** Only the beginning of a longer text is used: characters, then bytes of UTF-8 after which no further word is read. */
 const TEXT_MAX = 1000
 const BYTES_MAX = 350
-/** Bytes of a word that are looked at. */
+/** Bytes of a word that are used. */
 const WORD_BYTES_MAX = 70
 const NGRAM_BYTES = 4
 const STRIDE = 3
@@ -22,7 +22,7 @@ const STRIDE = 3
 const LEAST_SCORE = 53
 /** Brings the average of an n-gram's scores to a value between 0 and 1. */
 const SCALE = 25
-/** What a reliable result has at least: n-grams, and a share of the language's average. */
+/** Minimum of a reliable result: n-grams, and a share of the language's average score. */
 const RELIABLE = { ngrams: 3, ofAverage: 0.75 }
 const SPACE = Uint8Array.of(32)
 

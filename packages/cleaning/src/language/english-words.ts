@@ -6,7 +6,7 @@ const [NEWLINE, SLASH, APOSTROPHE] = [10, 47, 39]
 /** Bytes of the longest line that is read. */
 const LINE_MAX = 200
 
-/** Reads Hunspell's list of words: one to a line, `word/flags`, the first line says how many. */
+/** Reads Hunspell's list of words: one per line, `word/flags`, after a line with their number. */
 function hashesOfBases(dic: Uint8Array): Uint32Array {
   const hashes: number[] = []
   const word = new Uint8Array(LINE_MAX)
@@ -31,7 +31,7 @@ function lowerCase(letter: number): number {
 /** Hashes of lower-cased base forms of English words and names, sorted: 0.2 MB, where a set of strings takes 7 MB. */
 const bases = hashesOfBases(dictionary.dic)
 
-/** Whether a word in lower case stands in the dictionary as it is. */
+/** Returns true if a word in lower case is in the dictionary in this form. */
 export function isBase(word: string): boolean {
   return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
 }
@@ -55,7 +55,7 @@ export function isEnglishWord(word: string): boolean {
   return irregular.has(word) || stemsOf(word).some(isBase)
 }
 
-/** What a word may be a form of, itself first: `running` of run, `tries` of try. */
+/** Returns the words that a word may be a form of, itself first: `run` for `running`, `try` for `tries`. */
 export function stemsOf(word: string): string[] {
   const stems = [word]
   const known = irregular.get(word)
@@ -71,7 +71,7 @@ export function stemsOf(word: string): string[] {
   return stems
 }
 
-/** Words that are often written for one another: a change from one to the other mends a slip. */
+/** Words that are often confused in writing: a change from one to the other corrects a mistake. */
 const homophones = (
   'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
   'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +

@@ -10,8 +10,8 @@ export function hashOf(bytes: Uint8Array, start = 0, end = bytes.length, hash = 
 }
 
 /**
- * Where a hash stands in sorted ones; -1 where it is missing. Words are stored as their hashes, because strings or
- * objects take ten times the memory. A word that is not among 50,000 stored ones is found by mistake once in 86,000.
+ * Returns the index of a hash in sorted ones, or -1 if it is missing. Words are stored as hashes, because strings or
+ * objects take ten times the memory. Of 86,000 words that are not among 50,000 stored ones, one is found by mistake.
  */
 export function indexOfHash(sorted: Uint32Array, hash: number): number {
   let [low, high] = [0, sorted.length - 1]

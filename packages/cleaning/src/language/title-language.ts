@@ -29,7 +29,7 @@ export function changesLanguage(source: string, outcome: string): boolean {
   )
 }
 
-/** Short titles: the small words of one language have gone, and only those of another stand there. */
+/** For short titles: returns true if all function words of one language were replaced by those of another. */
 function exchangesSmallWords(source: string, outcome: string): boolean {
   const [before, after] = [heldWords(source), heldWords(outcome)]
   const isOnly = (held: readonly number[], one: number, other: number) =>
@@ -74,7 +74,7 @@ function languageOf(text: string): string | undefined {
 }
 
 /**
- * The language by whose words a title and its response are compared. Where the title is too short to tell, that of the
+ * Returns the language whose word lists compare a title and its response. For a title too short to detect, that of the
  * two guesses or English whose function words both of them hold most of.
  */
 export function comparedLanguage(source: string, outcome: string): string {

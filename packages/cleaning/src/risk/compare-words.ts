@@ -1,13 +1,13 @@
 import type { Alignment } from '../alignment.ts'
 import type { Token } from '../title-tokens.ts'
 
-/** A stretch of a title between two words that both texts have, and what stands there in the response. */
+/** A part of a title between two words that both texts have, and the matching part of the response. */
 export interface Stretch {
   /** Words that the response lacks. */
   removed: readonly Token[]
   /** Words that the title lacks. */
   added: readonly Token[]
-  /** Whether both texts go on before and behind it; what stands at an end is often a frame or a remark. */
+  /** True if both texts continue before and after it. Words at an end are often a frame or a remark. */
   isInside: boolean
 }
 

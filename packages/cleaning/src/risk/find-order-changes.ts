@@ -2,7 +2,7 @@ import type { Alignment } from '../alignment.ts'
 import { negationsOf } from '../word-lists.ts'
 import type { Finding } from './finding.ts'
 
-/** Words of their own that stand in another order, and a title that denies something while words changed. */
+/** Finds content words in a different order, and titles with a negation in which other words changed. */
 export function findOrderChanges(alignment: Alignment, free: ReadonlySet<string>): Finding[] {
   const { title, response, sources, language } = alignment
   const findings: Finding[] = []

@@ -6,7 +6,7 @@ const pair = /(?<before>[\p{L}\p{N}_.]*)[([{（【](?<inside>[^()[\]{}（）【�
 const REMARK_WORDS_MIN = 3
 
 /**
- * Remarks in brackets that a title has lost, and brackets that stood at a word, as in code of a shape that is not known:
+ * Finds removed remarks in brackets, and removed brackets that touched a word, as in code of an unknown form:
  * `f(x, y)` may have lost its point with them.
  */
 export function findRemovedBrackets(original: string, title: string): Finding[] {

@@ -3,7 +3,7 @@ import { lostEnd } from '../cut-short.ts'
 import { rewordedWords } from '../word-changes.ts'
 import type { Finding } from './finding.ts'
 
-/** What the checks let pass because words cannot tell whether it is a rewording or another meaning. */
+/** Finds changes that the checks accept because word lists cannot decide between a rewording and another meaning. */
 export function findRewordings(alignment: Alignment): Finding[] {
   const [added, lost] = [rewordedWords(alignment), lostEnd(alignment)]
   return [

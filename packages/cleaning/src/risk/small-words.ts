@@ -21,6 +21,6 @@ export const isCourtesy = (word: string) => courtesies.has(word)
 export const isQuestionWord = (word: string) => questionWords.has(word)
 /** Whether a small word decides the meaning. */
 export const decides = (word: string) => questionWords.has(word) || choices.some((words) => words.has(word))
-/** Whether one could stand in the other's place and would say something else. */
+/** Returns true if one could replace the other and would change the meaning. */
 export const areAlternatives = (one: string, other: string) =>
   one !== other && choices.some((words) => words.has(one) && words.has(other))
