@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
-import { expectToast } from './support/expect-toast.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { openFilledAnalysis } from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
@@ -65,6 +65,7 @@ test('the inspector follows the row, with what changed and why, the post, near-d
     await inspector.getByRole('textbox', { name: 'Question title' }).fill('Why the smell?')
     await keyboard.press('Enter')
     await expectToast(page, 'Question updated')
+    await dismissToast(page)
     await expect(rowOf(page, 'Why the smell?')).toBeVisible()
     await expect(inspector).toContainText('What you changed')
   })

@@ -10,6 +10,7 @@ export type StoredQuestion = {
   numComments: number
   processingStatus: string
   aiEnhanced: boolean
+  reviewed?: boolean
   probability?: number
 }
 

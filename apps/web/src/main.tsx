@@ -16,6 +16,7 @@ import { noSelection } from './session/selection.ts'
 import { createStore } from './session/store.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { defaultTableView } from './session/table-view.ts'
+import { nothingUnsaved } from './session/unsaved-changes.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
 import { createToastStore } from './ui/toast-store.ts'
@@ -38,6 +39,7 @@ createRoot(root).render(
       toasts: createToastStore(),
       workflow: createStore(newWorkflow(readCredentials(localStorage))),
       pending: createStore(noPendingChanges),
+      unsaved: createStore(nothingUnsaved),
       history: createStore(noHistory),
       selected: createStore(noSelection),
       filter: createStore(noFilter),

@@ -4,6 +4,7 @@ import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { CoverageReport } from '../coverage/coverage-report.tsx'
+import { ReviewScreen } from '../review/review-screen.tsx'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
 import { RunSummary } from '../runs/run-summary.tsx'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
@@ -44,6 +45,9 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const [optionsOpen, setOptionsOpen] = useState(false)
   const [runOpen, setRunOpen] = useState(true)
   const whyId = useId()
+  const [reviewed, setReviewed] = useState<ReadonlySet<string>>()
+  const [startId, setStartId] = useState<string>()
+  const openReview = useStableCallback(setReviewed)
 
   const dock = useMemo(() => {
     if (run?.kind === 'extraction') {
@@ -80,6 +84,18 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     [lastCleaning, lastExtraction, run, rows, runs],
   )
 
+  if (reviewed) {
+    return (
+      <ReviewScreen
+        rows={rows}
+        ids={reviewed}
+        onClose={(lastId) => {
+          setStartId(lastId)
+          setReviewed(undefined)
+        }}
+      />
+    )
+  }
   return (
     <>
       <AnalysisHeader
@@ -133,6 +149,8 @@ export function Workbench({ set, tier }: WorkbenchProps) {
           rows={rows}
           loading={isFetching}
           onProcess={free ? process : undefined}
+          onReview={openReview}
+          startId={startId}
           aside={aside}
           foot={foot}
         />

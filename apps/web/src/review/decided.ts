@@ -23,6 +23,12 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   }
 }
 
+/** Returns the question with the user's own title as the server will save it. */
+export function retitled(row: Question, title: string): Question {
+  const { suggestion, reviewed, ...rest } = row
+  return { ...rest, title, edited: true, ...(row.processingStatus === 'processed' && { reviewed: true }) }
+}
+
 export const reviews = ['To review', 'Reviewed', 'Nothing to review'] as const
 export type ReviewState = (typeof reviews)[number]
 

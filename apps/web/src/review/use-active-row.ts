@@ -2,9 +2,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
 /** The row with the roving tab stop: one in the list, wherever it is scrolled. */
-export function useActiveRow(shownIds: readonly string[], viewport: HTMLDivElement | null) {
-  const [lastId, setLastId] = useState<string>()
-  const [pointed, setPointed] = useState<{ id: string }>()
+export function useActiveRow(
+  shownIds: readonly string[],
+  viewport: HTMLDivElement | null,
+  /** Where it begins; else at the first row. */
+  startId?: string,
+) {
+  const [lastId, setLastId] = useState(startId)
+  const [pointed, setPointed] = useState(startId === undefined ? undefined : { id: startId })
   const [target, setTarget] = useState<{ id: string }>()
   const control = useRef<VirtualRowsControl>(null)
   const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)

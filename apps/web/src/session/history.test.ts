@@ -18,10 +18,10 @@ test('after something new nothing can be redone', () => {
   expect(withStep(undone, remove)).toEqual({ done: [remove], undone: [] })
 })
 
-test('the fifty latest steps are kept', () => {
+test('the thousand latest steps are kept', () => {
   let history = noHistory
-  for (let i = 0; i < 60; i += 1) history = withStep(history, { ...edit, before: sampleQuestion(`q${i}`) })
-  expect(history.done).toHaveLength(50)
+  for (let i = 0; i < 1010; i += 1) history = withStep(history, { ...edit, before: sampleQuestion(`q${i}`) })
+  expect(history.done).toHaveLength(1000)
   expect(history.done[0]).toMatchObject({ before: { id: 'q10' } })
 })
 

@@ -27,7 +27,7 @@ export const noHistory: History = { done: [], undone: [] }
 export const inTurn = { id: 'history' } as const
 
 /** Maximum number of steps; older ones are dropped. */
-const DEPTH = 50
+const DEPTH = 1000
 /** Questions that all steps hold together, of about 1 KB each; older steps are dropped. */
 const QUESTIONS_HELD_MAX = 100_000
 

@@ -10,6 +10,7 @@ import type { RunWatch } from './run-watch.ts'
 import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { TableView } from './table-view.ts'
+import type { UnsavedChanges } from './unsaved-changes.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Dependencies of the screens; built once in main. */
@@ -20,6 +21,8 @@ export type Services = {
   workflow: Store<Workflow>
   /** Edits and deletes that the server has not confirmed yet. */
   pending: Store<PendingChanges>
+  /** Changes that wait to be sent together. */
+  unsaved: Store<UnsavedChanges>
   /** What can be undone and redone. */
   history: Store<History>
   /** Ids that are selected in the table; the table alone changes it. */

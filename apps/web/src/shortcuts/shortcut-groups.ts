@@ -31,6 +31,9 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Review',
     shortcuts: [
+      { keys: ['V'], does: 'Review one title after the other, the riskiest first' },
+      { keys: ['S'], does: 'Skip the title, in that review' },
+      { keys: ['Z'], does: 'Undo the last decision, in that review' },
       { keys: ['N'], does: 'Go to the next title to review' },
       { keys: ['D'], does: 'Show or hide what was changed' },
       { keys: ['A'], does: 'Accept the title' },

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { ListChecks, Sparkles } from 'lucide-react'
+import { Check, ListChecks, Sparkles, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { BulkDecision } from '../review/use-decide-many.ts'
 import { Button } from '../ui/button.tsx'
 
 type CountLineProps = {
@@ -12,7 +13,11 @@ type CountLineProps = {
   /** Screen readers announce the number shown as it changes. */
   announces: boolean
   toReview: number
-  onReviewNext: () => void
+  onReview: () => void
+  /** Numbers of the selected ones that can be accepted and reverted. */
+  acceptable: number
+  revertible: number
+  onDecide: (decision: BulkDecision) => void
   onClear: () => void
   /** undefined while a run is in progress. */
   onProcess: (() => void) | undefined
@@ -42,9 +47,9 @@ export function CountLine(props: CountLineProps) {
             // Narrow, what can be done with the selected ones takes its room.
             className={selected > 0 ? 'max-md:hidden' : ''}
             icon={<ListChecks size={13} aria-hidden="true" />}
-            onClick={props.onReviewNext}
+            onClick={props.onReview}
           >
-            Review next ({formatNumber(toReview)})
+            Review ({formatNumber(toReview)})
           </Button>
         )}
         {selected > 0 && (
@@ -52,6 +57,24 @@ export function CountLine(props: CountLineProps) {
             <Button variant="ghost" size="small" onClick={props.onClear}>
               Clear selection
             </Button>
+            {props.acceptable > 0 && (
+              <Button
+                size="small"
+                icon={<Check size={12} aria-hidden="true" />}
+                onClick={() => props.onDecide('accept')}
+              >
+                Accept ({formatNumber(props.acceptable)})
+              </Button>
+            )}
+            {props.revertible > 0 && (
+              <Button
+                size="small"
+                icon={<Undo2 size={12} aria-hidden="true" />}
+                onClick={() => props.onDecide('revert')}
+              >
+                Revert ({formatNumber(props.revertible)})
+              </Button>
+            )}
             <Button
               size="small"
               icon={<Sparkles size={12} />}

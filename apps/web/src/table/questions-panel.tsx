@@ -4,8 +4,10 @@ import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { needsReview } from '../review/decided.ts'
+import { UnsavedNote } from '../review/unsaved-note.tsx'
 import { useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
+import { applicable, useDecideMany } from '../review/use-decide-many.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
@@ -33,6 +35,10 @@ type QuestionsPanelProps = {
   loading: boolean
   /** Cleans these; undefined while a run is in progress. */
   onProcess: ((rows: readonly Question[]) => void) | undefined
+  /** Opens the review of these. */
+  onReview: (ids: ReadonlySet<string>) => void
+  /** The row to begin at. */
+  startId: string | undefined
   /** At the right of the table. */
   aside?: ReactNode
   /** Below the table. */
@@ -57,11 +63,13 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     [rows],
   )
   const selected = useSelection(rows, shownIds, table.order)
-  const active = useActiveRow(shownIds, viewport)
+  const active = useActiveRow(shownIds, viewport, props.startId)
   const review = useReview(shown)
   const toReview = useMemo(() => shown.filter((row) => read(row).review === 'To review').length, [shown])
   const remove = useDeleteQuestions()
   const decide = useDecide()
+  const decideMany = useDecideMany()
+  useCharacterKey('v', openReview)
   const [inspecting, setInspecting] = useState(false)
   useCharacterKey('n', reviewNext)
   useCharacterKey(']', () => setInspecting(!inspecting))
@@ -83,9 +91,18 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
   }
 
+  function openReview() {
+    if (toReview > 0) props.onReview(new Set(shownIds))
+    else tellNothingToReview()
+  }
+
   function reviewNext() {
     const id = review.openNext(active.index)
-    if (id !== undefined) return active.goTo(id)
+    if (id !== undefined) active.goTo(id)
+    else tellNothingToReview()
+  }
+
+  function tellNothingToReview() {
     const hidden = rows.filter(needsReview).length
     toasts.notify({
       title: 'Nothing to review',
@@ -179,6 +196,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           />
         )}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <UnsavedNote />
           {filter.nearDuplicates && duplicates && (
             <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
           )}
@@ -189,7 +207,12 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
             total={rows.length}
             announces={isSearching(filter) || hasFilters(filter)}
             toReview={toReview}
-            onReviewNext={reviewNext}
+            onReview={openReview}
+            acceptable={applicable(selected.selectedRows, 'accept').length}
+            revertible={applicable(selected.selectedRows, 'revert').length}
+            onDecide={(decision) =>
+              decideMany.mutate({ rows: applicable(selected.selectedRows, decision), decision })
+            }
             onClear={selected.clear}
             onProcess={onProcess && (() => onProcess(selected.selectedRows))}
           >

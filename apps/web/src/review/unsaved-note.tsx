@@ -1,0 +1,31 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { save } from './change-queue.ts'
+
+/** Says that decisions are not on the server yet, and why. */
+export function UnsavedNote() {
+  const services = useServices()
+  const { waiting, sent, problem } = useStore(services.unsaved)
+  return (
+    <div role="status" className="flex-none">
+      {problem !== undefined && (
+        <div className="p-3">
+          <Callout
+            tone="bad"
+            actions={
+              <Button size="small" onClick={() => void save(services)}>
+                Save now
+              </Button>
+            }
+          >
+            {formatCount(waiting.length + sent.length, 'decision')} not saved yet: {problem} They are kept
+            here and sent again every few seconds. Go on, but do not close the page.
+          </Callout>
+        </div>
+      )}
+    </div>
+  )
+}
