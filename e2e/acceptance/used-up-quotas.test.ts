@@ -3,7 +3,7 @@ import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
-import { openConnected, openStep } from '../support/open-screens.ts'
+import { openCleaningOptions, openConnected, openStep } from '../support/open-screens.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 
@@ -37,6 +37,7 @@ async function startCleaning(page: Page, behaviour: string, { count = 0, billing
 
 test('106 A used-up daily quota pauses the run until its reset, without repeated requests', async ({
   page,
+  browser,
   quarry,
 }) => {
   const { key, panel } = await startCleaning(page, 'demo-daily-limit', { count: 15 })
@@ -49,6 +50,23 @@ test('106 A used-up daily quota pauses the run until its reset, without repeated
   await panel.getByRole('button', { name: 'Cancel' }).click()
   await expectToast(page, 'AI cleaning cancelled')
   await expect(counterOf(page, 'Pending')).toHaveText('5')
+  const options = await openCleaningOptions(page)
+  await expect(options).toContainText(
+    /Today’s free quota of this key is used up\. .*\d\d:\d\d, when it resets\./,
+  )
+  await expect(options).not.toContainText(/1Recommended/)
+
+  await test.step('another session on the key sees the same', async () => {
+    const other = await browser.newContext({ baseURL: quarry.url })
+    const elsewhere = await other.newPage()
+    await fillSession(elsewhere, questionsOf(3))
+    await openConnected(elsewhere, { ...ownCredentials('demo', 'demo'), geminiApiKey: key })
+    await openStep(elsewhere, 'Analysis')
+    await expect(await openCleaningOptions(elsewhere)).toContainText(
+      'Today’s free quota of this key is used up.',
+    )
+    await other.close()
+  })
 })
 
 test('106 A run waits for a used-up minute and finishes', async ({ page, quarry }) => {

@@ -76,11 +76,6 @@ export async function openStep(page: Page, name: Step): Promise<void> {
   await expect(titleOf(page)).toHaveText(titles[name])
 }
 
-/** The same, once the screen has loaded the figures for its cost note, its last request. */
-async function openLoadedStep(page: Page, name: Step): Promise<void> {
-  await Promise.all([page.waitForResponse('**/api/stats'), openStep(page, name)])
-}
-
 /** The analysis screen of a session with questions. */
 export async function openAnalysis(page: Page): Promise<void> {
   await openSetup(page)
@@ -90,7 +85,7 @@ export async function openAnalysis(page: Page): Promise<void> {
 /** The cleaning screen of a session with questions to clean. */
 export async function openCleaning(page: Page): Promise<void> {
   await openSetup(page)
-  await openLoadedStep(page, 'Cleaning')
+  await openStep(page, 'Cleaning')
 }
 
 /** The analysis screen with these questions; with credentials, once they are tested. */

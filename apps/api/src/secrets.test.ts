@@ -49,6 +49,7 @@ const requests: [Method, string, unknown?][] = [
   ...[secrets, rejectedCredentials, throttled].flatMap((credentials): [Method, string, unknown?][] => [
     ['POST', '/api/test-connections', credentials],
     ['POST', '/api/gemini-tier', credentials],
+    ['POST', '/api/gemini-quota', credentials],
     ['POST', '/api/discover-subreddits', { seedTerms: ['bread'], ...credentials }],
     ['POST', '/api/questions/fetch', { subreddits: ['bread'], ...credentials }],
     ['POST', '/api/questions/preview', { questionIds: ['a1'], ...credentials }],

@@ -1,3 +1,4 @@
+import { applyRateLimitError } from '@quarry/store/rate/apply-rate-limit-error'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi, untilQueuesReady } from '../test-api.ts'
@@ -207,4 +208,27 @@ test.each([
     geminiMessage: sentence,
   })
   await alone.close()
+})
+
+describe('the quota of a key', () => {
+  const quotaOf = async (geminiApiKey: string) =>
+    (await openBrowser(api.app).call('POST', '/api/gemini-quota', { geminiApiKey })).json()
+
+  test('is what the service has said, for every session, else what its documents say', async () => {
+    const { rateLimits, fingerprint, keys, clock } = api.dependencies
+    const credential = fingerprint('demo-free.quota')
+    const rateKey = keys.geminiRate(credential, 'gemini-3.5-flash-lite')
+    expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 500 })
+    await rateLimits.countDay(rateKey, { untilMidnightMs: 3_600_000, factor: 1 })
+    await rateLimits.reserve(rateKey, 0, 1000)
+    expect(await quotaOf('demo-free.quota')).toEqual({ requestsPerDay: 500, left: 499 })
+    const error = { kind: 'daily-quota', tierEvidence: 'free', requestsPerDay: 10 } as const
+    const key = { fingerprint: credential, model: 'gemini-3.5-flash-lite', rateKey }
+    await applyRateLimitError({ rateLimits, clock }, key, error)
+    expect(await quotaOf('demo-free.quota')).toEqual({
+      requestsPerDay: 10,
+      left: 0,
+      usedUpUntil: expect.stringMatching(/^\d{4}-.*Z$/),
+    })
+  })
 })

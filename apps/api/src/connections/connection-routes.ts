@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { detectTier } from './detect-tier.ts'
 import { discoverSubreddits } from './discover-subreddits.ts'
+import { readQuota } from './read-quota.ts'
 import { testConnections } from './test-connections.ts'
 
 export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -26,6 +27,11 @@ export function connectionRoutes(app: ApiApp, dependencies: Dependencies): void 
       const { tier } = await detectTier(dependencies, sessionIdOf(request), request.body.geminiApiKey)
       return tierInfo[tier]
     },
+  })
+
+  app.route({
+    ...endpoints.readGeminiQuota,
+    handler: (request) => readQuota(dependencies, sessionIdOf(request), request.body.geminiApiKey),
   })
 
   app.route({

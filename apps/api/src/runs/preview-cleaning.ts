@@ -90,6 +90,7 @@ async function reserveSlot(
   { fingerprint, model, rateKey }: PacedKey,
 ): Promise<void> {
   const tier = (await rateLimits.tier(fingerprint)) ?? 'unknown'
+  await rateLimits.countDay(rateKey, { untilMidnightMs: clock.untilPacificMidnight(), factor: clock.factor })
   const slot = await waitForSlot(rateLimits, rateKey, {
     intervalMs: clock.real(requestIntervalMs(tierInfo[tier], model)),
     longestWaitMs: clock.real(LONGEST_WAIT_MS),

@@ -11,11 +11,11 @@ import { formatSession, useDiscardSession } from '../session/use-discard-session
 import { useWorkflow } from '../session/use-workflow.ts'
 import { choicesOf, restarted } from '../session/workflow.ts'
 import { SaveSessionButton } from '../session-file/save-session-button.tsx'
-import { useSessionStats } from '../start-cleaning/use-session-stats.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StackDrawing } from './stack-drawing.tsx'
+import { useSessionStats } from './use-session-stats.ts'
 
 const TITLE = 'Workflow Complete!'
 

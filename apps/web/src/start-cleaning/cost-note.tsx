@@ -3,6 +3,7 @@ import { modelPricesOf } from '@quarry/contracts/model-prices'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { INSTRUCTION_TOKENS } from '@quarry/contracts/token-estimate'
 import { format } from 'date-fns'
+import { formatTimeUntil } from '../runs/format-run.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import type { DailyQuota } from './request-costs.ts'
@@ -53,8 +54,11 @@ function dayOf(date: string): string {
   return format(new Date(`${date}T12:00:00`), 'd MMMM yyyy')
 }
 
-function formatQuota({ perDay, sent }: DailyQuota): string {
-  return `Free keys get about ${formatNumber(perDay)} requests a day for this model; this session has sent ${formatNumber(sent)}. When they are used up, the run pauses until the next day.`
+function formatQuota({ perDay, left, usedUpUntilMs }: DailyQuota): string {
+  if (usedUpUntilMs !== undefined) {
+    return `Today’s free quota of this key is used up. A run that starts now begins ${formatTimeUntil(usedUpUntilMs, Date.now())}, when it resets.`
+  }
+  return `Free keys get about ${formatNumber(perDay)} requests a day for this model; this key has about ${formatNumber(left)} left today. When they are used up, the run pauses until the next day.`
 }
 
 function unknownQuota(model: string): string {

@@ -41,15 +41,23 @@ test.each([
 })
 
 test('what the day’s quota does not allow takes more days and is not recommended', () => {
-  const quota = { perDay: 20, sent: 5 }
+  const quota = { perDay: 20, left: 15, usedUpUntilMs: undefined }
   expect(requestCosts(workOf(300, { quota }), nowMs).map(({ days }) => days)).toEqual([16, 4, 2, 1])
   expect(recommended(workOf(300, { quota }))).toBe(20)
   expect(recommended(workOf(60, { quota }))).toBe(5)
   expect(recommended(workOf(3000, { quota }))).toBe(20)
 })
 
+test('once the day’s quota is used up, the fewest requests are recommended', () => {
+  const quota = { perDay: 10, left: 0, usedUpUntilMs: nowMs + 3_600_000 }
+  expect(recommended(workOf(5, { quota }))).toBe(20)
+  expect(requestCosts(workOf(5, { quota }), nowMs).map(({ days, isUsedUp }) => [days, isUsedUp])).toEqual(
+    Array(4).fill([2, true]),
+  )
+})
+
 test('the share of a day’s quota is told where the quota is known', () => {
-  const quota = { perDay: 500, sent: 5 }
+  const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
   expect(requestCosts(workOf(200, { quota }), nowMs).map(({ shareOfDay }) => shareOfDay)).toEqual([
     0.4, 0.08, 0.04, 0.02,
   ])

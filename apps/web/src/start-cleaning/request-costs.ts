@@ -3,8 +3,13 @@ import { dollarsFor } from '@quarry/contracts/model-prices'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { requestsFor } from '../session/estimate.ts'
 
-/** Requests a day that a key may send, and how many this session has sent. */
-export type DailyQuota = { perDay: number; sent: number }
+/** Requests a day that a key may send, and about how many are left today. */
+export type DailyQuota = {
+  perDay: number
+  left: number
+  /** When the quota resets, if the service has said that it is used up. */
+  usedUpUntilMs: number | undefined
+}
 
 /** Input of the estimate: titles, model and rate. */
 export type CleaningWork = {
@@ -30,6 +35,8 @@ export type RequestCost = {
   days: number
   /** Of one day's quota, where it is known: 0.5 is half of it. */
   shareOfDay: number | undefined
+  /** Nothing of today's quota is left. */
+  isUsedUp: boolean
   /** Dollars for a paid key; undefined if the price is unknown. */
   dollars: number | undefined
   recommended: boolean
@@ -57,6 +64,7 @@ function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): Pl
     durationMs: requests * delayMs,
     days: daysFor(requests, quota),
     shareOfDay: quota && requests / quota.perDay,
+    isUsedUp: quota?.left === 0,
     dollars:
       model === undefined ? undefined : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs),
   }
@@ -71,6 +79,6 @@ function recommendedOf(costs: readonly PlainCost[]): number | undefined {
 
 function daysFor(requests: number, quota: DailyQuota | undefined): number {
   if (!quota) return 1
-  const leftToday = Math.max(0, quota.perDay - quota.sent)
-  return requests <= leftToday ? 1 : 1 + Math.ceil((requests - leftToday) / quota.perDay)
+  const { left, perDay } = quota
+  return requests <= left ? 1 : 1 + Math.ceil((requests - left) / perDay)
 }

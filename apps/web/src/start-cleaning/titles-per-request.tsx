@@ -58,7 +58,9 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 }
 
 /** Share of the daily quota, or the days it takes if today's is not enough. */
-function QuotaShare({ cost: { days }, share }: { cost: RequestCost; share: number }) {
+function QuotaShare({ cost: { days, isUsedUp }, share }: { cost: RequestCost; share: number }) {
+  if (isUsedUp && days === 2)
+    return <span className="text-warn">{formatShare(share)} of tomorrow’s free quota</span>
   if (days > 1) return <span className="text-warn">{formatNumber(days)} days of quota</span>
   return <span>{formatShare(share)} of today’s free quota</span>
 }

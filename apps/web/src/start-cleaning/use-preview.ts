@@ -6,7 +6,7 @@ import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useNow } from '../runs/use-now.ts'
 import { ensureServerHolds } from '../session/before-start.ts'
 import { useServices } from '../session/services.ts'
-import { statsKey } from './use-session-stats.ts'
+import { quotaKey } from '../session/use-gemini-quota.ts'
 
 /** Previews the cleaning of a few questions; sends one request and changes nothing. */
 export function usePreview() {
@@ -31,7 +31,7 @@ export function usePreview() {
         setSlot({ atMs: Date.now() + error.retryAfterMs, message })
       } else toasts.notify({ title: 'Preview failed', description: message, tone: 'destructive' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: statsKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: quotaKey }),
   })
   const nowMs = useNow(slot !== undefined)
   const waiting = slot !== undefined && slot.atMs > nowMs ? slot : undefined

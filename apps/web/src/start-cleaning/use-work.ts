@@ -1,23 +1,32 @@
-import { modelLimits, requestIntervalMs } from '@quarry/contracts/model-prices'
+import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
+import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import { useGeminiQuota } from '../session/use-gemini-quota.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
-import type { CleaningWork } from './request-costs.ts'
-import { useSessionStats } from './use-session-stats.ts'
+import type { CleaningWork, DailyQuota } from './request-costs.ts'
 
 /** Returns the input of the cost estimate, as far as it is known. */
 export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
   const { config } = useSessionConfig()
-  const stats = useSessionStats()
+  const quota = useGeminiQuota(tier.tier === 'free', config?.model)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
-  const perDay = config && tier.tier === 'free' ? modelLimits(config.model, 'free').requestsPerDay : undefined
   return {
     titles: pending.length,
     characters,
     withPhrase: config?.keywordForm ?? false,
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),
-    quota: perDay === undefined ? undefined : { perDay, sent: stats?.requests.gemini ?? 0 },
+    quota: quota && dailyQuota(quota),
+  }
+}
+
+function dailyQuota({ requestsPerDay, left, usedUpUntil }: GeminiQuota): DailyQuota | undefined {
+  if (requestsPerDay === undefined || left === undefined) return undefined
+  return {
+    perDay: requestsPerDay,
+    left,
+    usedUpUntilMs: usedUpUntil === undefined ? undefined : Date.parse(usedUpUntil),
   }
 }

@@ -22,6 +22,10 @@ export async function findPace(
   const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
   try {
     await rateLimits.presumeTokens(key.rateKey, tokensPerMinute, clock.real(MINUTE_MS))
+    await rateLimits.countDay(key.rateKey, {
+      untilMidnightMs: clock.untilPacificMidnight(),
+      factor: clock.factor,
+    })
     const known = await rateLimits.tier(key.fingerprint)
     const isDue = (await isProbeDue(parts, key)) || known === undefined
     if (!isDue) await key.client.check(signals.abort)

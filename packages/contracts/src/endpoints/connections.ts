@@ -62,6 +62,24 @@ export const detectGeminiTier = {
   schema: { body: GeminiCredential, response: { 200: TierInfo } },
 } as const
 
+/** What is known of a key's quota for the session's model, over all sessions that use the key. */
+export const GeminiQuota = z.object({
+  /** Requests that the service's day allows; omitted if unknown. */
+  requestsPerDay: z.number().int().positive().optional(),
+  /** About the requests that are left of them; 0 once the service has said that the quota is used up. */
+  left: z.number().int().nonnegative().optional(),
+  /** When the used-up quota resets. */
+  usedUpUntil: z.iso.datetime().optional(),
+})
+export type GeminiQuota = z.infer<typeof GeminiQuota>
+
+/** Sends nothing to Gemini. */
+export const readGeminiQuota = {
+  method: 'POST',
+  url: '/api/gemini-quota',
+  schema: { body: GeminiCredential, response: { 200: GeminiQuota } },
+} as const
+
 export const getGeminiTier = {
   method: 'GET',
   url: '/api/gemini-tier',

@@ -4,7 +4,7 @@
 
 local RATE_FIELDS = { 'due', 'latest', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
   'minute', 'remaining', 'resetAt', 'floor', 'presumed', 'presumedSpan', 'presumedUntil', 'presumedSent', 'tier',
-  'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale' }
+  'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale', 'dayEnds', 'day', 'sentToday' }
 local TEXTS = { why = true, tier = true, tokens = true }
 local RATE_LIFETIME_MS = 86400000
 -- Requests in a window up to which the smallest gap is nearly the interval; with more requests it may be half of it.
@@ -92,6 +92,17 @@ local function countInWindow(slot)
   end
 end
 
+-- Counts a slot in the service's day. Beyond the last known end, every day has the same length.
+local function countInDay(slot, set)
+  local rate = slot.rate
+  if not rate.dayEnds or not rate.day or rate.day <= 0 then return end
+  local over = slot.at - rate.dayEnds
+  if over >= 0 then
+    set('dayEnds', whole(rate.dayEnds + (math.floor(over / rate.day) + 1) * rate.day))
+  end
+  set('sentToday', over >= 0 and 1 or (rate.sentToday or 0) + 1)
+end
+
 -- → the reservation, as `return-slot` takes it: {time of the slot, microseconds that it moved `due` by}
 local function takeSlot(now, slot)
   local rate, fields = slot.rate, slot.fields
@@ -102,6 +113,7 @@ local function takeSlot(now, slot)
   if slot.at - due > slot.catchUp then due = slot.at end
   set('due', whole(due + slot.step))
   set('latest', whole(slot.at))
+  countInDay(slot, set)
   -- Renewed once an hour.
   local isOld = now - (rate.keptAt or 0) > 3600000000
   if isOld then set('keptAt', whole(now)) end

@@ -20,6 +20,7 @@ export interface RateLimitError {
   tierEvidence?: 'free' | 'paid' | undefined
   requestsPerMinute?: number | undefined
   tokensPerMinute?: number | undefined
+  requestsPerDay?: number | undefined
 }
 
 /** The wait of every request on the key, in real milliseconds. */
@@ -55,6 +56,9 @@ export async function applyRateLimitError(
     await rateLimits.capTokens(key.rateKey, error.tokensPerMinute, clock.real(MINUTE_MS))
   } else {
     await updateRate(parts, key, error)
+  }
+  if (wait.reason === 'daily-quota' && error.requestsPerDay !== undefined) {
+    await rateLimits.rememberDailyLimit(key.rateKey, error.requestsPerDay)
   }
   await rateLimits.blockUntil(key.rateKey, wait.waitMs, wait.reason)
   return wait

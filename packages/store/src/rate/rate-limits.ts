@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis'
 import { z } from 'zod'
 import type { Fingerprint, Keys } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
+import { createDailyQuotas } from './daily-quota.ts'
 import { type RollingWindow, type Slot, sendingTimes, slotArguments } from './slot.ts'
 
 export type RateLimits = ReturnType<typeof createRateLimits>
@@ -68,6 +69,8 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
   const pausedAt = new Map<string, number>()
 
   return {
+    ...createDailyQuotas(redis),
+
     /**
      * Reserves a slot for a request outside a run; `blocked` if it is further away than `longestWaitMs`. A person who waits
      * may use the reserved part of a Reddit window, but not send during the pause after a 429.
@@ -218,7 +221,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       await redis
         .multi()
         .hset(rateKey, 'tier', tier, 'interval', interval)
-        .hdel(rateKey, 'slow', 'taught', 'step', 'quiet', 'raised', 'raiseAt', 'tokenCap')
+        .hdel(rateKey, 'slow', 'taught', 'step', 'quiet', 'raised', 'raiseAt', 'tokenCap', 'perDay')
         .expire(rateKey, DAY_SECONDS)
         .exec()
     },

@@ -10,6 +10,7 @@ if ARGV[4] and rate.tokens then
 end
 -- A slot that has left the list is too old to be reused.
 if redis.call('LREM', SLOTS, -1, ARGV[2]) == 0 then return 0 end
+if (rate.sentToday or 0) > 0 then redis.call('HINCRBY', RATE, 'sentToday', -1) end
 redis.call('HSET', RATE, 'due', whole((rate.due or 0) - tonumber(ARGV[3])), 'latest',
   redis.call('LINDEX', SLOTS, -1) or 0)
 return 1

@@ -1,7 +1,7 @@
 import { Stats } from '@quarry/contracts/endpoints/session'
 import { useQuery } from '@tanstack/react-query'
 
-export const statsKey = ['/api', 'stats'] as const
+const statsKey = ['/api', 'stats'] as const
 
 /** Returns the session's statistics from when the screen opened; undefined while loading. */
 export function useSessionStats(): Stats | undefined {

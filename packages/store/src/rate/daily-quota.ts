@@ -1,0 +1,48 @@
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import { loadScript } from '../scripts.ts'
+
+/** What is known of the requests of one Gemini key and model on the service's current day, over all sessions. */
+export interface DailyQuota {
+  /** Slots that were used, so about the requests. */
+  sentToday: number
+  /** The limit that a 429 named last, for the key's current tier. */
+  requestsPerDay: number | undefined
+  /** Real milliseconds until the quota resets, if the service has said that it is used up. */
+  usedUpForMs: number | undefined
+}
+
+const DAY_MS = 86_400_000
+const text = z.string().nullable()
+const Quota = z.tuple([text, text, text]).transform(
+  ([sent, limit, usedUpForUs]): DailyQuota => ({
+    sentToday: Number(sent ?? 0),
+    requestsPerDay: limit === null ? undefined : Number(limit),
+    usedUpForMs: usedUpForUs === null ? undefined : Number(usedUpForUs) / 1000,
+  }),
+)
+
+/** The daily quotas among the rate limits. Their counts are fields of the rate and expire with it. */
+export function createDailyQuotas(redis: Redis) {
+  const begin = loadScript(redis, 'rate/count-day')
+  const read = loadScript(redis, 'rate/read-quota')
+  return {
+    /** Counts the slots of the service's day, which ends in `untilMidnightMs` real milliseconds, and of those after it. */
+    async countDay(
+      rateKey: string,
+      { untilMidnightMs, factor }: { untilMidnightMs: number; factor: number },
+    ): Promise<void> {
+      const [left, day] = [untilMidnightMs, DAY_MS / factor].map((ms) => Math.ceil(ms * 1000))
+      await begin([rateKey], [0, left ?? 0, day ?? 0])
+    },
+
+    /** Stores the limit that a 429 names, until the key's tier changes. */
+    async rememberDailyLimit(rateKey: string, requestsPerDay: number): Promise<void> {
+      await redis.hset(rateKey, 'perDay', requestsPerDay)
+    },
+
+    async dailyQuota(rateKey: string): Promise<DailyQuota> {
+      return Quota.parse(await read([rateKey], [0]))
+    },
+  }
+}
