@@ -72,7 +72,7 @@ function* acceptSteps(
   options: AcceptOptions,
 ): Steps<TitleResults> {
   const results: TitleResults = { accepted: [], rejected: [] }
-  const likenesses = titles.map(({ title }) => likenessOf(title))
+  const likenesses = titles.length > 1 ? titles.map(({ title }) => likenessOf(title)) : []
   const aliases = titles.map(({ alias }) => alias)
   const { sentenceCase = false } = options
   for (const [at, prepared] of titles.entries()) {

@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.ts'
+import { isAscii } from './plain-text.ts'
 
 /** Signs that belong to the word or number beside them: C++, -5, ~/bin, --soft, B+, !important, x^2. */
 const sign = '[+#*/\\\\=<>_~^|@&%!:-]'
@@ -114,7 +115,7 @@ const faces = /(?:^|\s)([:;=][-'^o]?[()DPp/\\|*])(?=\s|$)/g
 /** Whether a response has an emoji or a face that its title has not. */
 export function addsEmoji(source: string, outcome: string): boolean {
   const found = [
-    ...(outcome.match(emoji) ?? []),
+    ...(isAscii(outcome) ? [] : (outcome.match(emoji) ?? [])),
     ...[...outcome.matchAll(faces)].map(([, face = '']) => face),
   ]
   return found.some((each) => !source.includes(each))
@@ -130,7 +131,11 @@ const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Devanagari',
     ),
 )
 
+const latin = /[A-Za-z]/
+
 /** Whether a response has letters of a script that its title has not. */
 export function addsScript(source: string, outcome: string): boolean {
+  // most responses by far
+  if (isAscii(outcome) && latin.test(source)) return false
   return scripts.some((letter) => letter.test(outcome) && !letter.test(source.normalize('NFKC')))
 }

@@ -1,4 +1,5 @@
 import { hideFormulas, showFormulas } from './formula-brackets.ts'
+import { memoizeLatest } from './memoize-latest.ts'
 import { type Aside, wordsOfAside } from './needed-brackets.ts'
 
 /**
@@ -25,9 +26,11 @@ const emoticons = [
 /** The eyes of a face before an unmatched bracket: `thanks:)`. */
 const eyes = /[:;=][-'^]?$/
 
+const hasSign = (text: string) => text.search(signs) >= 0
+
 /** Whether a title holds a bracket that is no part of a face, a formula or a piece of code. */
 export function holdsBrackets(title: string): boolean {
-  return withoutFaces(hideFormulas(title)).search(signs) >= 0
+  return hasSign(title) && hasSign(withoutFaces(hideFormulas(title)))
 }
 
 /** A cut can create something that looks like a formula, or break one. A second pass fixes nearly all of these. */
@@ -39,7 +42,9 @@ const looksMax = 4
  * `array[0]`). When nothing readable would be left, the text stays without the signs. The outcome is one line, and empty
  * only for a title without letter or digit.
  */
-export function removeBrackets(title: string): string {
+export const removeBrackets: (title: string) => string = memoizeLatest(cutBrackets)
+
+function cutBrackets(title: string): string {
   let text = title
   for (let look = 0; look < looksMax; look += 1) {
     const next = cutOnce(text)
@@ -50,8 +55,9 @@ export function removeBrackets(title: string): string {
 }
 
 function cutOnce(title: string): string {
+  if (!hasSign(title)) return collapse(title)
   const hidden = hideFormulas(title)
-  if (hidden.search(signs) < 0) return collapse(title)
+  if (!hasSign(hidden)) return collapse(title)
   const without = showFormulas(tidy(cutAsides(withoutFaces(hidden))))
   return isReadable(without) ? without : tidy(title.replace(signs, ' '))
 }

@@ -44,9 +44,10 @@ export function isMisspelt(language: string | undefined) {
     if (isNumber(fixed) || isNumber(given)) return false
     const [a, b] = [fixed.word, given.word]
     if (areMixedUp(a, b) || areMixedUp(withoutPlural(a), withoutPlural(b))) return true
+    // first, because few words are
+    if (!isNear(a, b, isEnglish) && (isEnglish || !isPrefixed(a, b, language))) return false
     if (gapless.test(a) || withoutOpposite(a) === withoutOpposite(b)) return false
-    if (isEnglish) return !(isEnglishWord(b) || isOtherName(fixed, b)) && isNear(a, b, true)
-    return isNear(a, b, false) || isPrefixed(a, b, language)
+    return !isEnglish || !(isEnglishWord(b) || isOtherName(fixed, b))
   }
 }
 

@@ -18,6 +18,8 @@ export function startsShouting(source: string, outcome: string): boolean {
 
 /** Twelve letters and more, over seven in ten of them capitals. */
 export function isShouted(text: string): boolean {
+  // where most letters are capitals, two of them have no small one between them; nearly all titles have not even these
+  if (!/\p{Lu}\P{Ll}*\p{Lu}/u.test(text)) return false
   const cased = text.match(/\p{Lu}|\p{Ll}/gu)?.length ?? 0
   return cased >= 12 && (text.match(/\p{Lu}/gu)?.length ?? 0) > cased * 0.7
 }

@@ -1,3 +1,5 @@
+import { isAscii } from './plain-text.ts'
+
 /** Words that a rephrased question gains or loses without a change of meaning. */
 const fillers = new Set(
   (
@@ -10,9 +12,11 @@ const fillers = new Set(
 /** What a text is made of: the three-letter runs of its words, fillers left out; two-letter runs where words have no gaps. */
 export function fragmentsOf(text: string): Set<string> {
   const fragments = new Set<string>()
+  const isPlain = isAscii(text)
   for (const word of wordsOf(text)) {
     if (fillers.has(word)) continue
-    const gapless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
+    const gapless =
+      !isPlain && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)
     const padded = gapless ? word : ` ${word} `
     const length = gapless ? 2 : 3
     for (let at = 0; at + length <= padded.length; at += 1) fragments.add(padded.slice(at, at + length))
@@ -22,6 +26,14 @@ export function fragmentsOf(text: string): Set<string> {
 
 /** Lower-cased words without accents, which are often left out and mended. */
 export function wordsOf(text: string): string[] {
+  // most titles by far, at a third of the time
+  if (isAscii(text))
+    return (
+      text
+        .replaceAll("'", '')
+        .toLowerCase()
+        .match(/[a-z0-9]+/g) ?? []
+    )
   const plain = text
     .normalize('NFKD')
     .replace(/['’\p{M}]/gu, '')

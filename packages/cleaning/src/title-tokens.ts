@@ -22,8 +22,9 @@ export interface Token {
 
 /** Most tokens of a title that are looked at: titles have at most 300 characters, so that this is a guard only. */
 const mostTokens = 200
+/** In this order: the digits of a number, what is written onto them, a word, the sign of a unit, the end of a sentence. */
 const piece =
-  /(?<figure>(?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(?<letters>['’]?[\p{L}\p{M}\p{N}]*)|(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|(?<sign>[$€£¢%°][cCfF]?)|(?<end>[?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|(?<rest>\S)/gu
+  /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|\S/gu
 const none: ReadonlySet<string> = new Set()
 
 export const tokensOf: (text: string) => readonly Token[] = memoizeLatest(readTokens)
@@ -42,9 +43,9 @@ function readTokens(text: string): readonly Token[] {
     .normalize('NFKC')
   const tokens: Token[] = []
   let sentence = 0
-  for (const { groups = {}, index } of plain.matchAll(piece)) {
+  for (const found of plain.matchAll(piece)) {
     if (tokens.length >= mostTokens) break
-    const { figure, letters, word: letter, sign, end } = groups
+    const [, figure, letters, letter, sign, end] = found
     const add: Add = (raw, rest = {}) => {
       const word = foldedWord(raw)
       tokens.push({
@@ -61,7 +62,7 @@ function readTokens(text: string): readonly Token[] {
     if (figure !== undefined) addFigure(figure.replace(/^'/, ''), letters ?? '', add)
     else if (letter !== undefined) addWord(letter, tokens.at(-1), add)
     else if (sign !== undefined) add(sign, { units: unitsOf(sign.toLowerCase()) })
-    else if (end !== undefined && !isAttached(end, plain[index - 1])) sentence += 1
+    else if (end !== undefined && !isAttached(end, plain[found.index - 1])) sentence += 1
   }
   return tokens
 }
@@ -136,10 +137,10 @@ export function foldedWord(raw: string): string {
 
 /** Whether two tokens are the same number, unit or word in other letters. */
 export function areSame(one: Token, other: Token): boolean {
+  if (one.word === other.word) return true
   if (one.values.some((value) => other.values.includes(value))) return true
-  if (one.isFigure && other.isFigure && one.word !== other.word)
-    return isYear(one, other) || isYear(other, one)
-  return one.word === other.word || [...one.units].some((unit) => other.units.has(unit))
+  if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
+  return one.units.size > 0 && other.units.size > 0 && [...one.units].some((unit) => other.units.has(unit))
 }
 
 /** '96 may become 1996. */

@@ -1,3 +1,5 @@
+import { sharesList } from './shares-list.ts'
+
 const none: ReadonlySet<string> = new Set()
 /** Words separated by spaces, one language per line, without accents and apostrophes, as `wordsOf` returns them. */
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.join(' ').split(/\s+/))
@@ -134,16 +136,16 @@ export function additionsOf(language: string | undefined): ReadonlySet<string> {
 }
 
 /** Of words that a response may gain, those that are the opposite of others. */
-const opposites = (
-  'best worst|better worse|good bad|right wrong|normal strange|buy sell|bought sold|start stop end quit finish|begin end stop|after before|through around|' +
-  'many few|much little|like hate dislike|find lose|found lost|get lose|keep lose|give take|use avoid|up down|out in|on off|put remove|possible impossible|able unable|' +
-  'beste besten schlechteste schlechtesten|besser schlechter|gut schlecht|nach vor|meilleur pire|bon mauvais|mejor peor|bueno malo|melhor pior|bom ruim mau|bon mal|meglio peggio|migliore peggiore|buono cattivo|goed slecht|beste slechtste|bra dalig|bast samst|god darlig|dobry zly|lepszy gorszy|лучше хуже|хороший плохой'
+const standOpposite = sharesList(
+  (
+    'best worst|better worse|good bad|right wrong|normal strange|buy sell|bought sold|start stop end quit finish|begin end stop|after before|through around|' +
+    'many few|much little|like hate dislike|find lose|found lost|get lose|keep lose|give take|use avoid|up down|out in|on off|put remove|possible impossible|able unable|' +
+    'beste besten schlechteste schlechtesten|besser schlechter|gut schlecht|nach vor|meilleur pire|bon mauvais|mejor peor|bueno malo|melhor pior|bom ruim mau|bon mal|meglio peggio|migliore peggiore|buono cattivo|goed slecht|beste slechtste|bra dalig|bast samst|god darlig|dobry zly|lepszy gorszy|лучше хуже|хороший плохой'
+  ).split('|'),
 )
-  .split('|')
-  .map((line) => new Set(line.split(' ')))
 
 export function areOpposite(one: string, other: string): boolean {
-  return one !== other && opposites.some((words) => words.has(one) && words.has(other))
+  return one !== other && standOpposite(one, other)
 }
 
 /** English words whose meaning contains a negation, so that they may replace one. */

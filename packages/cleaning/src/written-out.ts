@@ -1,5 +1,6 @@
 import { expansionsOf } from './abbreviations.ts'
 import { isEnglishWord, stemsOf } from './language/english-words.ts'
+import { isAscii } from './plain-text.ts'
 import { foldedWord, type Token, tokensOf } from './title-tokens.ts'
 
 /** Short forms written out: by the table, by their initials, by their beginning. */
@@ -11,9 +12,7 @@ export function takeExpansions(
 ): void {
   const words = response.map(({ word }) => word)
   for (const [from, short] of title.entries()) {
-    const form = short.raw.toLowerCase().replaceAll('’', "'")
-    const forms = new Set([form, foldedWord(form), form.replace(/'s$/, '')])
-    const known = [...forms].flatMap((each) => expansionsOf(each) ?? [])
+    const known = meaningsOf(short.raw)
     for (const phrase of known) {
       const parts = tokensOf(phrase).map(({ word }) => word)
       for (const at of placesOf(parts, words)) {
@@ -25,6 +24,14 @@ export function takeExpansions(
     takeInitials(short, from, words, sources, kept)
     takeBeginning(short, from, words, sources, kept)
   }
+}
+
+/** Returns what a word as it is written may be short for. */
+function meaningsOf(raw: string): readonly string[] {
+  const form = raw.toLowerCase().replaceAll('’', "'")
+  if (isAscii(form) && !form.includes("'")) return expansionsOf(form) ?? []
+  const forms = new Set([form, foldedWord(form), form.replace(/'s$/, '')])
+  return [...forms].flatMap((each) => expansionsOf(each) ?? [])
 }
 
 /** Returns the position of a phrase in words, each in any of its forms. */
@@ -46,9 +53,12 @@ function takeInitials(
 ): void {
   const letters = raw.toLowerCase()
   if (letters.length < 3 || letters.length > 6) return
-  if (raw !== raw.toUpperCase() && isEnglishWord(letters)) return
+  const signs = [...letters]
+  const startsAt = (at: number) => signs.every((sign, i) => words[at + i]?.startsWith(sign))
   for (let at = 0; at + letters.length <= words.length; at += 1) {
-    if (![...letters].every((letter, i) => words[at + i]?.startsWith(letter))) continue
+    if (!startsAt(at)) continue
+    // last, because few words come so far
+    if (raw !== raw.toUpperCase() && isEnglishWord(letters)) return
     for (let i = 0; i < letters.length; i += 1) sources[at + i] ??= from
     kept.add(from)
   }
@@ -61,9 +71,10 @@ function takeBeginning(
   sources: (number | undefined)[],
   kept: Set<number>,
 ): void {
-  if (short.length < 3 || short.length > 6 || isEnglishWord(short)) return
+  if (short.length < 3 || short.length > 6) return
   for (const [at, word] of words.entries()) {
     if (sources[at] !== undefined || !word.startsWith(short) || word.length < short.length + 3) continue
+    if (isEnglishWord(short)) return
     sources[at] = from
     kept.add(from)
   }

@@ -24,7 +24,9 @@ const LEAST_SCORE = 53
 const SCALE = 25
 /** Minimum of a reliable result: n-grams, and a share of the language's average score. */
 const RELIABLE = { ngrams: 3, ofAverage: 0.75 }
-const SPACE = Uint8Array.of(32)
+const SPACE = 32
+const SPACES = Uint8Array.of(SPACE)
+const HASH_OF_SPACE = hashOf(SPACES)
 
 const notLetters = /[^\p{L}]+(?<!['`’])/gu
 const encoder = new TextEncoder()
@@ -40,15 +42,18 @@ function detect(text: string): DetectedLanguage {
   const ngrams = ngramsOf(text)
   const totals = new Float64Array(table.languages.length)
   for (const hash of ngrams) addScores(hash, totals)
-  const ranked = [...totals.entries()].filter(([, total]) => total > 0).sort(([, a], [, b]) => b - a)
-  const [first, second] = ranked
-  if (first === undefined) return { language: undefined, lead: 0, isReliable: false }
+  let [first, most, second] = [-1, 0, 0]
+  for (let at = 0; at < totals.length; at += 1) {
+    const total = totals[at] ?? 0
+    if (total > most) [first, most, second] = [at, total, most]
+    else if (total > second) second = total
+  }
+  if (first < 0) return { language: undefined, lead: 0, isReliable: false }
   const scaled = (total: number) => total / ngrams.size / (total / ngrams.size + SCALE)
-  const score = scaled(first[1])
-  const lead = score - scaled(second?.[1] ?? 0)
+  const score = scaled(most)
   const isReliable =
-    ngrams.size >= RELIABLE.ngrams && score >= (table.averages[first[0]] ?? 1) * RELIABLE.ofAverage
-  return { language: table.languages[first[0]], lead, isReliable }
+    ngrams.size >= RELIABLE.ngrams && score >= (table.averages[first] ?? 1) * RELIABLE.ofAverage
+  return { language: table.languages[first], lead: score - scaled(second), isReliable }
 }
 
 function addScores(hash: number, totals: Float64Array): void {
@@ -65,24 +70,23 @@ function addScores(hash: number, totals: Float64Array): void {
 /** Hashes of the n-grams: four bytes of a word each, of which the first and the last have a space beside them. */
 function ngramsOf(text: string): Set<number> {
   const hashes = new Set<number>()
-  let bytes = 0
-  const words = text.slice(0, TEXT_MAX).replace(notLetters, ' ').trim().toLowerCase().split(' ')
-  for (const word of words) {
-    const encoded = encoder.encode(word)
-    bytes += encoded.length
-    addNgrams(encoded, hashes)
-    if (bytes > BYTES_MAX) break
-    bytes += 1
+  const words = encoder.encode(text.slice(0, TEXT_MAX).replace(notLetters, ' ').trim().toLowerCase())
+  for (let start = 0; start <= BYTES_MAX + 1 && start < words.length; ) {
+    const space = words.indexOf(SPACE, start)
+    const end = space < 0 ? words.length : space
+    addNgrams(words, start, end, hashes)
+    start = end + 1
   }
   return hashes
 }
 
-function addNgrams(word: Uint8Array, hashes: Set<number>): void {
-  if (word.length === 0) return
-  const atStart = hashOf(SPACE)
-  let at = 0
-  for (; at + NGRAM_BYTES < Math.min(word.length, WORD_BYTES_MAX); at += STRIDE)
-    hashes.add(hashOf(word, at, at + NGRAM_BYTES, at === 0 ? atStart : undefined))
-  const last = Math.max(0, Math.min(word.length, WORD_BYTES_MAX) - NGRAM_BYTES)
-  hashes.add(hashOf(SPACE, 0, 1, hashOf(word, last, word.length, at === 0 ? atStart : undefined)))
+/** Adds those of the word from `start` to `end`. */
+function addNgrams(bytes: Uint8Array, start: number, end: number, hashes: Set<number>): void {
+  const compared = Math.min(end, start + WORD_BYTES_MAX)
+  let at = start
+  for (; at + NGRAM_BYTES < compared; at += STRIDE)
+    hashes.add(hashOf(bytes, at, at + NGRAM_BYTES, at === start ? HASH_OF_SPACE : undefined))
+  const last = Math.max(start, compared - NGRAM_BYTES)
+  const hash = hashOf(bytes, last, end, at === start ? HASH_OF_SPACE : undefined)
+  hashes.add(hashOf(SPACES, 0, 1, hash))
 }

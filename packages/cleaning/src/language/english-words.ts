@@ -1,5 +1,6 @@
 import dictionary from 'dictionary-en'
-import { hashOf, indexOfHash } from './hashed-words.ts'
+import { sharesList } from '../shares-list.ts'
+import { hashOf, hashOfWord, indexOfHash } from './hashed-words.ts'
 
 /** Signs of the list as bytes. */
 const [NEWLINE, SLASH, APOSTROPHE] = [10, 47, 39]
@@ -33,7 +34,7 @@ const bases = hashesOfBases(dictionary.dic)
 
 /** Returns true if a word in lower case is in the dictionary in this form. */
 export function isBase(word: string): boolean {
-  return indexOfHash(bases, hashOf(Buffer.from(word))) >= 0
+  return indexOfHash(bases, hashOfWord(word)) >= 0
 }
 
 const irregular = new Map(
@@ -55,12 +56,16 @@ export function isEnglishWord(word: string): boolean {
   return irregular.has(word) || stemsOf(word).some(isBase)
 }
 
+const endings = ['s', 'es', 'ed', 'd', 'ing', 'ly', 'er', 'r', 'est', 'st', 'en', 'n']
+const endsLikeForm = /[sdgyrtn]$/
+
 /** Returns the words that a word may be a form of, itself first: `run` for `running`, `try` for `tries`. */
 export function stemsOf(word: string): string[] {
   const stems = [word]
   const known = irregular.get(word)
   if (known !== undefined) stems.push(known)
-  for (const ending of ['s', 'es', 'ed', 'd', 'ing', 'ly', 'er', 'r', 'est', 'st', 'en', 'n']) {
+  if (!endsLikeForm.test(word)) return stems
+  for (const ending of endings) {
     if (!word.endsWith(ending) || word.length < ending.length + 3) continue
     const base = word.slice(0, -ending.length)
     stems.push(base)
@@ -72,19 +77,19 @@ export function stemsOf(word: string): string[] {
 }
 
 /** Words that are often confused in writing: a change from one to the other corrects a mistake. */
-const homophones = (
-  'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
-  'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
-  'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
-  'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
-  'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|payed paid|dieing dying|cort court|wat what|any one anyone|' +
-  'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
-  'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
-  'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk'
+const areHomophones = sharesList(
+  (
+    'their there theyre|your youre|its|to too two|of have off|by buy bye|loose lose|no know now|whether weather|were where wear ware|wich which witch|' +
+    'then than|affect effect|peace piece|break brake|advice advise|quiet quite quit|form from|desert dessert|cord chord|whos whose|' +
+    'past passed|right write|hear here|week weak|waist waste|role roll|bare bear|bored board|site sight cite|plain plane|' +
+    'steal steel|threw through thru|tide tied|sale sail|tail tale|meat meet|male mail|hole whole|hour our|knew new|wood would|' +
+    'breath breathe|bath bathe|cloths clothes|choose chose|led lead|lay lie|payed paid|dieing dying|cort court|wat what|any one anyone|' +
+    'wear where|are our|a an|dose does|loos loose|wether weather|sea see|son sun|sum some|one won|ate eight|for four fore|pore poor pour|' +
+    'principal principle|stationary stationery|capital capitol|complement compliment|flour flower|heal heel|pair pear|pedal petal|' +
+    'grey gray|tyre tire|tyres tires|colour color|favourite favorite|organise organize|neighbour neighbor|mouses mice|wont want|me my mijn|then them|alot lot|wrth worth|cheep cheap|bred bread|bean been|creak creek|dear deer|fare fair|gate gait|hair hare|knight night|maid made|pail pale|reel real|seam seem|sew sow so|shore sure|stair stare|thrown throne|vain vein|wait weight|way weigh|wine whine|yoke yolk'
+  ).split('|'),
 )
-  .split('|')
-  .map((line) => new Set(line.split(' ')))
 
 export function areMixedUp(one: string, other: string): boolean {
-  return homophones.some((words) => words.has(one) && words.has(other))
+  return areHomophones(one, other)
 }

@@ -1,3 +1,4 @@
+import { countLetters, isAscii } from '../plain-text.ts'
 import { freeWordsOf, isListed, listedLanguages } from '../word-lists.ts'
 import { detectLanguage } from './detect-language.ts'
 
@@ -62,13 +63,14 @@ function differ(one: string | undefined, other: string | undefined): boolean {
 
 /** The script of three letters in five or more. */
 function mainScript(text: string): string | undefined {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  const letters = countLetters(text)
+  if (isAscii(text)) return letters > 0 ? 'latin' : undefined
   return scripts.find(([, letter]) => (text.match(letter)?.length ?? 0) > letters * 0.6)?.[0]
 }
 
 /** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
 function languageOf(text: string): string | undefined {
-  if ((text.match(/\p{L}/gu)?.length ?? 0) < leastLetters) return undefined
+  if (countLetters(text) < leastLetters) return undefined
   const { language, lead, isReliable } = detectLanguage(text)
   return isReliable && lead >= leastLead ? language : undefined
 }

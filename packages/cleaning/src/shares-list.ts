@@ -1,0 +1,9 @@
+/** Returns whether two words stand in the same one of some lists, whose words are separated by spaces. */
+export function sharesList(lists: readonly string[]): (one: string, other: string) => boolean {
+  const listsOf = new Map<string, Set<string>[]>()
+  for (const list of lists) {
+    const words = new Set(list.split(' '))
+    for (const word of words) listsOf.set(word, [...(listsOf.get(word) ?? []), words])
+  }
+  return (one, other) => listsOf.get(one)?.some((words) => words.has(other)) ?? false
+}
