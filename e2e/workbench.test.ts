@@ -19,6 +19,12 @@ async function wholeRows(page: Page): Promise<number> {
   })
 }
 
+/** Pixels between the table and the end of the window: the foot. */
+async function heightBelow(page: Page): Promise<number> {
+  const area = page.getByRole('region', { name: 'Questions, scrollable' })
+  return await area.evaluate((found) => window.innerHeight - found.getBoundingClientRect().bottom)
+}
+
 test('the questions fill the window, which does not scroll, and their numbers stand below each other', async ({
   page,
 }) => {
@@ -37,6 +43,7 @@ test('the questions fill the window, which does not scroll, and their numbers st
       return [scrollWidth - clientWidth, scrollHeight - clientHeight]
     })
     expect(beyond, `${width} × ${height}`).toEqual([0, 0])
+    await expect.poll(() => heightBelow(page)).toBeLessThan(60)
   }
   const edges = await rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => Math.round(row.querySelector('[title="Score"]')?.getBoundingClientRect().right ?? 0)),
@@ -109,4 +116,34 @@ test('a post opens on Reddit in a new tab, which is not told where from', async 
   await expect(link).toHaveAttribute('href', 'https://www.reddit.com/r/composting/comments/q1/')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noreferrer/)
+})
+
+test('the arrow keys go through the options of all filters, and the space bar chooses one', async ({
+  page,
+}) => {
+  await fillSession(page, [cleanedOf(1), questionOf(2)])
+  await openAnalysis(page)
+  await option(page, 'Processed').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'Error')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(option(page, 'To review')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowUp')
+  await expect(option(page, 'Error')).toBeFocused()
+})
+
+test('without questions the extraction is offered in place of the table, with the undo above it', async ({
+  page,
+}) => {
+  await fillSession(page, [questionOf(1)])
+  await openAnalysis(page)
+  await rowsOf(page).getByRole('button', { name: 'Delete question' }).click()
+  const questions = page.getByRole('region', { name: 'Questions', exact: true })
+  await expect(questions.getByText('No questions found', { exact: true })).toBeVisible()
+  await expect(questions.getByRole('button', { name: 'Extract Questions from Reddit' })).toBeInViewport()
+  await expect(questions.getByText('0 questions shown')).toHaveCount(0)
+  await questions.getByRole('button', { name: 'Undo delete' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
 })

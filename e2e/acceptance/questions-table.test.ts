@@ -234,7 +234,7 @@ test.describe('on one page, which is left as it was', () => {
     await box.fill('')
   })
 
-  test('62 The columns stand in the stated order; the table takes at most 70% of the window and scrolls inside', async () => {
+  test('62 The columns stand in the stated order; the table takes at least 70% of the window and scrolls inside', async () => {
     const heads = page.getByRole('columnheader')
     await expect(heads).toHaveText(['', /^Question/, 'Status', /^Engagement/, 'Actions'])
     await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()
@@ -248,7 +248,7 @@ test.describe('on one page, which is left as it was', () => {
       height: found.getBoundingClientRect().height,
       content: found.scrollHeight,
     }))
-    expect(height).toBeLessThanOrEqual(0.7 * 900)
+    expect(height).toBeGreaterThanOrEqual(0.7 * 900)
     expect(content).toBeGreaterThan(2 * height)
     await area.hover()
     await page.mouse.wheel(0, 100_000)

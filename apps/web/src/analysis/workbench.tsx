@@ -84,6 +84,11 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     [lastCleaning, lastExtraction, run, rows, runs],
   )
 
+  const empty = useMemo(
+    () => !run && rows.length === 0 && <ExtractionSection set={set} />,
+    [run, rows.length, set],
+  )
+
   if (reviewed) {
     return (
       <ReviewScreen
@@ -143,7 +148,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
           )
         }
       />
-      {!run && <ExtractionSection set={set} />}
+      {!run && rows.length > 0 && <ExtractionSection set={set} />}
       <div className="flex min-h-0 flex-1 flex-col max-frame:p-3">
         <QuestionsPanel
           rows={rows}
@@ -151,6 +156,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
           onProcess={free ? process : undefined}
           onReview={openReview}
           startId={startId}
+          empty={empty}
           aside={aside}
           foot={foot}
         />

@@ -1,5 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 
 type FacetSectionProps = { name: string; onClear?: (() => void) | undefined; children: ReactNode }
@@ -41,6 +41,7 @@ export function FacetOption({ name, count, most, chosen, onToggle }: FacetOption
       type="button"
       aria-pressed={chosen}
       onClick={onToggle}
+      onKeyDown={goToNeighbour}
       className={`relative flex h-6.5 w-full items-center gap-2 rounded-1 pb-1 text-left text-12 hover:bg-surface-2 max-md:h-10 ${look}`}
     >
       <span className="checkbox mt-0! size-3.5!" data-checked={chosen || undefined} aria-hidden="true" />
@@ -54,4 +55,16 @@ export function FacetOption({ name, count, most, chosen, onToggle }: FacetOption
       </span>
     </button>
   )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** The arrow keys go from option to option, through all sections of the rail. */
+function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const rail = event.currentTarget.closest('[data-facets]')
+  const options = [...(rail?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
+  options[options.indexOf(event.currentTarget) + step]?.focus()
 }

@@ -7,7 +7,7 @@ import { FacetRail } from './facet-rail.tsx'
 export function FacetPanel(props: ComponentProps<typeof FacetRail>) {
   const [open, setOpen] = useState(false)
   return (
-    <div className="flex-none border-line frame:w-60 frame:border-r max-frame:border-b">
+    <div data-facets className="flex-none border-line frame:w-60 frame:border-r max-frame:border-b">
       <div className="px-4 py-2 frame:hidden">
         <Button
           size="small"

@@ -9,7 +9,7 @@ export function NothingFound({ filter, onChange }: NothingFoundProps) {
   const searching = isSearching(filter)
   const filtering = hasFilters(filter)
   return (
-    <div className="grid justify-items-center border-t border-line px-6 py-11 text-center">
+    <div className="grid justify-items-center border-t border-line px-6 py-9 text-center">
       <p className="text-16 font-semibold">No questions found</p>
       <p className="mt-1.5 max-w-[60ch] text-ink-2 text-pretty wrap-anywhere">
         {searching && `Nothing matches “${filter.search.trim()}”. Please adjust the search.`}

@@ -63,7 +63,7 @@ export function QuestionTable(props: QuestionTableProps) {
       label="Questions, scrollable"
       viewportRef={props.viewportRef}
       className="frame:min-h-0"
-      viewportClassName="max-h-[70vh] frame:h-full"
+      viewportClassName="max-h-[70vh] frame:h-full frame:max-h-none"
     >
       <p id={keysId} className="sr-only">
         Arrow keys go from question to question, Space selects, Enter edits, question mark lists all keys.

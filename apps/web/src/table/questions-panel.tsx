@@ -39,6 +39,8 @@ type QuestionsPanelProps = {
   onReview: (ids: ReadonlySet<string>) => void
   /** The row to begin at. */
   startId: string | undefined
+  /** Below the words in place of the table while there are no questions at all. */
+  empty?: ReactNode
   /** At the right of the table. */
   aside?: ReactNode
   /** Below the table. */
@@ -200,24 +202,26 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           {filter.nearDuplicates && duplicates && (
             <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
           )}
-          <CountLine
-            selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
-            selected={selected.selection.size}
-            shown={shown.length}
-            total={rows.length}
-            announces={isSearching(filter) || hasFilters(filter)}
-            toReview={toReview}
-            onReview={openReview}
-            acceptable={applicable(selected.selectedRows, 'accept').length}
-            revertible={applicable(selected.selectedRows, 'revert').length}
-            onDecide={(decision) =>
-              decideMany.mutate({ rows: applicable(selected.selectedRows, decision), decision })
-            }
-            onClear={selected.clear}
-            onProcess={onProcess && (() => onProcess(selected.selectedRows))}
-          >
-            <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />
-          </CountLine>
+          {rows.length > 0 && (
+            <CountLine
+              selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
+              selected={selected.selection.size}
+              shown={shown.length}
+              total={rows.length}
+              announces={isSearching(filter) || hasFilters(filter)}
+              toReview={toReview}
+              onReview={openReview}
+              acceptable={applicable(selected.selectedRows, 'accept').length}
+              revertible={applicable(selected.selectedRows, 'revert').length}
+              onDecide={(decision) =>
+                decideMany.mutate({ rows: applicable(selected.selectedRows, decision), decision })
+              }
+              onClear={selected.clear}
+              onProcess={onProcess && (() => onProcess(selected.selectedRows))}
+            >
+              <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />
+            </CountLine>
+          )}
           {shown.length > 0 ? (
             <QuestionTable
               rows={shown}
@@ -243,7 +247,10 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
           ) : rows.length === 0 && loading ? (
             <LoadingRows />
           ) : (
-            <NothingFound filter={filter} onChange={setFilter} />
+            <div className="min-h-0 overflow-y-auto [&>section]:rounded-none [&>section]:border-x-0">
+              <NothingFound filter={filter} onChange={setFilter} />
+              {props.empty}
+            </div>
           )}
           {props.foot}
         </div>
