@@ -22,6 +22,27 @@ test.each([
   expect(cleanTitle(title)).toBe(cleaned)
 })
 
+test.each([
+  ['Best pruning saws for a small garden?', 'What are the best pruning saws for a small garden?'],
+  ['cheapest way to heat a greenhouse', 'What is the cheapest way to heat a greenhouse?'],
+  ['Opening my first bakery, any advice?', 'Do you have any advice for opening my first bakery?'],
+  ['Two weeks in Wales. Tips, suggestions, etc?', 'Do you have any tips for two weeks in Wales?'],
+  ["I'm moving to Wales, any tips?", "I'm moving to Wales, any tips?"],
+  ['Thoughts on cast iron', 'What are your thoughts on cast iron?'],
+  ['Anyone tried sourdough crackers?', 'Has anyone tried sourdough crackers?'],
+  ['How to bottle elderflower', 'How do you bottle elderflower?'],
+  ['What to bring to a potluck', 'What should I bring to a potluck?'],
+  ['Solving crosswords without a dictionary?', 'How do I solve crosswords without a dictionary?'],
+  ['Overfilled my kettle - what to do?', 'What should I do if I overfilled my kettle?'],
+  ["I don't know how to prune a fig tree", 'How can I prune a fig tree?'],
+  ['Candle-making courses?', 'What are some candle-making courses?'],
+  ['Newbie question: does rye rise?', 'Does rye rise?'],
+  ['Why does my dough stick? Is it the flour? Or the water?', 'Why does my dough stick?'],
+  ['Is it the flour in there? Or is it the water?', 'Is it the flour in there? Or is it the water?'],
+])('%j is a whole question as %j', (title, cleaned) => {
+  expect(cleanTitle(title)).toBe(cleaned)
+})
+
 test('a title is never longer than 300 characters, with its question mark', () => {
   const words = `why does it rain ${'again '.repeat(60)}`.slice(0, 300)
   for (const title of [words, 'x'.repeat(300), `${'雨'.repeat(299)}の`, '😀a'.repeat(150)])

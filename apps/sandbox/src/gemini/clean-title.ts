@@ -1,3 +1,5 @@
+import { firstQuestion, wholeQuestion } from './whole-question.ts'
+
 /** Openings without meaning, removed one after the other while one matches. */
 const RAMBLINGS: readonly RegExp[] = [
   /^(?:hello|hi|hey)(?: (?:guys|all|everyone|everybody|there|folks))?\s*[,.!:]+\s*/i,
@@ -6,9 +8,11 @@ const RAMBLINGS: readonly RegExp[] = [
   /^(?:so|ok|okay|um+|uh+|alright|basically)\s+(?!many\b|much\b|far\b|long\b|few\b|little\b|called\b)/i,
   /^(?:long time lurker|first time (?:poster|posting))[^.!?:]*[.!:]\s*/i,
   /^(?:sorry if|not sure if|throwaway|i have been thinking)[^.,:!?]*?(?:[.,:!]\s*|\bbut\s+)/i,
-  /^(?:quick|dumb|stupid|silly) question(?: but)?\s*[,:.!]*\s*/i,
+  /^(?:quick|dumb|stupid|silly|serious|newbie|noob|beginner|honest|random) question(?: but)?\s*[,:.!]*\s*/i,
   /^(?:total|complete) (?:noob|beginner|newbie) here\s*[,.:!]*\s*/i,
-  /^(?:question|help|help needed|serious|eli5)\s*:\s*/i,
+  /^(?:question|help|help needed|serious|eli5|request advice)\s*:\s*/i,
+  /^x-?post from \S+\s*/i,
+  /^(?:(?:hi|hey|hello) )?(?:redditors|reddit)\s*[,:]\s*/i,
 ]
 
 const TRAILING =
@@ -115,6 +119,8 @@ function respell(text: string): string {
   return text
     .replace(/\bw\/\s?(?=\w)/gi, 'with ')
     .replace(/\br u\b/gi, 'are you')
+    .replace(/\b(how|what|why|where) (?:on earth|the (?:hell|heck))\b/gi, '$1')
+    .replace(/\blooking for some (advice|help|tips)\b/gi, 'looking for $1')
     .replace(/[A-Za-z']+/g, (word) => SPELLINGS[word.toLowerCase()] ?? word)
 }
 
@@ -151,11 +157,13 @@ export function cleanTitle(title: string): string {
   text = stripRemarks(stripRambling(text.replace(/\s+/g, ' ')))
   const mark = markOf(text)
   text = lowerShouting(text)
-  if (!FOREIGN.test(text)) text = respell(text)
+  const isForeign = FOREIGN.test(text)
+  if (!isForeign) text = firstQuestion(respell(text))
   text = text
     .replace(/\s+([,.!?;:])/g, '$1')
     .replace(/[\s.!?？…:;,-]+$/u, '')
     .trim()
+  if (!isForeign && mark !== '') text = wholeQuestion(text)
   if (text === '') text = title.trim()
   return `${capitalised(withinLimit(text))}${mark}`
 }
