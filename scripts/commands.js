@@ -75,6 +75,10 @@ export const commands = {
         'with --cleaning: untouched, rules, editor, sandbox or gemini (which needs GEMINI_API_KEY)',
       ],
       data: [value, 'with --cleaning: file of other titles'],
+      pairs: [
+        value,
+        'with --cleaning: file of ill-formed and well-formed questions, such as the MQR test set',
+      ],
       'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
       'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)'],
       gates: [flag, 'scores the checks of cleaned titles'],

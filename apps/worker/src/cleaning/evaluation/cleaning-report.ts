@@ -19,10 +19,14 @@ const rows: readonly [string, (score: CleaningScore) => string][] = [
 
 /** A table in Markdown with a column for each model, 95 % intervals in brackets. */
 export function cleaningReport(scores: ReadonlyMap<string, CleaningScore>): string {
-  const table = [
+  return formatTable([
     ['', ...scores.keys()],
     ...rows.map(([name, cell]) => [name, ...[...scores.values()].map(cell)]),
-  ]
+  ])
+}
+
+/** Markdown; the first row is the head. */
+export function formatTable(table: readonly (readonly string[])[]): string {
   const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`

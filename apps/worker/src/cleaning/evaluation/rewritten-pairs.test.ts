@@ -1,0 +1,78 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { evaluateCleaning } from './evaluate-cleaning.ts'
+import { readRewrittenPairs } from './rewritten-pairs.ts'
+
+async function fileOf(text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pairs-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'pairs')
+  await writeFile(path, text)
+  return path
+}
+
+async function evaluate(...args: string[]) {
+  const printed: string[] = []
+  const said: string[] = []
+  const isDone = await evaluateCleaning(['--cleaning', ...args], {
+    geminiApiKey: undefined,
+    print: (text) => printed.push(text),
+    say: (text) => said.push(text),
+  })
+  return { isDone, printed: printed.join('\n'), said: said.join('\n') }
+}
+
+const TABLE = [
+  '\tUnnamed: 0\tID\till formed\twell formed\tcategory',
+  '7\t1\t2\tStoring rye bread\tHow do I store rye bread?\tbread',
+  '8\t1\t3\t"what is a ""levain"""\t"What is a ""levain""?"\tbread',
+  '',
+].join('\n')
+const pairs = [
+  { title: 'Storing rye bread', clean: 'How do I store rye bread?' },
+  { title: 'what is a "levain"', clean: 'What is a "levain"?' },
+]
+
+test('pairs are read from a table with quoted fields, and from lines of JSON', async () => {
+  expect(await readRewrittenPairs(await fileOf(TABLE))).toEqual(pairs)
+  const lines = pairs.map(({ title, clean }) => JSON.stringify({ 'ill formed': title, 'well formed': clean }))
+  expect(await readRewrittenPairs(await fileOf(`${lines.join('\n')}\n`))).toEqual(pairs)
+})
+
+test.each([
+  ['title\tclean\na\tb', /must name ill formed and well formed/],
+  [`${TABLE}9\t1\t4\talone`, /Line 4 .* is no pair/],
+  ['{"ill formed": "a"}', /Line 1 .* is no pair/],
+])('%j is no file of pairs', async (text, message) => {
+  await expect(readRewrittenPairs(await fileOf(text))).rejects.toThrow(message)
+})
+
+test('pairs score the titles as they are and as the sandbox cleans them, beside the published figures', async () => {
+  const path = await fileOf(TABLE)
+  const { isDone, printed } = await evaluate('--pairs', path)
+  expect(isDone).toBe(true)
+  expect(printed).toMatch(/\| *untouched *\| *sandbox *\| *published, best *\| *published, untouched *\|/)
+  expect(printed).toMatch(/\| BLEU-4 .*\| 100\.0 *\| 34\.4 *\| 16\.3 *\|/)
+  expect(printed).toMatch(/\| distance by words .*\| 0\.0 % *\| 44\.2 % *\| 52\.6 % *\|/)
+  expect(printed).toMatch(/\| nearer : further .*\| 100\.0 : 0\.0 *\| 54\.0 : 25\.4 *\| – : – *\|/)
+  expect(printed).toMatch(/\| ends as a question *\| 0\.0 % *\| 100\.0 % *\| 100\.0 % *\| 53\.0 % *\|/)
+  const json = await evaluate('--pairs', path, '--model', 'sandbox', '--json')
+  expect(JSON.parse(json.printed)).toEqual({
+    model: 'sandbox',
+    pairs: 2,
+    bleu4: 1,
+    wordDistance: 0,
+    nearer: 1,
+    further: 0,
+    endsAsQuestion: 1,
+  })
+})
+
+test('pairs and a file of titles are not scored together', async () => {
+  const path = await fileOf(TABLE)
+  const { isDone, said } = await evaluate('--pairs', path, '--data', path)
+  expect(isDone).toBe(false)
+  expect(said).toContain('--pairs FILE')
+})
