@@ -35,6 +35,7 @@ export const FAULT_KINDS = [
   'prompt-blocked',
   'max-tokens',
   'scramble',
+  'swap',
 ] as const
 
 export type FaultKind = (typeof FAULT_KINDS)[number]

@@ -43,9 +43,18 @@ const read = (name: string) => readFileSync(new URL(`./${name}.lua`, import.meta
 /** Functions that every script may call. */
 const shared = [
   keyVariables(),
-  ...['keys', 'unlikely', 'questions', 'runs', 'cursors', 'slots', 'tokens', 'claiming', 'committing'].map(
-    (name) => read(`lua/${name}`),
-  ),
+  ...[
+    'keys',
+    'unlikely',
+    'questions',
+    'runs',
+    'cursors',
+    'slots',
+    'tokens',
+    'twins',
+    'claiming',
+    'committing',
+  ].map((name) => read(`lua/${name}`)),
 ].join('\n')
 
 /** The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` before it. */

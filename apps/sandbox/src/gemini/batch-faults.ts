@@ -80,6 +80,11 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
     replaced(cleaned, at, ({ title }) => `${title.slice(0, -1)} within 4711 days?`),
 }
 
+/** The cleaned items, every two neighbours with each other's title. */
+export function swapNeighbours(asked: readonly TitleItem[]): readonly TitleItem[] {
+  return asked.map(({ id, title }, at) => ({ id, title: cleanTitle((asked[at ^ 1] ?? { title }).title) }))
+}
+
 /** The cleaned items with one fault in them, which the parts choose. A batch of one cannot mix its titles up. */
 export function damageBatch(
   asked: readonly TitleItem[],

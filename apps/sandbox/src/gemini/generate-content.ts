@@ -2,7 +2,7 @@ import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
 import { type Answer, cutShort, type Outcome } from '../response.ts'
-import { damageBatch } from './batch-faults.ts'
+import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { respondWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { composeResponse } from './compose-response.ts'
@@ -74,6 +74,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     asked: readonly TitleItem[],
     turn: number,
   ): readonly TitleItem[] => {
+    if (fault === 'swap') return swapNeighbours(asked)
     const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
     if (asked.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
       return damageBatch(asked, seed, key.key, turn)

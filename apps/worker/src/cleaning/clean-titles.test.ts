@@ -333,3 +333,28 @@ test('a single title that the service always fails on fails after its tries', as
   expect(questions.get('alone')).toMatchObject({ processingStatus: 'error', problem: expect.any(String) })
   expect(requests.length).toBe(12)
 })
+
+/** Pairs that are told apart by a sign alone; no check knows that of feet and inches. */
+const twins = [
+  [`is a pole of 5' heavy`, `is a pole of 5" heavy`],
+  [`who sells a 7" saw`, `who sells a 7' saw`],
+  [`can a plank of 3' bend`, `can a plank of 3" bend`],
+  ['how hard is C♯ for a beginner', 'how hard is C♭ for a beginner'],
+  ['where do i type → on a phone', 'where do i type ← on a phone'],
+  ['do i pay $50 for this', 'do i pay €50 for this'],
+]
+
+test('a model that answers neighbours with each other’s title stores no twin in the row of the other', async () => {
+  const titles = twins.flat().map((title, at) => ({ id: `t${at}`, title, mark: '' }))
+  const faults = Array.from({ length: 4 }, () => 'swap')
+  const { questions } = await clean({ titles, apiKey: 'demo-paid.swap', faults, titlesPerRequest: 4 })
+  const letters = (text: string) => text.toLowerCase().replace(/[\s?]/gu, '')
+  const rows = titles.map(({ id, title }) => ({ title, row: questions.get(id) }))
+  const foreign = rows.filter(({ title, row }) => {
+    const own = letters(title)
+    const other = twins.find((pair) => pair.includes(title))?.find((twin) => twin !== title) ?? ''
+    return letters(row?.title ?? '').includes(letters(other)) && own !== letters(other)
+  })
+  expect(foreign).toEqual([])
+  expect(rows.filter(({ row }) => row?.processingStatus !== 'processed')).toEqual([])
+})

@@ -39,17 +39,16 @@ local function claimItems(from)
   local items, places = {}, {}
 
   -- `popped` is {id, position, …}. Questions that were deleted meanwhile are left out.
-  local function take(popped, group)
-    local ids, noteFields = {}, {}
-    for i = 1, #popped, 2 do
-      ids[#ids + 1], noteFields[#noteFields + 1] = popped[i], noteField(popped[i])
-    end
+  local function take(popped, texts, group)
+    local noteFields = {}
+    for i = 1, #popped, 2 do noteFields[#noteFields + 1] = noteField(popped[i]) end
     local notes = group == 'g' and redis.call('HMGET', TRIES, unpack(noteFields)) or {}
-    for i, text in ipairs(redis.call('HMGET', run[4] == 'cleaning' and QUESTIONS or CURSORS, unpack(ids))) do
+    for i, text in ipairs(texts) do
       if text then
+        local id = popped[2 * i - 1]
         local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
-        items[#items + 1], items[#items + 2], items[#items + 3] = ids[i], payload, notes[i] or ''
-        places[#places + 1], places[#places + 2] = ids[i], group .. popped[2 * i]
+        items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, notes[i] or ''
+        places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then
         redis.call('HINCRBY', RUN, 'total', -1)
@@ -65,11 +64,23 @@ local function claimItems(from)
     return members
   end
 
+  local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
+
+  local function popPending()
+    if run[4] == 'cleaning' and most > 1 then return popApart(most) end
+    local popped = redis.call('ZPOPMIN', PENDING, most)
+    return popped, textsOf(popped, source)
+  end
+
   while #items == 0 do
-    local popped, group = redis.call('ZPOPMIN', PENDING, ARGV[from + 1]), ''
-    if #popped == 0 then popped, group = popGroup(), 'g' end
+    local popped, texts = popPending()
+    local group = ''
+    if #popped == 0 then
+      popped, group = popGroup(), 'g'
+      texts = textsOf(popped, source)
+    end
     if #popped == 0 then return { 'empty', countInflight() } end
-    take(popped, group)
+    take(popped, texts, group)
   end
 
   local reserved = tokens and reserveTokens(slot, tokens, bytes) or {}

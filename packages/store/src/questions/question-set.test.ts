@@ -146,7 +146,7 @@ test('questions in flight are in every poll as processing, and pending again aft
 
 test('a poll of several pages returns questions in flight once, as processing', async () => {
   const store = createTestStore(redis, prefix)
-  const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
+  const ids = Array.from({ length: 25 }, (_, i) => `q${String.fromCharCode(97 + i)}`)
   const run = await beginCleaning(store, ids)
   await claimNow(store, run, 12)
   const read: string[] = []

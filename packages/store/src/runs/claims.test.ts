@@ -47,6 +47,52 @@ test('an item on which the service failed comes after the others', async () => {
   expect(await claimNow(store, run, 2)).toMatchObject([{ id: 'b2' }, { id: 'a1' }])
 })
 
+test.each([
+  [
+    'others come in the places of twins',
+    2,
+    [
+      [0, 2],
+      [1, 4],
+      [3, 5],
+    ],
+  ],
+  ['where nothing else is left, twins go one by one', 20, [[0, 2, 4], [1, 5], [3]]],
+  ['alone, titles keep their order', 1, [[0], [1], [2], [3], [4], [5]]],
+])('titles that differ in signs or numbers alone are claimed apart: %s', async (_, most, requests) => {
+  const store = createTestStore(redis, prefix)
+  const titles = ['is C hard?', 'Is C++ hard?', 'who pays $50', 'is C# hard', 'is R hard', 'Who pays €50?']
+  const rows = titles.map((title, at) => invented(`t${at}`, { title, originalTitle: title }))
+  await store.questionSet.restore(store.sessionId, rows)
+  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
+  const ids = rows.map(({ id }) => id)
+  await store.runs.create(store.sessionId, run.runId, 'cleaning', { titlesPerRequest: most }, ids)
+  await store.claims.begin(run)
+  for (const expected of requests) {
+    const claimed = await claimNow(store, run, most)
+    expect(claimed.map(({ id }) => ids.indexOf(id))).toEqual(expected)
+  }
+})
+
+test('a title that stands twice travels together, and a deleted twin holds nothing up', async () => {
+  const store = createTestStore(redis, prefix)
+  const titles = ['why 1 loaf', 'why 1 loaf', 'why 2 loaf', 'why 3 loaf']
+  const rows = titles.map((title, at) => invented(`t${at}`, { title, originalTitle: title }))
+  await store.questionSet.restore(store.sessionId, rows)
+  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
+  await store.runs.create(
+    store.sessionId,
+    run.runId,
+    'cleaning',
+    { titlesPerRequest: 2 },
+    rows.map(({ id }) => id),
+  )
+  await store.claims.begin(run)
+  expect(await claimNow(store, run, 4)).toMatchObject([{ id: 't0' }, { id: 't1' }])
+  await store.questionSet.remove(store.sessionId, ['t2'])
+  expect(await claimNow(store, run, 4)).toMatchObject([{ id: 't3' }])
+})
+
 test('items in flight that no caller received are released', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])

@@ -143,7 +143,8 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     },
 
     /**
-     * Claims the next items together with the credential's next slot. `blocked`: the slot is further away than
+     * Claims the next items together with the credential's next slot. Titles that differ in signs and numbers alone are
+     * never claimed together. `blocked`: the slot is further away than
      * `longestWaitMs` and nothing was claimed; pass `settled` again with the next call.
      */
     async claim(

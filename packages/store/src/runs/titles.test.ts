@@ -300,7 +300,7 @@ test('the cost of a request is counted with its titles, with its rejections and 
 
 test('a run counts what it has changed and what stayed as it was, and neither where the user has edited', async () => {
   const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'a2', 'b2', 'c3', 'd4'])
+  const run = await beginCleaning(store, ['a1', 'f6', 'b2', 'c3', 'd4'])
   const items = await claimNow(store, run, 5)
   await store.questionSet.edit(store.sessionId, 'c3', 'My own words')
   await store.questionSet.remove(store.sessionId, ['d4'])
