@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import type { Capture } from './capture.ts'
 import { storeReturningUser, toStep } from './open-analysis.ts'
 import { buildQuestions, fillSession } from './sample-questions.ts'
@@ -39,6 +40,12 @@ export async function captureUnlikely(page: Page, take: Capture): Promise<void> 
   await take('75-bar', { whole: true })
 }
 
+const AGAINST = [
+  ['headline', 'picture'],
+  ['no-question-mark', 'statement'],
+  ['joke', 'community'],
+] satisfies CounterEvidence[][]
+
 /** Unchanged questions, each a little less likely than the one before. */
 function rated(from: number, count: number, probability: number) {
   return buildQuestions(from + count)
@@ -54,6 +61,7 @@ function rated(from: number, count: number, probability: number) {
       problem: undefined,
       type: (['how-to', 'reason', 'troubleshooting'] as const)[number % 3],
       probability: probability + (number % 10),
+      against: AGAINST[number % AGAINST.length],
     }))
 }
 

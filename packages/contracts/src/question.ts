@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
+import { CounterEvidenceList } from './counter-evidence.ts'
 import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from './limits.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
@@ -57,6 +58,8 @@ export const Question = z.object({
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),
+  /** What speaks most against its being a question, if the \`strict\` filter would leave it out. */
+  against: CounterEvidenceList.optional(),
   /** The user has accepted it from the unlikely questions, so no cut removes it again. */
   chosen: z.boolean().optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
@@ -92,6 +95,7 @@ export const StoredQuestion = Question.extend({
   reviewed: z.boolean().optional().catch(undefined),
   type: QuestionType.optional().catch(undefined),
   probability: z.number().optional().catch(undefined),
+  against: CounterEvidenceList.optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
@@ -110,5 +114,6 @@ export const UnlikelyQuestion = StoredQuestion.pick({
   createdAt: true,
   permalink: true,
   type: true,
+  against: true,
 }).extend({ probability: z.number() })
 export type UnlikelyQuestion = z.infer<typeof UnlikelyQuestion>

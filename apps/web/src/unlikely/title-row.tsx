@@ -4,6 +4,7 @@ import { Age, Engagement } from '../questions/question-parts.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
+import { sayAgainst } from './say-against.ts'
 
 type TitleRowProps = {
   title: UnlikelyQuestion
@@ -14,6 +15,7 @@ type TitleRowProps = {
 
 export const TitleRow = memo(function TitleRow({ title, place, selected, onSelect }: TitleRowProps) {
   const id = useId()
+  const against = sayAgainst(title)
   return (
     <li
       {...place}
@@ -32,6 +34,7 @@ export const TitleRow = memo(function TitleRow({ title, place, selected, onSelec
           <span className="block leading-[22px] wrap-anywhere">{title.title}</span>
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
+            {against !== '' && <span className="text-ink-2">{against}</span>}
             <span className="text-ink-2">r/{title.subreddit}</span>
             {title.type !== undefined && <span>{typeGroupOf(title)}</span>}
             <Age createdAt={title.createdAt} />

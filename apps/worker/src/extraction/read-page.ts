@@ -3,7 +3,12 @@ import { Question } from '@quarry/contracts/question'
 import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import { questionPercent, questionType, type TitleInContext } from '../questions/is-question.ts'
+import {
+  evidenceAgainst,
+  questionPercent,
+  questionType,
+  type TitleInContext,
+} from '../questions/is-question.ts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { makeupOf, type PageMakeup } from './page-makeup.ts'
 import { addFacts, factsOf, type SubredditFacts } from './subreddit-facts.ts'
@@ -69,9 +74,12 @@ export async function readPage(
   return {
     next: followUp(cursor, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged.flatMap(({ question, context, probability }) =>
-      probability < leastProbability ? [] : [{ ...question, type: questionType(context), probability }],
-    ),
+    questions: judged.flatMap(({ question, context, probability }) => {
+      if (probability < leastProbability) return []
+      const against = evidenceAgainst(context, probability)
+      const rated = { ...question, type: questionType(context), probability }
+      return [against.length === 0 ? rated : { ...rated, against }]
+    }),
     makeup: makeupOf(
       judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
     ),

@@ -1,5 +1,7 @@
+import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
 import type { QuestionType } from '@quarry/contracts/question'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
+import { createEvidenceFinder } from './evidence-against.ts'
 import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
 import { readTraits } from './question-features.ts'
 import { probabilityOf, shippedModel, type Weighing } from './question-model.ts'
@@ -22,6 +24,7 @@ const asMap = ({ bias, weights }: { bias: number; weights: Readonly<Record<strin
   weights: new Map(Object.entries(weights)),
 })
 const score = createScorer(asMap(shippedModel))
+const findEvidence = createEvidenceFinder(asMap(shippedModel))
 const chooseType = createTypeChooser(shippedModel.types)
 
 /**
@@ -57,6 +60,11 @@ export function judgeTitle(context: TitleInContext): Judgement {
     basis: basisOf(context),
     language: traits.language,
   }
+}
+
+/** What counts most against a title that the \`strict\` filter leaves out, the strongest first; nothing for others. */
+export function evidenceAgainst(context: TitleInContext, percent: number): CounterEvidence[] {
+  return percent < cutOf('strict') ? findEvidence(context) : []
 }
 
 /** What kind of answer a title is after, supposing that it asks. */

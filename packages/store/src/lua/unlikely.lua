@@ -1,7 +1,7 @@
 -- Unlikely questions: posts that an extraction judged below the cut, and questions that a raised cut set aside. A question is
 -- in QUESTIONS or here, never in both.
 
--- Of the posts below the cut the most likely are kept, about 300 bytes each.
+-- Of the posts below the cut the most likely are kept, about 350 bytes each.
 local UNLIKELY_MAX, UNLIKELY_BYTES_MAX = 2000, 1000000
 -- Added to the probability (percent) for the score of a question that was set aside. Those are never dropped: they count
 -- towards the questions of a set.
@@ -28,7 +28,7 @@ end
 
 -- Only what the author and the finder gave: a question without any change has nothing else.
 local UNLIKELY_FIELDS =
-  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability' }
+  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability', 'against' }
 
 local function putUnlikely(question, isSetAside)
   local kept = {}

@@ -53,6 +53,18 @@ async function idsOf(store: TestStore) {
   }
 }
 
+test('what speaks against a title is kept beside it, whether it was left out or set aside', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginExtraction(store, 40)
+  await commit(store, run, { a1: 20, b2: 45 }, { against: ['headline', 'picture'] })
+  await store.unlikelyQuestions.setCut(store.sessionId, 50)
+  const { questions } = await store.unlikelyQuestions.page(store.sessionId, 0, 10)
+  expect(questions.map(({ id, against }) => ({ id, against }))).toEqual([
+    { id: 'b2', against: ['headline', 'picture'] },
+    { id: 'a1', against: ['headline', 'picture'] },
+  ])
+})
+
 test('what an extraction reads below the cut is listed, the most likely first, and counted in the coverage', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 40)

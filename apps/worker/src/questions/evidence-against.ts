@@ -1,0 +1,53 @@
+import { COUNTER_EVIDENCE_MAX, type CounterEvidence } from '@quarry/contracts/counter-evidence'
+import { contentKind, type TitleInContext } from './question-facts.ts'
+import { questionFeatures, readTraits } from './question-features.ts'
+import type { Weighing } from './question-model.ts'
+
+/** The features of each kind by how their names begin. Those of no kind say nothing that a person would recognize. */
+const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
+  [/^post:|^(?:link|self) (?!means)|^known:/, 'link'],
+  [
+    /^(?:link |self )?means (?:news|points)|^(?:headline-case|attributed|parted|number-front|url)$/,
+    'headline',
+  ],
+  [/^(?:link |self )?means (?:shown|mine)|^(?:picture-size|tag-shows|emote)$/, 'caption'],
+  [/^(?:link |self )?means offer|^(?:notice|ends-!)$/, 'offer'],
+  [/^(?:link |self )?means (?:exclaim|punch|bait)|^(?:answered|after)[-:]/, 'joke'],
+  [/^quotation/, 'quotation'],
+  [/^flair:/, 'flair'],
+  [/^(?:r\/|share:)/, 'community'],
+  [/^(?:counts|score|talk)/, 'response'],
+  [/^(?:"|\[|[\^_A-Z9$.,:!-]|open:|inverted-|first-person|length-|ends-)/, 'statement'],
+]
+const ASKING = ['asks', 'ends-asking', '"?"'] as const
+const LINKS: Readonly<Record<string, CounterEvidence>> = { image: 'picture', video: 'video', news: 'news' }
+/** In log-odds: less than this makes a title hardly less likely. */
+const LEAST = 0.25
+
+/** Returns a function that names what counts most against a title, the strongest first, by the model's own weights. */
+export function createEvidenceFinder({ weights }: Weighing) {
+  const kindOf = new Map<string, CounterEvidence | undefined>()
+  for (const name of weights.keys()) kindOf.set(name, KINDS.find(([names]) => names.test(name))?.[1])
+  const missedMark = ASKING.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
+
+  return (context: TitleInContext): CounterEvidence[] => {
+    const traits = readTraits(context.title)
+    const sums = new Map<CounterEvidence, number>()
+    const add = (kind: CounterEvidence, value: number) => sums.set(kind, (sums.get(kind) ?? 0) + value)
+    for (const [name, value] of questionFeatures(context, traits)) {
+      const kind = kindOf.get(name)
+      if (kind !== undefined) add(kind, (weights.get(name) ?? 0) * value)
+    }
+    // A mark that is missing has no feature of its own: it fails to add what a mark would have.
+    if (traits.mark === '') add('no-question-mark', -missedMark)
+    return [...sums]
+      .filter(([kind, sum]) => sum <= -LEAST && (kind !== 'link' || context.post?.isSelf === false))
+      .sort(([, a], [, b]) => a - b)
+      .slice(0, COUNTER_EVIDENCE_MAX)
+      .map(([kind]) => (kind === 'link' ? linkOf(context) : kind))
+  }
+}
+
+function linkOf({ post = {} }: TitleInContext): CounterEvidence {
+  return LINKS[contentKind(post)] ?? 'link'
+}

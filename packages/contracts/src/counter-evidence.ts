@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** What may speak against a title being a question: how it is worded, what its post is, where it stands. */
+export const CounterEvidence = z.enum([
+  'no-question-mark',
+  'statement',
+  'headline',
+  'caption',
+  'offer',
+  'joke',
+  'quotation',
+  'link',
+  'picture',
+  'video',
+  'news',
+  'flair',
+  'community',
+  'response',
+])
+export type CounterEvidence = z.infer<typeof CounterEvidence>
+
+/** More would explain less: the first ones count for most. */
+export const COUNTER_EVIDENCE_MAX = 2
+
+/** The strongest first. */
+export const CounterEvidenceList = z.array(CounterEvidence).max(COUNTER_EVIDENCE_MAX)
