@@ -34,12 +34,12 @@ export async function replaceMany(
   })
 }
 
-function asShown(shown: ReadonlyMap<string, Question>) {
+export function asShown(shown: ReadonlyMap<string, Question>) {
   return { kind: 'changed', to: (row: Question) => shown.get(row.id) ?? row } as const
 }
 
 /** Saves one batch after the other, until one fails. */
-async function inBatches<Item>(
+export async function inBatches<Item>(
   items: readonly Item[],
   size: number,
   save: (batch: readonly Item[]) => Promise<readonly Question[]>,

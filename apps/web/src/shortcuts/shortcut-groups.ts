@@ -17,6 +17,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     title: 'Questions',
     shortcuts: [
       { keys: ['/'], does: 'Search' },
+      { keys: ['Mod', 'H'], does: 'Find and replace' },
       { keys: ['↑', '↓'], does: 'Go to the question above or below (also K, J)' },
       { keys: ['Home', 'End'], does: 'Go to the first or the last question' },
       { keys: ['Space'], does: 'Select the question (also X)' },

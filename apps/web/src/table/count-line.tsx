@@ -1,5 +1,5 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { Check, ListChecks, Sparkles, Undo2 } from 'lucide-react'
+import { Check, Copy, ListChecks, Sparkles, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BulkDecision } from '../review/use-decide-many.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +19,7 @@ type CountLineProps = {
   revertible: number
   onDecide: (decision: BulkDecision) => void
   onClear: () => void
+  onCopy: () => void
   /** undefined while a run is in progress. */
   onProcess: (() => void) | undefined
   /** The active filters. */
@@ -75,6 +76,9 @@ export function CountLine(props: CountLineProps) {
                 Revert ({formatNumber(props.revertible)})
               </Button>
             )}
+            <Button variant="ghost" size="small" icon={<Copy size={12} />} onClick={props.onCopy}>
+              Copy titles
+            </Button>
             <Button
               size="small"
               icon={<Sparkles size={12} />}

@@ -2,6 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
+import { FindReplace } from '../find-replace/find-replace.tsx'
 import { Inspector } from '../inspector/inspector.tsx'
 import { needsReview } from '../review/decided.ts'
 import { UnsavedNote } from '../review/unsaved-note.tsx'
@@ -21,6 +22,7 @@ import { LoadingRows, NothingFound } from './no-rows.tsx'
 import { formatFilter, hasFilters, isSearching, read } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
+import { useCopyTitles } from './use-copy-titles.ts'
 import { useDeleteQuestions } from './use-question-edits.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -69,6 +71,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const review = useReview(shown)
   const toReview = useMemo(() => shown.filter((row) => read(row).review === 'To review').length, [shown])
   const remove = useDeleteQuestions()
+  const copyTitles = useCopyTitles()
   const decide = useDecide()
   const decideMany = useDecideMany()
   useCharacterKey('v', openReview)
@@ -187,7 +190,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         onChangeView={table.changeView}
         inspecting={inspecting}
         onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
-      />
+      >
+        {rows.length > 0 && <FindReplace all={rows} shown={shown} selected={selected.selectedRows} />}
+      </TableToolbar>
       <div className="flex min-h-0 flex-1 max-frame:flex-col">
         {rows.length > 0 && (
           <FacetPanel
@@ -217,6 +222,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 decideMany.mutate({ rows: applicable(selected.selectedRows, decision), decision })
               }
               onClear={selected.clear}
+              onCopy={() => void copyTitles(selected.selectedRows)}
               onProcess={onProcess && (() => onProcess(selected.selectedRows))}
             >
               <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />

@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { PanelRight, Redo2, Trash2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
 import { formatStep } from '../session/history.ts'
@@ -25,6 +26,8 @@ type TableToolbarProps = {
   onChangeView: (change: Partial<TableView>) => void
   inspecting: boolean
   onInspect: () => void
+  /** Tools of other folders. */
+  children: ReactNode
 }
 
 export function TableToolbar(props: TableToolbarProps) {
@@ -50,6 +53,7 @@ export function TableToolbar(props: TableToolbarProps) {
         />
       </span>
       <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-[390px]:[&>button]:text-12 max-md:[&>button>svg:first-child]:hidden">
+        {props.children}
         <KeywordToolsButton rows={exported} />
         <ExportCsvMenu rows={exported} />
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>

@@ -1,0 +1,36 @@
+import type { Question } from '@quarry/contracts/question'
+import { Replace } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Popover } from '../ui/popover.tsx'
+import { useFindKey } from './use-find-key.ts'
+
+const ReplaceForm = lazy(async () => ({ default: (await import('./replace-form.tsx')).ReplaceForm }))
+
+export type FindReplaceProps = {
+  all: readonly Question[]
+  shown: readonly Question[]
+  selected: readonly Question[]
+}
+
+/** The button that opens find and replace; so does Ctrl or Cmd with H. */
+export function FindReplace(props: FindReplaceProps) {
+  const [open, setOpen] = useState(false)
+  useFindKey(() => setOpen(true))
+  return (
+    <Popover
+      title="Find and replace"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="ghost" icon={<Replace size={14} />} aria-keyshortcuts="Control+H">
+          Find and replace
+        </Button>
+      }
+    >
+      <Suspense fallback={<div className="h-80" />}>
+        <ReplaceForm {...props} onDone={() => setOpen(false)} />
+      </Suspense>
+    </Popover>
+  )
+}

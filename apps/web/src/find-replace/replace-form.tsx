@@ -1,0 +1,156 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import { LabelledRadio } from '../ui/labelled-radio.tsx'
+import { TextInput } from '../ui/text-input.tsx'
+import type { FindReplaceProps } from './find-replace.tsx'
+import type { Replacement, ReplaceOutcome } from './replace-titles.ts'
+import { ReplacedList } from './replaced-list.tsx'
+import { useReplacePreview } from './use-replace-preview.ts'
+import { useReplaceTitles } from './use-replace-titles.ts'
+
+const empty: Replacement = {
+  find: '',
+  replace: '',
+  wholeWords: false,
+  matchCase: false,
+  isExpression: false,
+}
+
+const switches = [
+  ['wholeWords', 'Whole words'],
+  ['matchCase', 'Match case'],
+  ['isExpression', 'Expression'],
+] as const
+
+/** Longer ones have no use; the bound keeps compiling quick. */
+const FIND_LENGTH_MAX = 200
+
+const scopes = ['selected', 'shown', 'all'] as const
+
+const noneKept: ReadonlySet<string> = new Set()
+
+/** What to find, where, and a live list of the titles that change. */
+export function ReplaceForm({ onDone, ...rowsOf }: FindReplaceProps & { onDone: () => void }) {
+  const [replacement, setReplacement] = useState(empty)
+  const [scope, setScope] = useState<(typeof scopes)[number]>(
+    rowsOf.selected.length > 0 ? 'selected' : 'shown',
+  )
+  const [kept, setKept] = useState(noneKept)
+  const rows: readonly Question[] = rowsOf[scope]
+  const { preview, isCurrent } = useReplacePreview(rows, replacement)
+  const save = useReplaceTitles(rows, onDone)
+  const findId = useId()
+  const replaceId = useId()
+  const scopeName = useId()
+  const find = useRef<HTMLInputElement>(null)
+  // It is loaded after the panel around it has taken the focus.
+  useEffect(() => find.current?.focus(), [])
+  const { outcome, problem } = preview
+  const replaced = outcome?.replaced ?? []
+  const chosen = replaced.filter(({ id }) => !kept.has(id))
+
+  function change(part: Partial<Replacement>) {
+    setReplacement({ ...replacement, ...part })
+    setKept(noneKept)
+  }
+
+  function keep(id: string, isKept: boolean) {
+    const next = new Set(kept)
+    if (isKept) next.add(id)
+    else next.delete(id)
+    setKept(next)
+  }
+
+  return (
+    <>
+      <div className="grid flex-none gap-2 border-b border-line px-4 pt-2.5 pb-3.5">
+        <div className="grid grid-cols-[4.5rem_1fr] items-center gap-x-2 gap-y-2 text-13">
+          <label htmlFor={findId}>Find</label>
+          <TextInput
+            ref={find}
+            id={findId}
+            value={replacement.find}
+            maxLength={FIND_LENGTH_MAX}
+            aria-invalid={problem !== undefined && isCurrent}
+            className={replacement.isExpression ? 'font-mono' : ''}
+            onChange={({ target }) => change({ find: target.value })}
+          />
+          <label htmlFor={replaceId}>Replace</label>
+          <TextInput
+            id={replaceId}
+            value={replacement.replace}
+            maxLength={FIND_LENGTH_MAX}
+            placeholder="Nothing: the words are removed"
+            onChange={({ target }) => change({ replace: target.value })}
+          />
+        </div>
+        <div className="flex flex-wrap gap-1.5 md:pl-20">
+          {switches.map(([name, label]) => (
+            <Chip
+              key={name}
+              chosen={replacement[name]}
+              onClick={() => change({ [name]: !replacement[name] })}
+            >
+              {label}
+            </Chip>
+          ))}
+        </div>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1.5 md:pl-20">
+          <legend className="sr-only">In which titles</legend>
+          {scopes.map((name) => (
+            <LabelledRadio
+              key={name}
+              name={scopeName}
+              checked={scope === name}
+              disabled={name === 'selected' && rowsOf.selected.length === 0}
+              label={`${name.charAt(0).toUpperCase()}${name.slice(1)} (${formatNumber(rowsOf[name].length)})`}
+              onChange={() => setScope(name)}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <div className="flex min-h-44 flex-1 flex-col" aria-busy={!isCurrent}>
+        <p className="flex flex-none flex-wrap justify-between gap-x-4 px-4 pt-3 pb-2 text-12 text-ink-2">
+          <span role="status" className={problem ? 'text-bad' : 'font-semibold text-ink'}>
+            {problem ?? formatOutcome(replacement, outcome)}
+          </span>
+          {outcome && <span>{formatLeftAlone(replacement, outcome)}</span>}
+        </p>
+        {replaced.length > 0 && !problem && <ReplacedList replaced={replaced} kept={kept} onKeep={keep} />}
+      </div>
+      <div className="flex flex-none flex-wrap items-center justify-between gap-2 rounded-b-3 border-t border-line bg-surface-2 px-4 py-3">
+        <span className="text-12 text-ink-2">
+          {kept.size > 0 && `${formatNumber(kept.size)} unticked. `}One step of undo.
+        </span>
+        <Button
+          variant="primary"
+          aria-disabled={!isCurrent || chosen.length === 0 || save.isPending}
+          onClick={() => {
+            if (isCurrent && chosen.length > 0 && !save.isPending) save.mutate(chosen)
+          }}
+        >
+          Replace in {formatCount(chosen.length, 'title')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function formatOutcome({ find }: Replacement, outcome: ReplaceOutcome | undefined): string {
+  if (find === '') return 'Type what to find.'
+  if (!outcome) return 'Searching…'
+  if (outcome.replaced.length === 0) return 'No title changes.'
+  return formatCount(outcome.replaced.length, 'title changes', 'titles change')
+}
+
+function formatLeftAlone({ replace }: Replacement, { alreadyThere, unusable }: ReplaceOutcome): string {
+  return [
+    alreadyThere > 0 && `${formatNumber(alreadyThere)} already say “${replace}” and stay`,
+    unusable > 0 && `${formatNumber(unusable)} would be empty or too long and stay`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ')
+}

@@ -1,0 +1,39 @@
+import { X } from 'lucide-react'
+import { Popover as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type PopoverProps = {
+  title: string
+  trigger: ReactNode
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** A panel under its button that leaves the page usable: Escape, its cross and its button close it, a click elsewhere does not. */
+export function Popover({ title, trigger, open, onOpenChange, children }: PopoverProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={title}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) overflow-y-auto w-[min(30rem,calc(100vw-1.5rem))] animate-rise flex-col rounded-3 border border-line-strong bg-surface shadow-float"
+        >
+          <div className="flex flex-none items-center gap-3 px-4 pt-3">
+            <h2 className="flex-1 text-14">{title}</h2>
+            <Radix.Close asChild>
+              <IconButton small label="Close" icon={<X size={14} />} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

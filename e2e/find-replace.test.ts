@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { expectToast, toastOf } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { rowOf, rowsOf, select } from './support/questions-table.ts'
+import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const titled = (number: number, title: string) => questionOf(number, { title, originalTitle: title })
+
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  const panel = page.getByRole('dialog', { name: 'Find and replace' })
+  await expect(panel.getByLabel('Find', { exact: true })).toBeFocused()
+  return panel
+}
+
+const storedTitles = async (page: Page) =>
+  (await readStoredQuestions(page)).map(({ title }) => title).toSorted()
+
+const beds = [
+  'How deep is a bed?',
+  'How long is a BED?',
+  'Is bedding hay?',
+  'What fills a raised bed?',
+  'Why slugs?',
+]
+
+test('words are replaced in the titles that are seen, and one undo brings them back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await fillSession(
+    page,
+    beds.map((title, index) => titled(index + 1, title)),
+  )
+  await openAnalysis(page)
+  const panel = await openPanel(page)
+  await panel.getByLabel('Find', { exact: true }).fill('bed')
+  await panel.getByLabel('Replace', { exact: true }).fill('raised bed')
+  await expect(panel.getByText('3 titles change')).toBeVisible()
+  await expect(panel.getByText('1 already say “raised bed” and stay')).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Whole words' }).click()
+  await expect(panel.getByText('2 titles change')).toBeVisible()
+  await panel.getByRole('button', { name: 'Match case' }).click()
+  await expect(panel.getByText('1 title changes')).toBeVisible()
+  await panel.getByRole('button', { name: 'Match case' }).click()
+  await expect(panel.getByText('2 titles change')).toBeVisible()
+  await expectNoAxeViolations(page, 'find and replace')
+
+  await panel.getByRole('checkbox', { name: 'How long is a' }).uncheck()
+  await expect(panel.getByText('1 unticked. One step of undo.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Replace in 1 title' }).click()
+  await expectToast(page, 'Titles replaced', '1 title changed.')
+  await expect(panel).toHaveCount(0)
+  await expect(rowOf(page, 'How deep is a raised bed?')).toBeVisible()
+  const replaced = ['How deep is a raised bed?', ...beds.slice(1)].toSorted()
+  expect(await storedTitles(page)).toEqual(replaced)
+
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Replacement in 1 title undone')
+  expect(await storedTitles(page)).toEqual(beds.toSorted())
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expectToast(page, 'Replacement in 1 title redone')
+  expect(await storedTitles(page)).toEqual(replaced)
+})
+
+test('it acts on the selection, on what the filter shows, or on all', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await fillSession(page, questionsOf(30))
+  await openAnalysis(page)
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('heap 2')
+  await expect(rowsOf(page)).toHaveCount(11)
+  await select(page, ['heap 21', 'heap 22'])
+
+  await page.getByRole('button', { name: 'Copy titles' }).click()
+  await expectToast(page, '2 titles copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'why does compost heap 22 smell of eggs\nwhy does compost heap 21 smell of eggs',
+  )
+
+  await page.keyboard.press('ControlOrMeta+h')
+  const panel = page.getByRole('dialog', { name: 'Find and replace' })
+  await panel.getByLabel('Find', { exact: true }).fill('eggs')
+  for (const [scope, count] of [
+    ['Selected (2)', 2],
+    ['Shown (11)', 11],
+    ['All (30)', 30],
+  ] as const) {
+    await panel.getByRole('radio', { name: scope }).check()
+    await expect(panel.getByText(`${count} titles change`)).toBeVisible()
+  }
+})
+
+test('an expression may name groups; an invalid or endless one never stops the page', async ({ page }) => {
+  await fillSession(page, [titled(1, 'Is 30 cm enough?'), titled(2, `Why ${'a'.repeat(60)}!`)])
+  await openAnalysis(page)
+  const panel = await openPanel(page)
+  const find = panel.getByLabel('Find', { exact: true })
+  await panel.getByRole('button', { name: 'Expression' }).click()
+  await find.fill('(\\d+) cm')
+  await panel.getByLabel('Replace', { exact: true }).fill('$1 centimetres')
+  await expect(panel.getByText('1 title changes')).toBeVisible()
+
+  await find.fill('(a')
+  await expect(panel.getByText('This is no valid expression: unterminated group.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Replace in/ })).toHaveAttribute('aria-disabled', 'true')
+
+  await find.fill('(a+)+$')
+  await expect(panel.getByText('This expression takes too long on these titles.')).toBeVisible()
+  await find.fill('(\\d+) cm')
+  await panel.getByRole('button', { name: 'Replace in 1 title' }).click()
+  await expectToast(page, 'Titles replaced')
+  await expect(rowOf(page, 'Is 30 centimetres enough?')).toBeVisible()
+})
+
+test('thousands of titles are saved in bounded calls, and undone in bounded calls', async ({ page }) => {
+  const count = 1200
+  await fillSession(page, questionsOf(count))
+  await openAnalysis(page)
+  const sizes: Record<string, number[]> = { change: [], replace: [] }
+  await page.route(/\/api\/questions\/(?:change|replace)$/, async (route) => {
+    const body = route.request().postDataJSON()
+    const call = route.request().url().endsWith('change') ? 'change' : 'replace'
+    sizes[call]?.push((body.changes ?? body.replacements).length)
+    await route.continue()
+  })
+  const panel = await openPanel(page)
+  await panel.getByLabel('Find', { exact: true }).fill('eggs')
+  await panel.getByLabel('Replace', { exact: true }).fill('sulphur')
+  await panel.getByRole('button', { name: 'Replace in 1,200 titles' }).click()
+  await expectToast(page, 'Titles replaced', '1,200 titles changed.')
+  expect(sizes.change).toEqual([500, 500, 200])
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Replacement in 1,200 titles undone')
+  expect(sizes.replace).toHaveLength(12)
+  expect(Math.max(...(sizes.replace ?? []))).toBe(100)
+  expect((await readStoredQuestions(page)).every(({ title }) => title.endsWith('eggs'))).toBe(true)
+})
+
+test('what could not be saved is said, and what was saved can be undone', async ({ page, watch }) => {
+  watch.expectProblem(/503/)
+  await fillSession(page, questionsOf(600))
+  await openAnalysis(page)
+  let calls = 0
+  await page.route('**/api/questions/change', async (route) => {
+    calls += 1
+    if (calls === 1) await route.continue()
+    else await route.fulfill({ status: 503, body: 'The server is busy.' })
+  })
+  const panel = await openPanel(page)
+  await panel.getByLabel('Find', { exact: true }).fill('eggs')
+  await panel.getByRole('button', { name: 'Replace in 600 titles' }).click()
+  await expectToast(page, 'Not all titles were replaced', '500 of 600 titles changed. The server is busy.')
+  await expect(panel.getByText('100 titles change')).toBeVisible()
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Replacement in 500 titles undone')
+  expect((await readStoredQuestions(page)).every(({ title }) => title.endsWith('eggs'))).toBe(true)
+})
