@@ -1,13 +1,12 @@
-import { changeQuestions } from '@quarry/contracts/endpoints/questions'
 import { formatCount } from '@quarry/contracts/format-count'
-import { CHANGES_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverMessage } from '../api/call-error.ts'
-import { type Changed, inTurn, withStep } from '../session/history.ts'
+import { inTurn, withStep } from '../session/history.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
-import { show, storeAllSaved, whilePending } from '../session/save-question.ts'
-import { type Services, useServices } from '../session/services.ts'
+import { saveMany } from '../session/save-many.ts'
+import { show } from '../session/save-question.ts'
+import { useServices } from '../session/services.ts'
 import { useUndoAction } from '../session/use-history.ts'
 import { decided, isComparable, needsReview } from './decided.ts'
 
@@ -37,7 +36,11 @@ export function useDecideMany() {
         rows.map(({ id }) => id),
         { kind: 'changed', to: (row) => decided(row, decision) },
       ),
-    mutationFn: (wanted: Decided) => decideMany(services, wanted),
+    mutationFn: ({ rows, decision }: Decided) =>
+      saveMany(
+        services,
+        rows.map((before) => ({ before, shown: decided(before, decision), change: { decision } })),
+      ),
     onSuccess: ({ changed, error }, { rows, decision }) => {
       const what = decision === 'accept' ? 'accepted' : 'reverted'
       const step = { kind: 'changes', name: decision, changed } as const
@@ -54,33 +57,5 @@ export function useDecideMany() {
       })
       void refreshQuestions(services)
     },
-  })
-}
-
-/** Saves in parts; those before a part that failed stay saved. */
-async function decideMany(services: Services, { rows, decision }: Decided) {
-  const ids = rows.map(({ id }) => id)
-  const before = new Map(rows.map((row) => [row.id, row]))
-  const changed: Changed[] = []
-  const to = (row: Question) => decided(row, decision)
-  return await whilePending(services, ids, { kind: 'changed', to }, async () => {
-    let failure: unknown
-    for (let start = 0; start < ids.length && failure === undefined; start += CHANGES_MAX) {
-      const changes = ids.slice(start, start + CHANGES_MAX).map((id) => ({ id, decision }))
-      try {
-        const { questions } = await services.api.call(changeQuestions, { body: { changes } })
-        for (const after of questions) {
-          const row = before.get(after.id)
-          if (row) changed.push({ before: row, after })
-        }
-      } catch (error) {
-        failure = error
-      }
-    }
-    await storeAllSaved(
-      services,
-      changed.map(({ after }) => after),
-    )
-    return { changed, error: failure }
   })
 }
