@@ -23,7 +23,13 @@ export function FindReplace(props: FindReplaceProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="ghost" icon={<Replace size={14} />} aria-keyshortcuts="Control+H">
+        <Button
+          variant="ghost"
+          // As the ghost buttons of the strip: its colour would lag behind a change of the theme.
+          className="transition-none"
+          icon={<Replace size={14} />}
+          aria-keyshortcuts="Control+H"
+        >
           Find and replace
         </Button>
       }
