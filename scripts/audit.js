@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { say, step } from './progress.js'
+import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -27,19 +27,19 @@ async function findVulnerabilities() {
   const audit = await pnpm(['audit', '--prod', '--audit-level', 'moderate'])
   const isUnavailable = /ERR_PNPM_AUDIT_BAD_RESPONSE|ENOTFOUND|ECONNREFUSED|ETIMEDOUT/.test(audit.output)
   if (isUnavailable) throw new Error(`the registry does not support audits:\n${audit.output.trim()}`)
-  if (!audit.ok) say(audit.output.trim())
+  if (!audit.ok) log(audit.output.trim())
   return audit.ok
 }
 
 try {
   const count = await step('Listing what is shipped', listPackages)
-  say(`${count} packages are listed in ${bom}`)
+  log(`${count} packages are listed in ${bom}`)
   const isSafe = await step('Asking the registry for known vulnerabilities', findVulnerabilities)
-  say(
+  log(
     isSafe ? 'No vulnerability of moderate or higher severity is known.' : 'These vulnerabilities are known.',
   )
   process.exitCode = isSafe ? 0 : 1
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  log(error instanceof Error ? error.message : String(error))
   process.exitCode = 2
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { checkArguments } from './arguments.js'
 import { runInstall } from './downloads/run-install.js'
 import { onParentExit } from './parent-exit.js'
-import { say, step } from './progress.js'
+import { log, step } from './progress.js'
 import { prepareToolchain } from './toolchain.js'
 
 /** Exit code for wrong arguments, as of most programs. */
@@ -25,7 +25,7 @@ async function bootstrap([command = '', ...args]) {
   const { usage, error } = checkArguments(command, args)
   if (usage !== undefined) return console.log(usage)
   if (error !== undefined) {
-    say(error)
+    log(error)
     process.exitCode = WRONG_USAGE
     return
   }
@@ -64,6 +64,6 @@ function runCommand(node, args, env) {
 }
 
 bootstrap(process.argv.slice(2)).catch((error) => {
-  say(error.message)
+  log(error.message)
   process.exitCode = 1
 })

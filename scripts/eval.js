@@ -1,13 +1,13 @@
 // `npm run eval`: scores the finding of questions, the cleaning of titles and the checks of cleaned titles, by
 // labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), and planted changes of
 // meaning (--risk).
-import { say } from './progress.js'
+import { log } from './progress.js'
 
 const args = process.argv.slice(2)
 const io = {
   geminiApiKey: process.env.GEMINI_API_KEY,
   print: (/** @type {string} */ text) => process.stdout.write(`${text}\n`),
-  say: (/** @type {string} */ text) => process.stderr.write(`${text}\n`),
+  log: (/** @type {string} */ text) => process.stderr.write(`${text}\n`),
 }
 
 /** @param {string} file in apps/worker/src */
@@ -31,6 +31,6 @@ async function evaluate() {
 try {
   await evaluate()
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  log(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 // `npm run load`: a deployment of its own on this machine's Docker engine under the load of a team; what was measured,
 // as Markdown. Ends with 1 when a minute got too many requests or anything failed. docs/measurements.md has its options.
-import { say } from './progress.js'
+import { log } from './progress.js'
 import { runStack } from './stack/run-stack.js'
 
 await runStack(
@@ -12,7 +12,7 @@ await runStack(
     const playing = playLoad({
       args: process.argv.slice(2),
       composeCommand: (process.env.COMPOSE_COMMAND ?? 'docker compose').split(' '),
-      say,
+      log,
       signal: breaking.signal,
     })
     stack.add(async () => {

@@ -5,7 +5,7 @@ const HEARTBEAT_MS = 10_000
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
 
 /** @param {string} line */
-export const say = (line) => process.stderr.write(`quarry: ${line}\n`)
+export const log = (line) => process.stderr.write(`quarry: ${line}\n`)
 
 /**
  * Does one step of a command and shows it once it has taken a moment: a line when it starts, one every
@@ -19,14 +19,14 @@ export async function step(title, work) {
   const startedAt = performance.now()
   let shown = false
   const show = () => {
-    say(shown ? `${title}, ${secondsSince(startedAt)} so far` : `${title}…`)
+    log(shown ? `${title}, ${secondsSince(startedAt)} so far` : `${title}…`)
     shown = true
   }
   const first = setTimeout(show, QUIET_MS)
   const heartbeat = setInterval(show, HEARTBEAT_MS)
   try {
     const result = await work()
-    if (shown) say(`${title}: done in ${secondsSince(startedAt)}`)
+    if (shown) log(`${title}: done in ${secondsSince(startedAt)}`)
     return result
   } finally {
     clearTimeout(first)

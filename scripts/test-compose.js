@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
-import { say, step } from './progress.js'
+import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { runStack } from './stack/run-stack.js'
 
@@ -39,7 +39,7 @@ await runStack(
 async function isProxyThere() {
   if ((await runProgram('docker', ['image', 'inspect', CADDY])).ok) return true
   const pulled = await step(`Fetching ${CADDY}`, () => runProgram('docker', ['pull', '--quiet', CADDY]))
-  if (!pulled.ok) say(`${CADDY} cannot be fetched here; the tests of the proxy are not among those that run`)
+  if (!pulled.ok) log(`${CADDY} cannot be fetched here; the tests of the proxy are not among those that run`)
   return pulled.ok
 }
 

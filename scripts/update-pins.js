@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 import { PINS_FILE, readPins } from './downloads/pins.js'
-import { say, step } from './progress.js'
+import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -50,7 +50,7 @@ async function updatePins(specs) {
     const range = ranges.get(pin.package) ?? (specs.length === 0 ? majorOf(pin.version) : undefined)
     if (range === undefined) continue
     const found = await step(`Looking for ${pin.package}@${range}`, () => resolvePackage(pin.package, range))
-    say(`${pin.package}: ${pin.version === found.version ? 'still' : `${pin.version} →`} ${found.version}`)
+    log(`${pin.package}: ${pin.version === found.version ? 'still' : `${pin.version} →`} ${found.version}`)
     Object.assign(pin, found)
   }
   writeFileSync(PINS_FILE, `${JSON.stringify(pins, null, 2)}\n`)

@@ -2,7 +2,7 @@
 import { RedisContainer } from '@testcontainers/redis'
 import type { TestProject } from 'vitest/node'
 import { startRedis } from '../scripts/embedded-redis.js'
-import { say } from '../scripts/progress.js'
+import { log } from '../scripts/progress.js'
 import { runProgram } from '../scripts/run-program.js'
 
 const IMAGE = process.env.TEST_REDIS_IMAGE ?? 'redis:8-alpine'
@@ -31,7 +31,7 @@ async function inContainer(): Promise<{ url: string; stop: () => Promise<void> }
     }
   } catch (error) {
     // an engine may answer and still have no way to the image
-    say(`Docker could not start ${IMAGE} (${error}); the embedded Redis is used`)
+    log(`Docker could not start ${IMAGE} (${error}); the embedded Redis is used`)
     return undefined
   }
 }

@@ -16,14 +16,14 @@ const TOGETHER = 5
 
 export interface Measuring {
   options: LoadOptions
-  say: (line: string) => void
+  log: (line: string) => void
   signal: AbortSignal
 }
 
 /** Opens the browsers, measures for the requested time, and closes them. */
 export async function measureLoad(
   deployment: Deployment,
-  { options, say, signal }: Measuring,
+  { options, log, signal }: Measuring,
 ): Promise<Measured> {
   const loadBefore = loadAverage()
   const microseconds = createHistogram()
@@ -36,7 +36,7 @@ export async function measureLoad(
     signal: AbortSignal.any([signal, closing.signal]),
   })
 
-  say(`${browsers.length} sessions are open; measuring for ${options.minutes} min…`)
+  log(`${browsers.length} sessions are open; measuring for ${options.minutes} min…`)
   const containers = await watchContainers(deployment.project)
   const titlesBefore = await cleanedBy(browsers)
   microseconds.reset()

@@ -7,13 +7,13 @@ export interface Load {
   /** As on the command line. */
   args: string[]
   composeCommand: readonly string[]
-  say: (line: string) => void
+  log: (line: string) => void
   /** Ends it early; everything is still taken down. */
   signal: AbortSignal
 }
 
 /** Starts a deployment, loads it, prints the measurements, and takes it down. Returns true if everything went well. */
-export async function playLoad({ args, composeCommand, say, signal }: Load): Promise<boolean> {
+export async function playLoad({ args, composeCommand, log, signal }: Load): Promise<boolean> {
   const options = readOptions(args)
   const settings = {
     QUARRY_VERSION: 'load',
@@ -24,16 +24,16 @@ export async function playLoad({ args, composeCommand, say, signal }: Load): Pro
   }
   const deployment = await createDeployment({ name: 'quarryload', composeCommand, settings, signal })
   try {
-    say('Building and starting the deployment…')
+    log('Building and starting the deployment…')
     await deployment.compose('--profile', 'sandbox', 'up', '--detach', '--build')
     await deployment.untilHealthy()
-    const measured = await measureLoad(deployment, { options, say, signal })
+    const measured = await measureLoad(deployment, { options, log, signal })
     process.stdout.write(`\n${formatReport(measured)}\n`)
     const problems = problemsOf(measured)
     for (const problem of problems) process.stdout.write(`\nNOT GOOD: ${problem}.\n`)
     return problems.length === 0
   } finally {
-    say('Taking the deployment down…')
+    log('Taking the deployment down…')
     await deployment.remove()
   }
 }

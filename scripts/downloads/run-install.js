@@ -1,4 +1,4 @@
-import { say } from '../progress.js'
+import { log } from '../progress.js'
 import { runProgram } from '../run-program.js'
 import { failureReason } from './failure-reason.js'
 
@@ -15,7 +15,7 @@ const LAST_LINES = 8
 export async function runInstall(title, file, args, options) {
   const first = await runProgram(file, args, options)
   if (first.ok) return
-  say(`${title} failed (${file} ${first.ending}): ${failureReason(first.output)} It is tried once more.`)
+  log(`${title} failed (${file} ${first.ending}): ${failureReason(first.output)} It is tried once more.`)
   const second = await runProgram(file, args, options)
   if (second.ok) return
   const lines = second.output.trim().split('\n').slice(-LAST_LINES)

@@ -1,4 +1,4 @@
-import { say } from '../progress.js'
+import { log } from '../progress.js'
 
 // what ends more often than this does not recover by being started again
 const RESTARTS_MAX = 3
@@ -32,7 +32,7 @@ export function keepRunning(stack, { title, exited, lastOutput, restart, loss = 
         throw new Error(`${title} ${words}. Its last lines:\n${lastOutput()}`)
       restarts.push(performance.now())
       await restart()
-      if (!stack.isStopping()) say(`${title} ${words} and was started again${loss}.`)
+      if (!stack.isStopping()) log(`${title} ${words} and was started again${loss}.`)
     }
   }
   watch().catch((error) => {

@@ -1,6 +1,6 @@
 import { diskReason } from '../downloads/failure-reason.js'
 import { onParentExit } from '../parent-exit.js'
-import { say } from '../progress.js'
+import { log } from '../progress.js'
 import { createStack } from './stack.js'
 
 /**
@@ -37,7 +37,7 @@ async function codeOf(start, stack) {
     return code ?? (await stack.failed)
   } catch (error) {
     // what is being stopped may fail to start
-    if (!stack.isStopping()) say(sentenceOf(error))
+    if (!stack.isStopping()) log(sentenceOf(error))
     return 1
   }
 }

@@ -26,7 +26,7 @@ export type HouseStyle = z.infer<typeof HouseStyle>
 
 export const plainStyle: HouseStyle = { protectedTerms: [], spelling: 'as-written', sentenceCase: false }
 
-/** Returns true if the style asks for nothing. */
+/** Returns true if the style has no rules. */
 export function isPlain({ protectedTerms, spelling, sentenceCase }: HouseStyle): boolean {
   return protectedTerms.length === 0 && spelling === 'as-written' && !sentenceCase
 }

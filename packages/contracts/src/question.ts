@@ -7,7 +7,7 @@ import { isWithin, text, WellFormed } from './text.ts'
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
 export type ProcessingStatus = z.infer<typeof ProcessingStatus>
 
-/** The kind of information that a question asks for. */
+/** The kind of information that a question requests. */
 export const QuestionType = z.enum([
   'how-to',
   'reason',
@@ -54,7 +54,7 @@ export const Question = z.object({
   suggestion: text(TITLE_LENGTH_MAX).optional(),
   /** The user has accepted the title, or edited it after the AI, so it is not offered for review. */
   reviewed: z.boolean().optional(),
-  /** The kind of information it asks for, by its words. Older session files have none. */
+  /** The kind of information it requests, by its words. Missing in older session files. */
   type: QuestionType.optional(),
   /** Probability in percent that the title is a question, rounded down. Older session files have none. */
   probability: z.number().int().min(0).max(100).optional(),

@@ -15,7 +15,7 @@ import { type SeenRequest, watchedSandbox } from './testing/watched-sandbox.ts'
 
 const { redis, prefix } = openTestRedis()
 const CLOCK_FACTOR = 1_000_000
-/** Long enough for any answer that comes at all. */
+/** Long enough for every response that arrives at all. */
 const TIMEOUT_MS = 5000
 const REQUESTS_AT_ONCE = 10
 /** A day's quota is back before a test notices. */
@@ -31,13 +31,13 @@ interface Cleaning {
   /** Faults of the first requests, one after the other. */
   faults?: readonly string[]
   titlesPerRequest?: number
-  /** Nothing more is asked for once the run is to end; else it is started again, as a user would. */
+  /** True if the run may end; otherwise it is started again, as a user would. */
   endsWhenFatal?: boolean
-  /** Whenever requests are answered, another worker takes the run over. */
+  /** After each response, another worker takes over the run. */
   isTakenOver?: boolean
 }
 
-/** Cleans the titles until nothing is left to ask for: the rows, the requests, and what they cost. */
+/** Cleans the titles until none is left. Returns the questions, the requests and their cost. */
 async function clean({
   titles,
   apiKey,
@@ -63,7 +63,7 @@ async function clean({
   const client = createGeminiClient({ apiKey, endpoints, model: defaultModel, timeoutMs: TIMEOUT_MS })
   const rateKey = store.keys.geminiRate(run.runId, defaultModel)
   const worker = () => {
-    const context = { run, note: () => undefined }
+    const context = { run, logProgress: () => undefined }
     const trouble = createCleaningErrorHandler({ ...store, clock }, context, {
       fingerprint: run.runId,
       model: defaultModel,
@@ -75,7 +75,7 @@ async function clean({
   const results: string[] = []
   const { signal } = new AbortController()
   for (let claimed = await claimSome(store, run, titlesPerRequest); claimed.length > 0; ) {
-    // a refused key ends a run for its user, who starts it again
+    // A rejected key ends the run, and the user starts it again.
     const ends = await Promise.all(claimed.map((items) => send(items, signal)))
     results.push(...ends.map(({ kind }) => kind))
     if (endsWhenFatal && results.includes('fatal')) break
@@ -96,7 +96,7 @@ async function clean({
   }
 }
 
-/** Of what waits, a list for each of some requests. Nobody else waits for a slot of these, so the pace is not in the way. */
+/** Claims waiting titles for several requests. No other run uses these slots, so the rate does not delay them. */
 async function claimSome(store: TestStore, run: Ownership, items: number): Promise<Item[][]> {
   const claimed: Item[][] = []
   while (claimed.length < REQUESTS_AT_ONCE) {
@@ -139,7 +139,7 @@ function faultMix(seed: number): string[] {
     })
     .map(({ ok, scramble, others }) => [...repeat('ok', ok), ...repeat('scramble', scramble), ...others])
   const script = mix.chain((bag) => fc.array(fc.constantFrom(...bag), { minLength: 2000, maxLength: 2000 }))
-  // an answer that never comes costs its whole time
+  // A response that never arrives costs the whole timeout.
   const withHangs = fc
     .tuple(script, fc.array(fc.nat(150), { maxLength: 3 }))
     .map(([faults, hangs]) => faults.map((fault, at) => (hangs.includes(at) ? 'hang' : fault)))
@@ -167,7 +167,7 @@ function expectEveryRowItsOwn(
   }
 }
 
-/** The same request brings the same answer, so one that was answered is never sent again as it was. */
+/** The same request has the same response, so a request with a complete response is never repeated unchanged. */
 function expectNoneTwice(requests: readonly SeenRequest[]): void {
   const answered = requests.filter((request) => request.answered).map(({ hash }) => hash)
   const twice = answered.filter((hash, at) => answered.indexOf(hash) !== at)

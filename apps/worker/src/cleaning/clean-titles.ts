@@ -5,12 +5,12 @@ import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
-import { nextRequests, noteReason, type RequestedTitle, TRIES_MAX, toldOf } from './retry-titles.ts'
+import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
 
-/** No service objects to it: where it is rejected, the form of the request is, whatever the titles are. */
+/** A harmless title. If a request with it is rejected, the form of the request is the reason, not the titles. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
 
-/** One request to Gemini, its answer taken item by item: each title is saved, asked again otherwise, or failed. */
+/** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
@@ -43,7 +43,7 @@ export function createCleanTitles(
     }
   }
 
-  /** The items whose slot the control took come next. */
+  /** Releases the items whose slot the control title used. They are sent next. */
   async function putBack(items: readonly Item[], { usage }: CleaningResponse): Promise<void> {
     await titles.countUsage(run, usage)
     await claims.release(
@@ -52,7 +52,7 @@ export function createCleanTitles(
     )
   }
 
-  /** Also where no title was taken: what the request has cost is counted here. */
+  /** Called even if no title was accepted, because it counts the cost of the request. */
   async function save(items: readonly Item[], { accepted, usage, cleanedWith }: CleaningResponse) {
     const sent = new Map(items.map((item) => [item.id, item]))
     await titles.commit(run, {
@@ -81,19 +81,19 @@ export function createCleanTitles(
   }
 }
 
-/** A worker of another version may know other reasons. */
+/** A worker of another version may have stored other reasons. */
 function toAsked({ id, payload, notes }: Item): RequestedTitle & { title: string } {
   return { id, title: payload, earlier: notes.filter(isRejectionReason) }
 }
 
-/** What the model is to be told of each title, by whichever worker asks for it next: earlier reasons and the new one. */
+/** Returns the notes on each title for the worker that sends it next: earlier reasons and the new one. */
 function notesFor(asked: readonly RequestedTitle[], reasons: ReadonlyMap<string, RejectionReason>) {
-  const told = new Map(
+  const notes = new Map(
     asked.map(({ id, earlier }) => {
       const reason = reasons.get(id)
-      const isTold = reason && toldOf(reason, asked.length)
-      return [id, isTold ? noteReason(earlier, reason) : [...earlier]]
+      const isNoted = reason && isForNextPrompt(reason, asked.length)
+      return [id, isNoted ? noteReason(earlier, reason) : [...earlier]]
     }),
   )
-  return (id: string) => told.get(id) ?? []
+  return (id: string) => notes.get(id) ?? []
 }

@@ -14,7 +14,7 @@ test('a run that a quota has let do nothing for more than a day ends with the re
   const rateKey = store.keys.geminiRate(run.runId, 'm')
   const trouble = createCleaningErrorHandler(
     { ...store, clock: createScaledClock(1) },
-    { run, note: () => undefined },
+    { run, logProgress: () => undefined },
     { fingerprint: run.runId, model: 'm', rateKey },
   )
   const rejected = new PlatformError('gemini', 'minute-quota', { retryAfterMs: 1 })

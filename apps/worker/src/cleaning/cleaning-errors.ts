@@ -50,7 +50,7 @@ export function createCleaningErrorHandler(
     rateLimits,
     clock,
   }: Pick<WorkerDependencies, 'claims' | 'titles' | 'rateLimits' | 'clock'>,
-  { run, note }: Pick<RunContext, 'run' | 'note'>,
+  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
   key: PacedKey,
 ) {
   const backoff = createBackoff()
@@ -95,7 +95,7 @@ export function createCleaningErrorHandler(
 
   async function findRejected(error: PlatformError, items: readonly Item[]): Promise<SendResult> {
     rejectedInARow += 1
-    note(`a request of ${items.length} was rejected (${error.kind})`)
+    logProgress(`a request of ${items.length} was rejected (${error.kind})`)
     return await splitUp(items, REJECTED_TITLE)
   }
 
@@ -111,7 +111,7 @@ export function createCleaningErrorHandler(
     { reason, waitMs }: QuotaWait,
     items: readonly Item[],
   ): Promise<SendResult> {
-    note(throttledUntil(waitMs, reason.replace('-', ' ')))
+    logProgress(throttledUntil(waitMs, reason.replace('-', ' ')))
     await claims.release(run, idsOf(items))
     if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) {
       return { kind: 'fatal', problem: platformProblem(error) }
@@ -126,7 +126,7 @@ export function createCleaningErrorHandler(
     // The backoff begins anew whenever the run is taken up.
     const isHopeless = (await claims.noteFailure(run)) > FAILING_MAX_MS
     if (pauseMs === undefined || isHopeless) return await endRun(error, items)
-    note(throttledUntil(clock.real(pauseMs), `Gemini is in trouble (${error.kind})`))
+    logProgress(throttledUntil(clock.real(pauseMs), `Gemini is failing (${error.kind})`))
     await rateLimits.blockUntil(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')
     return { kind: 'again' }

@@ -7,17 +7,17 @@ import { isProbeDue, type ProbedKey, paceByTier, probeTier } from './probe-tier.
 const MINUTE_MS = 60_000
 
 /**
- * Sets the pace of the key. A tier that nobody has found out yet is probed, which costs no generation quota;
- * unknown paces as free. Answers how the run ends when the key is of no use. Either way the service has been
- * spoken to before the first slot, so that no cold connection holds the first title's request up on its way.
+ * Sets the rate of the key. Probes a tier that is not known yet, which uses no generation quota; an unknown tier has the
+ * rate of a free one. Returns how the run ends if the key cannot be used. Either way it connects to the service before the
+ * first slot, so that opening a connection does not delay the first title.
  */
 export async function findPace(
   parts: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
-  context: Pick<RunContext, 'signals' | 'note'>,
+  context: Pick<RunContext, 'signals' | 'logProgress'>,
   key: ProbedKey,
 ): Promise<RunEnd | undefined> {
   const { rateLimits, clock } = parts
-  const { signals, note } = context
+  const { signals, logProgress } = context
   const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
   const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
   try {
@@ -36,8 +36,8 @@ export async function findPace(
     if (signals.abort.aborted) return { kind: 'stopped' }
     if (!(error instanceof PlatformError)) throw error
     if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
-    // Trouble that passes is met again by the first title, which waits for it.
-    note(`Gemini could not be asked (${error.kind})`)
+    // The first title's request waits until a temporary failure is over.
+    logProgress(`Gemini check failed (${error.kind})`)
     await paceByTier(parts, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
     return undefined
   }

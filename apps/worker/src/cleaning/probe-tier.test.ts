@@ -36,7 +36,7 @@ async function runOn(behaviour: string) {
     rateKey: store.keys.geminiRate(fingerprint, defaultModel),
   }
   const abort = new AbortController()
-  const context = { signals: { abort: abort.signal, stop: abort.signal }, note: () => undefined }
+  const context = { signals: { abort: abort.signal, stop: abort.signal }, logProgress: () => undefined }
   return { key, context, sandbox, flip: (tier: string) => flip(sandbox.url, apiKey, tier) }
 }
 

@@ -66,7 +66,7 @@ async function clean(apiKey: string, protectedTerms: string[]) {
   await store.runs.create(store.sessionId, run.runId, 'cleaning', { titlesPerRequest: PER_REQUEST }, ids)
   await store.claims.begin(run)
   const client = createGeminiClient({ apiKey, endpoints: sandboxEndpoints(sandbox.url), model: defaultModel })
-  const context = { run, note: () => undefined }
+  const context = { run, logProgress: () => undefined }
   const key = {
     fingerprint: run.runId,
     model: defaultModel,

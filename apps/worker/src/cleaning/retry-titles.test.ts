@@ -1,6 +1,6 @@
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { expect, test } from 'vitest'
-import { inHalves, nextRequests, noteReason, toldOf } from './retry-titles.ts'
+import { inHalves, isForNextPrompt, nextRequests, noteReason } from './retry-titles.ts'
 
 const asked = (count: number, earlier: readonly RejectionReason[] = []) =>
   Array.from({ length: count }, (_, at) => ({ id: `q${at}`, earlier }))
@@ -70,7 +70,7 @@ test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer',
   'a title that is alone is asked twice more when it is rejected as %s, and fails at the third time',
   (reason) => {
     expect(nextRequests(asked(1), rejected(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
-    expect(toldOf(reason, 1)).toBe(true)
+    expect(isForNextPrompt(reason, 1)).toBe(true)
     expect(nextRequests(asked(1, noteReason([], reason)), rejected(reason, 0)).groups).toEqual([['q0']])
     const twice = noteReason(noteReason([], reason), reason)
     expect(nextRequests(asked(1, twice), rejected(reason, 0))).toEqual({
@@ -89,7 +89,7 @@ test('a title that is blocked when it is alone fails at once, and so does one wi
   })
 })
 
-test('what held a larger request back is told of no title in it', () => {
-  expect(toldOf('blocked', 20)).toBe(false)
-  expect(toldOf('swapped', 20)).toBe(true)
+test('the reason why a larger request failed is no note on its titles', () => {
+  expect(isForNextPrompt('blocked', 20)).toBe(false)
+  expect(isForNextPrompt('swapped', 20)).toBe(true)
 })

@@ -2,7 +2,7 @@ import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 
 export interface RequestedTitle {
   id: string
-  /** Why earlier answers for it were not taken; the model has been told. */
+  /** Why earlier responses for it were rejected. The last prompt included the reasons. */
   earlier: readonly RejectionReason[]
 }
 
@@ -12,26 +12,26 @@ export interface RejectedTitle {
 }
 
 export interface NextRequests {
-  /** Ids that go together in one request each, every one smaller than the one before or with more to say. */
+  /** Ids of each next request. Each request is smaller than the one before, or has more notes. */
   groups: string[][]
-  /** What asking again would not help. */
+  /** Titles that another request would not help. */
   failed: RejectedTitle[]
 }
 
-/** So often the same fault may be met by one title; most that a second request does not bring, a third one does. */
+/** Times that one title may have the same fault. Most titles that fail twice succeed with the third request. */
 const SAME_FAULT_MAX = 3
 
-/** A guard only: a request that shrinks and a reason that does not repeat end a title's tries well before. */
+/** A guard only: smaller requests and reasons that must not repeat end the tries of a title well before. */
 export const TRIES_MAX = 12
 
-/** The request as a whole brought nothing: which title is to blame cannot be told. */
+/** The whole request failed, so the title that caused it is unknown. */
 const ofTheRequest: ReadonlySet<RejectionReason> = new Set([
   'blocked',
   'recitation',
   'no-answer',
   'unreadable',
 ])
-/** The title may have talked the model into it, so that it could spoil others again. */
+/** The title may contain instructions to the model, and could damage the response to other titles again. */
 const suspicious: ReadonlySet<RejectionReason> = new Set([
   'sibling-text',
   'empty',
@@ -46,16 +46,16 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
   'markup',
   'shouted',
 ])
-/** No answer can help, or none that came of the same words would differ. */
+/** Another request would have the same result. */
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
 const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
-/** Suspects go alone while they are at most this share of a request; more of them have one title to blame. */
+/** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title caused all of it. */
 const fewSuspects = 0.25
 
 /**
- * How to ask again for what an answer did not bring, never the same way: titles of a larger request in requests of
- * half its size at most, so that the one that blocks the others comes to stand alone; a title that is alone with word
- * of what was wrong, until the same is wrong for the third time.
+ * Returns the next requests for titles without an accepted response. No request is repeated: titles of a larger request
+ * are sent in requests of at most half its size, until the one that blocks the others is alone. A title that is alone is
+ * sent with a note on what was wrong, until it has the same fault for the third time.
  */
 export function nextRequests(
   asked: readonly RequestedTitle[],
@@ -75,12 +75,12 @@ export function nextRequests(
   return { groups: [...evenly(together, half), ...apart.map(({ id }) => [id])], failed }
 }
 
-/** What the model is to be told of a title when it is asked again: nothing where no title is to blame. */
-export function toldOf(reason: RejectionReason, requestSize: number): boolean {
+/** Returns true if the next prompt must include the reason. It must not if the whole request failed. */
+export function isForNextPrompt(reason: RejectionReason, requestSize: number): boolean {
   return requestSize === 1 || !ofTheRequest.has(reason)
 }
 
-/** The reasons that go with a title to its next request: the new one too, as often as that still changes the request. */
+/** Returns the reasons for the next request of a title. Repeats the new one only while that still changes the request. */
 export function noteReason(earlier: readonly RejectionReason[], reason: RejectionReason): RejectionReason[] {
   return timesIn(earlier, reason) + 1 < SAME_FAULT_MAX ? [...earlier, reason] : [...earlier]
 }
@@ -89,12 +89,12 @@ function timesIn(reasons: readonly RejectionReason[], reason: RejectionReason): 
   return reasons.filter((other) => other === reason).length
 }
 
-/** Two groups of about the same size; one where there is no more. */
+/** Returns two groups of about the same size, or one for a single id. */
 export function inHalves(ids: readonly string[]): string[][] {
   return evenly(ids, Math.ceil(ids.length / 2))
 }
 
-/** As few groups as hold `most` each, of about the same size. */
+/** Returns as few groups as possible with at most `most` ids each, of about the same size. */
 function evenly(ids: readonly string[], most: number): string[][] {
   const count = Math.ceil(ids.length / most)
   const size = Math.ceil(ids.length / count)

@@ -2,8 +2,8 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
 
 /** Writes each subreddit's coverage into the job's log, with the same figures as the API and the page. */
-export function logCoverage(coverage: readonly Coverage[], note: (line: string) => void): void {
-  for (const line of coverage) note(`r/${line.subreddit}: ${formatCoverage(line)}`)
+export function logCoverage(coverage: readonly Coverage[], logProgress: (line: string) => void): void {
+  for (const line of coverage) logProgress(`r/${line.subreddit}: ${formatCoverage(line)}`)
 }
 
 function formatCoverage(coverage: Coverage): string {

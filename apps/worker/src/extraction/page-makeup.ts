@@ -17,7 +17,7 @@ export interface PageMakeup {
 export interface JudgedPost {
   isSelf: boolean
   flair?: string | undefined
-  /** That the title asks, in percent. */
+  /** Probability that the title is a question, in percent. */
   probability: number
 }
 

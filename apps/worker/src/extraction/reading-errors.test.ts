@@ -26,7 +26,7 @@ test('a run that Reddit has let read nothing for more than a day ends with the r
   const plan = { markRead: () => undefined, isRead: () => false, close: async () => undefined }
   const errors = createReadingErrorHandler(
     { ...store, clock: createScaledClock(1) },
-    { run, note: () => undefined },
+    { run, logProgress: () => undefined },
     { plan, rateKey: store.keys.redditRate(run.runId), similarNames: async () => [] },
   )
   const rejected = new PlatformError('reddit', 'rate-limited', { retryAfterMs: 1 })

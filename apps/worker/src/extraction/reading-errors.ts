@@ -70,7 +70,7 @@ interface Reading {
 /** Decides what a failed page means for its run. Every shortfall gets a reason. */
 export function createReadingErrorHandler(
   dependencies: Pick<WorkerDependencies, 'claims' | 'pages' | 'rateLimits' | 'clock'>,
-  { run, note }: Pick<RunContext, 'run' | 'note'>,
+  { run, logProgress }: Pick<RunContext, 'run' | 'logProgress'>,
   { plan, rateKey, similarNames }: Reading,
 ) {
   const backoff = createBackoff()
@@ -101,14 +101,14 @@ export function createReadingErrorHandler(
           await claims.release(run, [item.id])
           return { kind: 'fatal', problem: platformProblem(error) }
         case 'subreddit':
-          note(`r/${cursor.subreddit}: ${error.kind}`)
+          logProgress(`r/${cursor.subreddit}: ${error.kind}`)
           return await closeSubreddit(error, cursor)
         case 'cursor':
-          note(`r/${cursor.subreddit}: ${error.kind}`)
+          logProgress(`r/${cursor.subreddit}: ${error.kind}`)
           return await closeListingCursor(item, cursor, {})
         case 'throttled':
           // The client has already blocked the client id for all processes.
-          note(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit requires a pause'))
+          logProgress(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit requires a pause'))
           await claims.release(run, [item.id])
           if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }
@@ -164,7 +164,7 @@ export function createReadingErrorHandler(
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }
-    note(throttledUntil(clock.real(pauseMs), `Reddit is failing (${error.kind})`))
+    logProgress(throttledUntil(clock.real(pauseMs), `Reddit is failing (${error.kind})`))
     await rateLimits.blockUntil(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
     return { kind: 'again' }

@@ -40,7 +40,7 @@ interface Part extends PostCount {
 
 /**
  * What a page of a source is expected to bring of one subreddit. A family that has been read is known by its own pages. Before
- * that, the self posts and flairs on other pages and the subreddit's question marks stand for it.
+ * that, the self posts and flairs on other pages and the subreddit's question marks replace it.
  */
 export function createExpectations() {
   const families = structuredClone(initialFamilies)

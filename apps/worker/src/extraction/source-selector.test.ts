@@ -286,7 +286,7 @@ const makeup = (self: [number, number], all: [number, number], flairs: [string, 
   flairs: new Map(flairs.map(([flair, posts, questions]) => [flair, counted(posts, questions)])),
 })
 
-/** The first four pages, each with half links; hardly any link asks. */
+/** The first four pages, half of each links. Hardly any link is a question. */
 function readAmongLinks() {
   const selector = createSourceSelector(sources, 5000)
   for (const { name } of selector.choose())

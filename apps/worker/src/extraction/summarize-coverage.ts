@@ -10,14 +10,14 @@ import { exhaustedShortfall } from './shortfall.ts'
  * Adds a reason to each subreddit with fewer questions than requested, writes the coverage into the job's log and returns
  * the total. A run fails if no subreddit could be read.
  */
-export async function summarizeCoverage(pages: Pages, { run, note }: RunContext): Promise<RunEnd> {
+export async function summarizeCoverage(pages: Pages, { run, logProgress }: RunContext): Promise<RunEnd> {
   for (const line of await pages.coverage(run)) {
     if (line.questions < line.asked && !line.problem) {
       await pages.end(run, line.subreddit, exhaustedShortfall(line))
     }
   }
   const coverage = await pages.coverage(run)
-  logCoverage(coverage, note)
+  logCoverage(coverage, logProgress)
   const read = coverage.filter(({ reason }) => reason === undefined || !unreadable.has(reason))
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
@@ -28,7 +28,7 @@ export async function summarizeCoverage(pages: Pages, { run, note }: RunContext)
 /** Writes the coverage of a cancelled or failed run into its job's log. A run that goes on elsewhere logs it at its end. */
 export async function logUnfinished(
   { runs }: Pick<WorkerDependencies, 'runs'>,
-  { run, note }: RunContext,
+  { run, logProgress }: RunContext,
   end: RunEnd,
 ): Promise<void> {
   const known = await runs.find(run.sessionId, run.runId)
@@ -36,7 +36,7 @@ export async function logUnfinished(
   if (!known?.coverage || !state || !isEnded({ state })) return
   logCoverage(
     known.coverage.map((line) => explained(line, state)),
-    note,
+    logProgress,
   )
 }
 

@@ -73,7 +73,7 @@ test('a resume in the moment of parking is not lost', async () => {
   const queues = startWorker(store, ({ claims }) => ({
     claims: {
       ...claims,
-      // Between here and the parking of the job nobody can find it parked.
+      // From here until the job is parked, no resume can find it parked.
       async begin(run) {
         const begun = await claims.begin(run)
         moments.push(begun.outcome)

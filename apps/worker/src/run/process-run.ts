@@ -36,17 +36,17 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
   return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
-    const note = createProgressLog(job)
-    noteStart(job, note)
+    const logProgress = createProgressLog(job)
+    logStart(job, logProgress)
     const recover = createRecovery({ job, token, lockMs, controls, log })
     for (;;) {
       try {
-        const outcome = await workOnRun(job, token, { kind, run, note })
+        const outcome = await workOnRun(job, token, { kind, run, logProgress })
         if (outcome) return outcome
       } catch (error) {
         if ((await recover(error)) === 'recovered') continue
         await dependencies.claims.fail(run, errorMessage.internal)
-        note(`failed: ${errorMessage.internal}`)
+        logProgress(`failed: ${errorMessage.internal}`)
         throw new UnrecoverableError(errorMessage.internal)
       }
     }
@@ -56,17 +56,17 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
   async function workOnRun(
     job: Job<RunJob>,
     token: string,
-    { kind, run, note }: Pick<RunContext, 'run' | 'note'> & { kind: RunKind },
+    { kind, run, logProgress }: Pick<RunContext, 'run' | 'logProgress'> & { kind: RunKind },
   ): Promise<RunOutcome | undefined> {
     const begun = await dependencies.claims.begin(run)
     if (begun.outcome === 'gone') return { outcome: 'gone' }
     if (begun.outcome === 'paused') {
-      note('paused')
+      logProgress('paused')
       return await parkPaused(job, token, run)
     }
     const signals = controls.open(run.runId, kind)
     try {
-      const context = { run, fields: begun.fields, signals, note }
+      const context = { run, fields: begun.fields, signals, logProgress }
       const end = await work(kind, context)
       const isPreempted = signals.isPreempted() && !signals.abort.aborted && !controls.isDraining
       if (isPreempted && end.kind === 'stopped') return await requeue(job, token)
@@ -119,24 +119,24 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
   async function settle(
     job: Job,
     token: string,
-    { run, note }: RunContext,
+    { run, logProgress }: RunContext,
     end: RunEnd,
   ): Promise<RunOutcome> {
     switch (end.kind) {
       case 'done':
-        note(end.message)
+        logProgress(end.message)
         return { outcome: 'completed' }
       case 'fatal':
         // Cancelled or discarded meanwhile: the problem may only be that its keys are gone.
         if (!(await dependencies.claims.fail(run, end.problem))) return { outcome: 'gone' }
-        note(`failed: ${end.problem}`)
+        logProgress(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
-        note(throttledUntil(end.waitMs, `${end.reason.replace('-', ' ')}, parked`))
+        logProgress(throttledUntil(end.waitMs, `${end.reason.replace('-', ' ')}, parked`))
         return await park(job, token, Math.min(end.waitMs, BLOCKED_RECHECK_MS))
       case 'stopped':
       case 'paused':
-        return controls.isDraining ? await handOver(job, token, note) : { outcome: 'gone' }
+        return controls.isDraining ? await handOver(job, token, logProgress) : { outcome: 'gone' }
       case 'lost':
         throw new LostRunError()
       case 'gone':
@@ -146,8 +146,9 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
 }
 
 /** A run that returned to its queue to make room for others is not logged: it would fill its log. */
-function noteStart({ priority, attemptsStarted }: Job, note: RunContext['note']): void {
-  if (priority !== RETURNING) note(attemptsStarted > 1 ? `taken over, start ${attemptsStarted}` : 'started')
+function logStart({ priority, attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
+  if (priority !== RETURNING)
+    logProgress(attemptsStarted > 1 ? `taken over, start ${attemptsStarted}` : 'started')
 }
 
 function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
@@ -166,8 +167,8 @@ async function requeue(job: Job, token: string): Promise<never> {
 }
 
 /** Moves the job to the head of its queue, where another worker finds it at once. */
-async function handOver(job: Job, token: string, note: RunContext['note']): Promise<never> {
-  note('handed over, this worker ends')
+async function handOver(job: Job, token: string, logProgress: RunContext['logProgress']): Promise<never> {
+  logProgress('handed over, this worker ends')
   await job.moveToWait(token)
   throw new WaitingError()
 }

@@ -35,7 +35,7 @@ export interface RunContext {
   fields: ReadonlyMap<string, string>
   signals: RunSignals
   /** Writes a progress line to the job's log. It must contain no titles and no secrets. */
-  note(line: string): void
+  logProgress(line: string): void
 }
 
 /** How the work ended. `message` sums up a run that is done. */

@@ -155,7 +155,7 @@ test('slow answers do not slow the sending', async () => {
   const send = actor.send
   actor.send = async (items, abort) => {
     const verdict = await send(items, abort)
-    // nobody is answered before all have been sent
+    // No response arrives before all requests are sent.
     if (sentAt.length === 6) answers.resolve()
     await answers.promise
     return verdict

@@ -39,7 +39,7 @@ const weathers = {
     idle: never,
     pause: never,
   }),
-  /** Workers stand still for minutes, have nothing to do, and are refused. */
+  /** Workers pause for minutes, are idle, and get 429 responses. */
   troubled: (random: Random): Weather => {
     const busy = weathers.busy(random)
     return {
@@ -62,7 +62,7 @@ function beyondWindow(arrivals: readonly number[], requestsPerMinute: number): n
   return arrivals.filter((at, i) => at - (arrivals[i - requestsPerMinute] ?? 0) < WINDOW.spanMs).length
 }
 
-/** Keys are of one round; PROPERTY_ROUNDS asks for more. */
+/** Keys of one round. PROPERTY_ROUNDS sets the number of rounds. */
 const paces = [
   { requestsPerMinute: 5, keys: 20, requests: 40, leastGap: 0.95 },
   { requestsPerMinute: 150, keys: 1, requests: 500, leastGap: 0.5 },

@@ -29,7 +29,7 @@ test('an outage counts against no item, however long it lasts', () => {
   const failures = createItemFailureCounter()
   for (let i = 0; i < 10; i++) failures.passed(`before ${i}`)
   const counts = Array.from({ length: 40 }, (_, i) => failures.failed(`item ${i % 10}`))
-  // the first failures cannot be told from an item's own fault
+  // The first failures may be the fault of the item.
   expect(Math.max(...counts)).toBeLessThan(3)
 })
 

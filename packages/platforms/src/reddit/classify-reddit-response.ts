@@ -43,7 +43,7 @@ function retryAfterOf({ status, headers }: HttpResponse): number | undefined {
   return status === 429 ? readRetryAfterMs(headers, Date.now()) : undefined
 }
 
-/** Any other redirect, for example to a login or maintenance page, says nothing about the subreddit. */
+/** Any other redirect, for example to a login or maintenance page, has no information about the subreddit. */
 function kindOfRedirect(location: string): PlatformErrorKind {
   const path = URL.parse(location, 'https://www.reddit.com')?.pathname.replace(/\.json$|\/$/, '')
   // A name that no subreddit has.

@@ -1,5 +1,5 @@
 -- Shared by every script, after the names of KEYS (scripts.ts). KEYS and ARGV[1] have the same meaning in every script unless
--- it says otherwise. Times are microseconds of Redis' clock.
+-- documented otherwise. Times are microseconds of Redis' clock.
 -- Keys of the session that have no place in KEYS, where those of a run follow.
 local SESSION_BASE = META and string.sub(META, 1, -#SESSION_SUFFIX.META - 1) or ''
 local UNLIKELY, UNLIKELY_ORDER = SESSION_BASE .. ':unlikely', SESSION_BASE .. ':unlikely-order'

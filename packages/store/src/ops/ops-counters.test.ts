@@ -17,7 +17,7 @@ const report: WorkerReport = {
   memoryBytes: 5,
 }
 
-/** Counters of their own whose clock stands where `at` sets it. */
+/** Counters with a clock that `at` sets. */
 function countersAt(name: string, startMs = NOON) {
   const keys = createKeys(`${prefix}${name}`)
   let nowMs = startMs

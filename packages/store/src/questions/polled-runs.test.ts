@@ -39,7 +39,7 @@ test('a poll brings an ended run with its coverage once, and nothing of it after
   ])
   for (const { coverage } of first.runs) expect(coverage).toHaveLength(communities.length)
   expect((await store.questionSet.changes(store.sessionId, first.revision)).runs).toEqual([])
-  // Whoever holds nothing gets all of it.
+  // A page that has nothing yet receives all of it.
   expect((await store.questionSet.changes(store.sessionId, 0)).runs).toEqual(first.runs)
 })
 

@@ -15,7 +15,7 @@ const clock: ScaledClock = {
   untilPacificMidnight: () => FIVE_HOURS_MS,
 }
 
-/** A paid key that was refused so, and what is known of it then. */
+/** Returns what is stored of a paid key after this error. */
 async function refused(refusal: RateLimitError) {
   const fingerprint = randomUUID()
   const rateKey = keys.geminiRate(fingerprint, 'm')

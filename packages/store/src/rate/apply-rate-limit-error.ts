@@ -29,7 +29,7 @@ export interface QuotaWait {
   waitMs: number
 }
 
-interface Parts {
+interface Dependencies {
   rateLimits: RateLimits
   clock: ScaledClock
 }
@@ -44,18 +44,18 @@ const RECOVERY_MS = 5 * MINUTE_MS
  * a quota is spent. Applies to every request on the key at once. Returns undefined if no quota is spent.
  */
 export async function applyRateLimitError(
-  parts: Parts,
+  dependencies: Dependencies,
   key: PacedKey,
   error: RateLimitError,
 ): Promise<QuotaWait | undefined> {
-  const { rateLimits, clock } = parts
-  await updateTier(parts, key, error)
-  const wait = await waitAfter(parts, key, error)
+  const { rateLimits, clock } = dependencies
+  await updateTier(dependencies, key, error)
+  const wait = await waitAfter(dependencies, key, error)
   if (!wait) return undefined
   if (wait.reason === 'token-quota') {
     await rateLimits.capTokens(key.rateKey, error.tokensPerMinute, clock.real(MINUTE_MS))
   } else {
-    await updateRate(parts, key, error)
+    await updateRate(dependencies, key, error)
   }
   if (wait.reason === 'daily-quota' && error.requestsPerDay !== undefined) {
     await rateLimits.rememberDailyLimit(key.rateKey, error.requestsPerDay)
@@ -68,7 +68,7 @@ export async function applyRateLimitError(
  * Returns the real milliseconds to wait after a 429 that names no quota. The daily quota may be the cause, so the pauses
  * double up to an hour or until midnight: about thirty requests in a day instead of 1,440.
  */
-async function unnamedPauseMs({ rateLimits, clock }: Parts, rateKey: string, retryAfterMs: number) {
+async function unnamedPauseMs({ rateLimits, clock }: Dependencies, rateKey: string, retryAfterMs: number) {
   const firstMs = clock.real(Math.max(retryAfterMs, MINUTE_MS))
   const longestMs = Math.min(clock.real(HOUR_MS), clock.untilPacificMidnight())
   return await rateLimits.backOff(rateKey, { firstMs, longestMs })
@@ -76,14 +76,14 @@ async function unnamedPauseMs({ rateLimits, clock }: Parts, rateKey: string, ret
 
 /** The delay in a daily-quota 429 is that of a minute quota and far too short, so the wait lasts until midnight. */
 async function waitAfter(
-  parts: Parts,
+  dependencies: Dependencies,
   { rateKey }: PacedKey,
   { kind, retryAfterMs = MINUTE_MS, requestsPerMinute }: RateLimitError,
 ): Promise<QuotaWait | undefined> {
-  const { clock } = parts
+  const { clock } = dependencies
   if (kind === 'daily-quota') return { reason: 'daily-quota', waitMs: clock.untilPacificMidnight() }
   if (kind === 'rate-limited') {
-    return { reason: 'minute-quota', waitMs: await unnamedPauseMs(parts, rateKey, retryAfterMs) }
+    return { reason: 'minute-quota', waitMs: await unnamedPauseMs(dependencies, rateKey, retryAfterMs) }
   }
   if (kind !== 'minute-quota') return undefined
   // A quota per minute that is not one of requests is one of tokens.
@@ -92,7 +92,7 @@ async function waitAfter(
 }
 
 async function updateTier(
-  { rateLimits, clock }: Parts,
+  { rateLimits, clock }: Dependencies,
   { fingerprint, model, rateKey }: PacedKey,
   { tierEvidence }: RateLimitError,
 ) {
@@ -106,7 +106,7 @@ async function updateTier(
 }
 
 async function updateRate(
-  { rateLimits, clock }: Parts,
+  { rateLimits, clock }: Dependencies,
   { model, rateKey }: PacedKey,
   { tierEvidence, requestsPerMinute }: RateLimitError,
 ): Promise<void> {

@@ -146,7 +146,7 @@ test('a rate lowered by a 429 stays with the same tier and ends with another', a
 })
 
 describe('a lowered rate', () => {
-  /** Requests per minute that the next slot is reckoned with, after a quiet stretch where one is asked for. */
+  /** Requests per minute by which the next slot is computed, after a recovery period if one is given. */
   async function pace(key: string, after: 'a quiet stretch' | 'nothing'): Promise<number> {
     if (after === 'a quiet stretch') await redis.hset(key, 'raiseAt', 0)
     await rateLimits.reserve(key, 200, FAR_MS)
@@ -171,7 +171,7 @@ describe('a lowered rate', () => {
     await refuse(key, 60)
     expect(Math.round(await pace(key, 'a quiet stretch'))).toBe(90)
     await refuse(key, 60)
-    // requests that were out together are refused together, which counts once
+    // Requests that were in flight together get 429 together, which counts once.
     await refuse(key, 60)
     expect(Math.round(await pace(key, 'nothing'))).toBe(60)
     expect(Number(await redis.hget(key, 'quiet')) / 1000).toBe(600_000)

@@ -189,7 +189,7 @@ test('a rejected title is retried after the others and fails when its tries are 
     title: '[help] why does a1 rise',
   })
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ failed: 1 })
-  // a failed title is no longer the run's: an answer that comes late changes nothing
+  // A failed title no longer belongs to the run: a late response changes nothing.
   expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ failed: 1, processed: 0 })
 })
@@ -265,7 +265,7 @@ test('the notes for a retried title are stored for its next owner', async () => 
   }
   expect(await claimAgain(second)).toEqual([['c3', []]])
   expect(await claimAgain(second)).toEqual(kept)
-  // given back, asked in another company without a new word, and lost with its worker
+  // Released, sent with other titles and the same notes, and lost with its worker.
   await store.claims.release(second, ['a1', 'b2'], 'tail')
   expect(await claimAgain(second)).toEqual(kept)
   await store.titles.retryTitles(second, [['a1'], ['b2']], { tries: 5, problem })
@@ -336,7 +336,7 @@ test("a run's costs and counts are its own and stay after its end", async () => 
   for (const { runId } of [first, second]) {
     expect(await runs.find(sessionId, runId)).toMatchObject({ state: 'completed', processed: 1, usage })
   }
-  // an answer that was paid for and came too late
+  // A response that was paid for and came too late.
   await store.titles.countUsage(first, usage)
   expect(await runs.find(sessionId, first.runId)).toMatchObject({ usage: { requests: 2, inputTokens: 60 } })
   expect(await store.sessions.counters(sessionId)).toMatchObject({ gemini: 3, tokens: 105 })

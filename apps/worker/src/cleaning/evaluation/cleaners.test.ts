@@ -16,28 +16,28 @@ const titles = Array.from({ length: 60 }, (_, at) => ({
 }))
 
 async function cleanWith(apiKey: string, titlesPerRequest: number) {
-  const said: string[] = []
+  const logged: string[] = []
   const cleaner = geminiCleaner({
     apiKey,
     endpoints,
     model: defaultModel,
     titlesPerRequest,
     clockFactor: CLOCK_FACTOR,
-    say: (line) => said.push(line),
+    log: (line) => logged.push(line),
   })
-  return { rows: await cleaner(titles), said }
+  return { rows: await cleaner(titles), logged }
 }
 
 test('every title gets its own answer, at the pace that the key allows', async () => {
-  const { rows, said } = await cleanWith('demo-free.evaluation', 20)
+  const { rows, logged } = await cleanWith('demo-free.evaluation', 20)
   expect(rows.map(({ answer }) => answer)).toEqual(titles.map(({ clean }) => clean))
-  expect(said).toEqual([`${defaultModel}, Free Tier: a request every 12 s`])
+  expect(logged).toEqual([`${defaultModel}, Free Tier: a request every 12 s`])
 })
 
 test('what passes is waited for', async () => {
-  const { rows, said } = await cleanWith('demo-flaky.evaluation', 2)
+  const { rows, logged } = await cleanWith('demo-flaky.evaluation', 2)
   expect(rows.filter(({ failed }) => failed)).toEqual([])
-  expect(said.join()).toContain('waiting for')
+  expect(logged.join()).toContain('waiting for')
 })
 
 test('of damaged answers only good ones are scored, and what was refused at first is told', async () => {

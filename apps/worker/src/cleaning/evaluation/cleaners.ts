@@ -11,13 +11,13 @@ import { isRetryable, PlatformError } from '@quarry/platforms/platform-error'
 import type { EditedTitle } from './edited-title.ts'
 import type { CleanedRow } from './score-cleaning.ts'
 
-/** Makes something of every title, in the order of the titles. */
+/** Returns a cleaned row for every title, in their order. */
 export type Cleaner = (titles: readonly EditedTitle[]) => Promise<CleanedRow[]>
 
 const RETRIES = 5
 const PAUSE_MS = 60_000
 
-/** A rule that needs no service; the gates judge it as they would judge a model. */
+/** A rule that needs no service. Its results are checked like a model's. */
 function ruleCleaner(rule: (edited: EditedTitle) => string): Cleaner {
   return async (titles) =>
     titles.map((edited) => {
@@ -30,11 +30,11 @@ function ruleCleaner(rule: (edited: EditedTitle) => string): Cleaner {
 }
 
 export const plainRules = {
-  /** The titles as they are: what every other figure is to be compared with. */
+  /** The unchanged titles, as a baseline for every other figure. */
   untouched: ruleCleaner(({ title }) => title),
-  /** Our own rules for brackets and nothing else. */
+  /** Only Quarry's rules for brackets. */
   rules: ruleCleaner(({ title }) => removeBrackets(title)),
-  /** The editor's own answers: what the gates would refuse of perfect work. */
+  /** The editor's versions: shows what the checks reject although it is perfect. */
   editor: ruleCleaner(({ clean }) => clean),
 }
 
@@ -45,21 +45,21 @@ export interface GeminiCleanerOptions {
   titlesPerRequest: number
   /** How many times faster than real time the service's time runs; 1. */
   clockFactor?: number
-  /** A line for whoever waits. */
-  say(line: string): void
+  /** Prints a progress line. */
+  log(line: string): void
 }
 
 /**
- * The product's own client with its prompt and its gates, at the pace of the key's tier: titles together, refused ones
- * once more alone. Throws PlatformError.
+ * Quarry's own client with its prompt and its checks, at the rate of the key's tier: titles together, then rejected ones
+ * alone. Throws PlatformError.
  */
 export function geminiCleaner(options: GeminiCleanerOptions): Cleaner {
-  const { apiKey, endpoints, model, titlesPerRequest, clockFactor = 1, say } = options
+  const { apiKey, endpoints, model, titlesPerRequest, clockFactor = 1, log } = options
   const client = createCleaningClient({ apiKey, endpoints, model })
   return async (titles) => {
     const { tier } = await client.detectTier()
-    say(`${model}, ${tierInfo[tier].name}: a request every ${tierInfo[tier].delayMs / 1000} s`)
-    const ask = createAsk(client, { delayMs: tierInfo[tier].delayMs / clockFactor, clockFactor, say })
+    log(`${model}, ${tierInfo[tier].name}: a request every ${tierInfo[tier].delayMs / 1000} s`)
+    const ask = createAsk(client, { delayMs: tierInfo[tier].delayMs / clockFactor, clockFactor, log })
     const asked = titles.map(({ title }, at) => ({ id: String(at), title }))
     const first = await inBatches(asked, titlesPerRequest, ask)
     const reasons = new Map(first.rejected.map(({ id, reason }) => [id, reason]))
@@ -93,10 +93,10 @@ async function inBatches(items: readonly TitleToClean[], size: number, ask: Ask)
   return all
 }
 
-/** One request at a time, so long after the one before; what passes is waited for. */
+/** Sends one request at a time, at intervals. Waits and retries after temporary errors. */
 function createAsk(
   client: CleaningClient,
-  { delayMs, clockFactor, say }: { delayMs: number; clockFactor: number; say(line: string): void },
+  { delayMs, clockFactor, log }: { delayMs: number; clockFactor: number; log(line: string): void },
 ): Ask {
   return async (items) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -106,7 +106,7 @@ function createAsk(
       } catch (error) {
         if (!(error instanceof PlatformError && isRetryable(error)) || attempt > RETRIES) throw error
         const pauseMs = error.retryAfterMs ?? PAUSE_MS
-        say(`${error.kind}, waiting for ${Math.round(pauseMs / 1000)} s`)
+        log(`${error.kind}, waiting for ${Math.round(pauseMs / 1000)} s`)
         await wait(pauseMs / clockFactor)
       }
     }

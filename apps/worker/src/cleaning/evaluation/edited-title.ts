@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { readJson } from '@quarry/contracts/read-json'
 import { z } from 'zod'
 
-/** A title as somebody posted it and as a careful editor would have it. */
+/** A posted title and a careful editor's version of it. */
 export const EditedTitle = z.object({ title: z.string().min(1), clean: z.string().min(1) })
 export type EditedTitle = z.infer<typeof EditedTitle>
 
 const Line = z.object({ title: z.string() })
 
 /**
- * The edited titles of a file of one JSON object a line; lines without an editor's version are left out. Throws an
- * Error that names the line that holds no title.
+ * Reads the edited titles of a file with one JSON object per line. Skips lines without an editor's version. Throws an Error
+ * that names a line without a title.
  */
 export async function readEditedTitles(path: string | URL): Promise<EditedTitle[]> {
   const lines = (await readFile(path, 'utf8')).split('\n')

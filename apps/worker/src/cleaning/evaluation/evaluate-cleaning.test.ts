@@ -7,13 +7,13 @@ import { evaluateCleaning } from './evaluate-cleaning.ts'
 
 async function evaluate(...args: string[]) {
   const printed: string[] = []
-  const said: string[] = []
+  const logged: string[] = []
   const isDone = await evaluateCleaning(['--cleaning', ...args], {
     geminiApiKey: undefined,
     print: (text) => printed.push(text),
-    say: (text) => said.push(text),
+    log: (text) => logged.push(text),
   })
-  return { isDone, printed, said }
+  return { isDone, printed, logged }
 }
 
 async function fileOf(...lines: unknown[]): Promise<string> {
@@ -59,14 +59,14 @@ test('a line without a title is named', async () => {
 test.each([['--nonsense'], ['--model', 'parrot'], ['--titles-per-request', '0']])(
   'asked with %s it says how it is used',
   async (...args) => {
-    const { isDone, printed, said } = await evaluate(...args)
+    const { isDone, printed, logged } = await evaluate(...args)
     expect({ isDone, printed }).toEqual({ isDone: false, printed: [] })
-    expect(said.join()).toContain('npm run eval -- --cleaning')
+    expect(logged.join()).toContain('npm run eval -- --cleaning')
   },
 )
 
 test('gemini without a key says what is missing', async () => {
-  const { isDone, said } = await evaluate('--model', 'gemini')
+  const { isDone, logged } = await evaluate('--model', 'gemini')
   expect(isDone).toBe(false)
-  expect(said.join()).toContain('GEMINI_API_KEY')
+  expect(logged.join()).toContain('GEMINI_API_KEY')
 })

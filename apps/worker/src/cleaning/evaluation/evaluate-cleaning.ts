@@ -32,17 +32,17 @@ const RULES_OF_TITLES: ReadonlySet<string> = new Set(['rules', 'editor'])
 
 export interface EvaluationIo {
   geminiApiKey: string | undefined
-  /** The table or the JSON. */
+  /** Prints the table or the JSON. */
   print(text: string): void
-  /** What goes on. */
-  say(text: string): void
+  /** Prints progress. */
+  log(text: string): void
 }
 
-/** Runs the command; false when it was asked in a way that it does not know. */
+/** Runs the command. Returns false for unknown arguments. */
 export async function evaluateCleaning(args: readonly string[], io: EvaluationIo): Promise<boolean> {
   const values = readArgs(args)
   if (values === undefined) {
-    io.say(USAGE)
+    io.log(USAGE)
     return false
   }
   const rows =
@@ -52,7 +52,7 @@ export async function evaluateCleaning(args: readonly string[], io: EvaluationIo
   const sandbox = buildSandbox({ seed: 'evaluation', clockFactor: CLOCK_FACTOR, latencyMs: 0 })
   try {
     const url = await sandbox.listen({ port: 0, host: '127.0.0.1' })
-    const common = { model: values.geminiModel, titlesPerRequest: values.titlesPerRequest, say: io.say }
+    const common = { model: values.geminiModel, titlesPerRequest: values.titlesPerRequest, log: io.log }
     const cleaners = new Map<string, Cleaner>([
       ['untouched', plainRules.untouched],
       ['rules', plainRules.rules],
@@ -72,7 +72,7 @@ export async function evaluateCleaning(args: readonly string[], io: EvaluationIo
     const cleaned = new Map<string, CleanedRow[]>()
     for (const [name, cleaner] of cleaners) if (isWanted(name)) cleaned.set(name, await cleaner(rows))
     if (cleaned.size === 0) {
-      io.say(values.model === 'gemini' ? 'GEMINI_API_KEY is not set.\n' : USAGE)
+      io.log(values.model === 'gemini' ? 'GEMINI_API_KEY is not set.\n' : USAGE)
       return false
     }
     if (values.pairs === undefined) {

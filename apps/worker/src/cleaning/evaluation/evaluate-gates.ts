@@ -6,7 +6,7 @@ import { type GatePair, readGatePairs } from './gate-pairs.ts'
 
 const TITLES_PER_REQUEST = 20
 
-/** How often the gates were wrong about pairs of one kind: accepted what is bad or rejected what is good. */
+/** Share of pairs of one kind that the checks decided wrongly: bad ones accepted or good ones rejected. */
 export interface GateScore extends Estimate {
   wrong: number
   of: number
@@ -19,11 +19,11 @@ export interface GateReport {
   all: GateScore
   byClass: Record<string, GateScore>
   byLanguage: Record<string, GateScore>
-  /** The pairs that were judged wrongly, with the reason of those that were rejected. */
+  /** The pairs that were decided wrongly, with the reason of those that were rejected. */
   wrong: (GatePair & { reason?: RejectionReason })[]
 }
 
-/** Judges every pair in a request of its own, then in requests of twenty: a bad one among good ones, good ones together. */
+/** Checks every pair in a request of its own, then in requests of twenty: a bad one among good ones, good ones together. */
 function scoreGates(pairs: readonly GatePair[]): GateReport[] {
   const good = pairs.filter(({ isGood }) => isGood)
   const bad = pairs.filter(({ isGood }) => !isGood)
@@ -56,13 +56,13 @@ function scoreGates(pairs: readonly GatePair[]): GateReport[] {
   )
 }
 
-/** Every pair in one request. Neighbours in the list, which are of one class, go in different requests. */
+/** Distributes the pairs over requests. Neighbours in the list, which are of one class, go in different requests. */
 function requestsOf(pairs: readonly GatePair[], size: number): GatePair[][] {
   const count = Math.ceil(pairs.length / size)
   return Array.from({ length: count }, (_, request) => pairs.filter((_, at) => at % count === request))
 }
 
-/** Good responses to other titles that fill the request, to the sibling that the pair names among them. */
+/** Returns good responses to other titles that fill the request, including the pair's sibling. */
 function companionsOf(pair: GatePair, good: readonly GatePair[], at: number, size: number): GatePair[] {
   if (size === 1) return []
   const sibling = pair.sibling
@@ -79,7 +79,7 @@ function companionsOf(pair: GatePair, good: readonly GatePair[], at: number, siz
   return [...own, ...others.values()]
 }
 
-/** Each pair of a request with the reason for which the gates reject its response; undefined when they accept it. */
+/** Returns each pair of a request with the reason why its response is rejected, or undefined if it is accepted. */
 function judge(request: readonly GatePair[]): { pair: GatePair; reason: RejectionReason | undefined }[] {
   const prepared = prepareTitles(request.map(({ title }, at) => ({ id: String(at), title })))
   const responses = prepared.map(({ alias }, at) => ({ id: alias, title: request[at]?.response ?? '' }))

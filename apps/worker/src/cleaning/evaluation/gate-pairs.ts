@@ -1,24 +1,23 @@
 import { readFile } from 'node:fs/promises'
 
 /**
- * A title and what a model might make of it. The pairs that come with the project are written by hand: bad responses in
- * 32 classes of what goes wrong (number, negation, name, twin, merged, language, …) that look well otherwise, and good
- * ones in the manner of a careful editor, each with a quarter that is not English. None of them is taken from a
- * community or from another data set.
+ * A title and a possible response. The pairs in the project are written by hand: plausible bad responses in 32 classes of
+ * mistakes (number, negation, name, twin, merged, language, …), and good ones by a careful editor. A quarter of each is not
+ * English. None of them is copied from a subreddit or another data set.
  */
 export interface GatePair {
-  /** What is wrong with the response, or what a good one had to do. */
+  /** The mistake in the response, or what a good one had to change. */
   class: string
   /** ISO 639-1. */
   language: string
   title: string
   response: string
-  /** Another title that travels in the same request; of merged responses the one whose text they hold. */
+  /** Another title of the same request; for merged responses, the title whose text they contain. */
   sibling?: string
   isGood: boolean
 }
 
-/** The pairs that come with the project: one to a line, fields told apart by tabs, the first line names them. */
+/** Reads the project's pairs: one per line, fields separated by tabs, after a line with their names. */
 export async function readGatePairs(): Promise<GatePair[]> {
   const [bad, good] = await Promise.all([
     readTable(new URL('gate-bad-responses.tsv', import.meta.url), false),

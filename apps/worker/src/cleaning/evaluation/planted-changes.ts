@@ -8,11 +8,11 @@ import type { GatePair } from './gate-pairs.ts'
 export interface RatedRow {
   title: string
   response: string
-  /** How the meaning was changed; undefined for a good response. */
+  /** The kind of changed meaning; undefined for a good response. */
   change?: string
 }
 
-/** Words that may stand in each other's place and change what is asked. */
+/** Words that fit in each other's place but change the question. */
 const exchangeable = [
   'with for',
   'from to',
@@ -38,7 +38,7 @@ const exchangeable = [
   'this that',
 ].map((line) => line.split(' '))
 
-/** A number from 0 (inclusive) to 1 that depends on the text only. */
+/** Returns a number from 0 (inclusive) to 1 that depends only on the text. */
 function chance(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32LE() / 2 ** 32
 }
@@ -46,7 +46,7 @@ function chance(text: string): number {
 const wordsOf = (text: string) => text.split(' ')
 const bare = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** A response with one word in another's place, its capital letter and punctuation kept. */
+/** Returns a response with one word replaced. Keeps its capital letter and punctuation. */
 function withWord(words: readonly string[], at: number, next: string): string {
   const given = words[at] ?? ''
   const core = bare(given)
@@ -61,7 +61,7 @@ function isTelling(word: string, language: string): boolean {
   return bare(word).length > 2 && !freeWordsOf(language).has(bare(word))
 }
 
-/** Every change that a row may suffer; each returns all of its responses. */
+/** Every kind of planted change. Each returns all possible responses. */
 const changes: Readonly<Record<string, Change>> = {
   'word left out': (words, language) =>
     words.flatMap((word, at) =>
@@ -106,7 +106,7 @@ const changes: Readonly<Record<string, Change>> = {
     ),
 }
 
-/** English words of which one letter is different. */
+/** Returns English words that differ in one letter. */
 function neighbours(word: string): string[] {
   return [...word].flatMap((letter, at) =>
     [...'aeioustrnlm']
@@ -116,7 +116,7 @@ function neighbours(word: string): string[] {
   )
 }
 
-/** A letter of the longest word is missing, as in haste. */
+/** Leaves out a letter of the longest word. */
 function misspelt(text: string): string {
   const words = wordsOf(text)
   const at = words.reduce((best, word, place) => (word.length > (words[best]?.length ?? 0) ? place : best), 0)
@@ -125,7 +125,7 @@ function misspelt(text: string): string {
   return words.with(at, word.slice(0, cut) + word.slice(cut + 1)).join(' ')
 }
 
-/** Titles for which a response is good, in the ways in which people write them. */
+/** Variants of a title for which the response is good, as people write them. */
 const writings: readonly ((pair: GatePair) => string)[] = [
   ({ title }) => title,
   ({ response }) => response,
@@ -146,8 +146,8 @@ function isAccepted(title: string, response: string): boolean {
 }
 
 /**
- * Good rows and rows with one change of meaning that the checks accept, made of good pairs: the same for the same pairs.
- * The changes are of each kind in turn, as far as there are enough.
+ * Makes good rows, and rows with one change of meaning that the checks accept, from good pairs. Deterministic. The kinds of
+ * change alternate while there are enough of each.
  */
 export function plantChanges(
   pairs: readonly GatePair[],
@@ -171,7 +171,7 @@ function changedRows(
 ): RatedRow[] {
   const kinds = Object.keys(changes)
   const found: RatedRow[] = []
-  // every row in turn with every kind, so that no kind or row has more than its share
+  // Rows and kinds alternate, so that none has more than its share.
   for (let turn = 0; turn < kinds.length && found.length < most; turn += 1) {
     for (const [at, row] of rows.entries()) {
       if (found.length >= most) break

@@ -15,13 +15,13 @@ async function fileOf(text: string): Promise<string> {
 
 async function evaluate(...args: string[]) {
   const printed: string[] = []
-  const said: string[] = []
+  const logged: string[] = []
   const isDone = await evaluateCleaning(['--cleaning', ...args], {
     geminiApiKey: undefined,
     print: (text) => printed.push(text),
-    say: (text) => said.push(text),
+    log: (text) => logged.push(text),
   })
-  return { isDone, printed: printed.join('\n'), said: said.join('\n') }
+  return { isDone, printed: printed.join('\n'), logged: logged.join('\n') }
 }
 
 const TABLE = [
@@ -72,7 +72,7 @@ test('pairs score the titles as they are and as the sandbox cleans them, beside 
 
 test('pairs and a file of titles are not scored together', async () => {
   const path = await fileOf(TABLE)
-  const { isDone, said } = await evaluate('--pairs', path, '--data', path)
+  const { isDone, logged } = await evaluate('--pairs', path, '--data', path)
   expect(isDone).toBe(false)
-  expect(said).toContain('--pairs FILE')
+  expect(logged).toContain('--pairs FILE')
 })

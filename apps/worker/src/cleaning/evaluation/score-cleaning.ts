@@ -5,13 +5,13 @@ import { distance } from 'fastest-levenshtein'
 import type { EditedTitle } from './edited-title.ts'
 import { type Estimate, meanOf, shareOf } from './estimate.ts'
 
-/** What a model or a rule made of a title. */
+/** A title as a model or a rule cleaned it. */
 export interface CleanedRow extends EditedTitle {
-  /** What the product would keep: the answer, or the title where every answer was refused. */
+  /** What Quarry would store: the cleaned title, or the original if every response was rejected. */
   answer: string
-  /** The first answer did not pass the gates. */
+  /** The first response was rejected by the checks. */
   refused: boolean
-  /** No answer passed them. */
+  /** Every response was rejected. */
   failed: boolean
 }
 
@@ -24,7 +24,7 @@ export interface CleaningScore {
   titles: number
   bracketsLeft: Count
   languageKept: Count
-  /** Where the editor asks, the answer ends with a question mark. */
+  /** Ends with a question mark if the editor's version does. */
   endsAsQuestion: Count
   exact: Count
   /** As the editor has it, but for capital letters and punctuation. */
@@ -33,9 +33,9 @@ export interface CleaningScore {
   furtherThanTitle: Count
   refused: Count
   failed: Count
-  /** Of the telling words of the title that the editor has kept. */
+  /** Of the content words of the title that the editor kept. */
   wordsKept: Estimate
-  /** Of the answer's telling words, those that neither title nor editor has. */
+  /** Content words that neither the title nor the editor's version has. */
   wordsAdded: Estimate
   /** Levenshtein distance to the editor's version by characters, over the longer length. */
   characterDistance: Estimate
@@ -43,7 +43,7 @@ export interface CleaningScore {
   wordDistance: Estimate
 }
 
-/** How much of a word must stand in a text for the text to hold it, in whatever form. */
+/** Share of a word that a text must contain to count as having it, in any form. */
 const wordHeld = 0.6
 
 export function scoreCleaning(rows: readonly CleanedRow[]): CleaningScore {
@@ -78,7 +78,7 @@ function asks(title: string): boolean {
   return /[?？]$/u.test(title)
 }
 
-/** Empty for a row that has no such word. */
+/** Returns an empty list for a row without such words. */
 function wordsKept({ title, clean, answer }: CleanedRow): number[] {
   const due = tellingWords(clean).filter((word) => holds(title, word))
   return due.length === 0 ? [] : [due.filter((word) => holds(answer, word)).length / due.length]
@@ -102,7 +102,7 @@ function byCharacters(one: string, other: string): number {
   return distance(one, other) / Math.max(one.length, other.length, 1)
 }
 
-/** Each different word stands for a sign of its own, so that words are compared as characters are. */
+/** Replaces each distinct word with one character, so that words are compared like characters. */
 function byWords(one: string, other: string): number {
   const signs = new Map<string, string>()
   const asSigns = (text: string) => {

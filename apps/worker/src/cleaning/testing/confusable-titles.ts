@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 export interface MarkedTitle {
   id: string
   title: string
-  /** A word or number that stands in this title and in no other. */
+  /** A word or number that only this title has. */
   mark: string
 }
 
@@ -18,10 +18,10 @@ const templates: readonly ((mark: string) => string)[] = [
   (mark) => `can anyone explain ${mark} to me like i am five`,
 ]
 
-/** Some keys of the sandbox refuse what such a title says. */
+/** Some keys of the sandbox block such a title. */
 const unwanted = (mark: string) => `can a naked ${mark} stay in the rain`
 
-/** Titles that differ by one word or number from many others; orders to the model and a few unwanted ones among them. */
+/** Returns titles that differ from many others by one word or number. Some contain instructions to the model or are blocked. */
 export function confusableTitles(count: number): MarkedTitle[] {
   return Array.from({ length: count }, (_, at) => {
     const template = at % 97 === 13 ? unwanted : (templates[at % templates.length] ?? String)
@@ -32,7 +32,7 @@ export function confusableTitles(count: number): MarkedTitle[] {
   })
 }
 
-/** Seven letters that no other place has, without a word of any language in mind. */
+/** Returns seven letters that are unique to this index and no word of any language. */
 function inventedWord(at: number): string {
   const digits = createHash('sha256').update(`word ${at}`).digest()
   const [consonants, vowels] = ['bdfghjklmnprstvz', 'aeiou']

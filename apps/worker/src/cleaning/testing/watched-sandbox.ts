@@ -9,16 +9,16 @@ const Sent = z.object({
 const SentTitles = z.array(z.object({ title: z.string(), note: z.string().default('') }))
 const Answer = z.object({ usageMetadata: z.unknown() })
 
-/** A request for cleaning as the sandbox saw it. */
+/** A cleaning request that the sandbox received. */
 export interface SeenRequest {
-  /** Of everything that it asks, without its ids, which are new each time. */
+  /** Of its whole content except the ids, which are new each time. */
   hash: string
   titles: number
-  /** It was answered in full; what was cut, refused or lost may be sent again as it was. */
+  /** True if the response was complete. A request whose response was cut, rejected or lost may be repeated unchanged. */
   answered: boolean
 }
 
-/** The sandbox on 127.0.0.1 with its clock so much faster, and what it was asked. Call `close` when done. */
+/** Starts the sandbox on 127.0.0.1 with a faster clock, and records its requests. Call `close` when done. */
 export async function watchedSandbox(seed: string, clockFactor: number) {
   const seen = new Map<object, SeenRequest>()
   const sandbox = buildSandbox({ seed, clockFactor, latencyMs: 0 })

@@ -4,17 +4,17 @@ import { defineScript, scriptSource } from '@quarry/store/scripts'
 import type { Redis } from 'ioredis'
 import { z } from 'zod'
 
-/** What a machine and a network do to requests: milliseconds, drawn anew each time. */
+/** Delays of a machine and a network in milliseconds, random for each request. */
 export interface Weather {
-  /** Each way between a worker and Redis. */
+  /** One way between a worker and Redis. */
   redis(): number
-  /** How late a timer wakes its worker. */
+  /** Delay of a worker's timer. */
   timer(): number
   /** From a worker to the service. */
   network(): number
-  /** How long a worker has nothing to send, after a request. */
+  /** Time without work after a request. */
   idle(): number
-  /** How long the 429 to a request asks everybody to wait; 0 for no 429. */
+  /** Pause that a 429 response requires; 0 for no 429. */
   pause(): number
 }
 
@@ -30,9 +30,9 @@ export interface SimulatedKey {
 export interface Simulated {
   /** When requests arrived, in order. */
   arrivals: number[]
-  /** The slots that they were sent on, by Redis' clock, in order. */
+  /** The slots of these requests by Redis' clock, in order. */
   slots: number[]
-  /** The most requests that one worker has sent in a pause that another had asked for. */
+  /** The most requests that one worker sent during a pause after another worker's 429. */
   mostInPause: number
 }
 
@@ -81,8 +81,8 @@ interface Pause {
 }
 
 /**
- * Workers that send on one key as the actor does, a run each, on slots of the real scripts. Time is only reckoned
- * with: it goes on as fast as Redis answers.
+ * Simulates workers that send on one key like the actor, one run each, on slots of the real scripts. The time is virtual: it
+ * advances as fast as Redis responds.
  */
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
@@ -143,7 +143,7 @@ export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
     slots.push(slot)
     arrivals.push(leftAt + weather.network())
     for (const { by, fromMs, untilMs, sent } of pauses) {
-      // what Redis' clock is by the worker's own is known to half a round trip
+      // The worker knows Redis' clock to half a round trip.
       const isInPause = leftAt > fromMs && leftAt < untilMs - WINDOW.guardMs / 2
       if (by !== worker && isInPause) sent.set(worker, (sent.get(worker) ?? 0) + 1)
     }
