@@ -31,12 +31,11 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await dismissToast(page)
   await take('12-questions')
   await page.getByText('Extraction coverage:').click()
-  await page
-    .getByRole('row', { name: /r\/gardening/ })
-    .getByRole('button')
-    .first()
-    .click()
+  const coverage = page.getByRole('region', { name: 'Extraction coverage' })
+  await coverage.getByRole('button', { name: 'r/gardening', exact: true }).click()
+  await coverage.getByRole('table', { name: 'Sources read in r/gardening' }).waitFor()
   await take('12-coverage', { whole: true })
+  await page.getByText('Extraction coverage:').click()
 
   await openCleaningOptions(page)
   await page.getByRole('button', { name: 'Try on three titles' }).click()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, choose, connect, extract, ownCredentials } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 
@@ -10,7 +11,8 @@ export async function captureExport(page: Page, take: Capture): Promise<void> {
   await choose(page, { gardening: 100 })
   await extract(page)
   await editFirst(page, 'Why are my seedlings dying?')
-  await page.getByRole('checkbox', { name: /search phrase/ }).check()
+  const options = await openCleaningOptions(page)
+  await options.getByRole('checkbox', { name: /search phrase/ }).check()
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
   await expectToast(page, 'AI cleaning completed', /.+/)
   await dismissToast(page)
