@@ -158,3 +158,21 @@ test('what could not be saved is said, and what was saved can be undone', async 
   await expectToast(page, 'Replacement in 500 titles undone')
   expect((await readStoredQuestions(page)).every(({ title }) => title.endsWith('eggs'))).toBe(true)
 })
+
+test('words that titles must or must not have are chips', async ({ page }) => {
+  await fillSession(
+    page,
+    beds.map((title, index) => titled(index + 1, title)),
+  )
+  await openAnalysis(page)
+  await page.getByLabel('With the words, separated by commas').fill('bed')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveCount(3)
+  await page.getByLabel('Without the words, separated by commas').fill('raised, long')
+  await page.keyboard.press('Enter')
+  await expect(rowsOf(page)).toHaveText([/How deep is a bed/])
+  await page.getByRole('button', { name: 'Remove filter Without: raised' }).click()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Clear Words' }).click()
+  await expect(rowsOf(page)).toHaveCount(5)
+})

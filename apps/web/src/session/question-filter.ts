@@ -4,6 +4,8 @@ export type OptionFacet = 'status' | 'type' | 'word' | 'subreddit' | 'change' | 
 /** Numbers of a question of which a range can be chosen. */
 export type RangeFacet = 'createdAt' | 'score' | 'numComments'
 
+export type WordRule = 'with' | 'without'
+
 /** Both ends belong to it; undefined is open. Milliseconds for `createdAt`. */
 export type Range = { min: number | undefined; max: number | undefined }
 
@@ -12,6 +14,8 @@ export type QuestionFilter = {
   search: string
   chosen: Readonly<Record<OptionFacet, ReadonlySet<string>>>
   ranges: Readonly<Record<RangeFacet, Range>>
+  /** Words or phrases that a title must have, all of them, and that it must not have. */
+  words: Readonly<Record<WordRule, readonly string[]>>
   /** Only near-duplicates. */
   nearDuplicates: boolean
 }
@@ -31,5 +35,6 @@ export const noFilter: QuestionFilter = {
     risk: noValues,
   },
   ranges: { createdAt: anyValue, score: anyValue, numComments: anyValue },
+  words: { with: [], without: [] },
   nearDuplicates: false,
 }

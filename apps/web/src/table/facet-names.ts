@@ -1,5 +1,5 @@
 import type { ProcessingStatus } from '@quarry/contracts/question'
-import type { OptionFacet, RangeFacet } from '../session/question-filter.ts'
+import type { OptionFacet, RangeFacet, WordRule } from '../session/question-filter.ts'
 
 export const facetNames: Readonly<Record<OptionFacet, string>> = {
   status: 'Status',
@@ -16,6 +16,8 @@ export const rangeNames: Readonly<Record<RangeFacet, string>> = {
   score: 'Score',
   numComments: 'Comments',
 }
+
+export const wordNames: Readonly<Record<WordRule, string>> = { with: 'With', without: 'Without' }
 
 export const statusNames: Readonly<Record<ProcessingStatus, string>> = {
   pending: 'Pending',

@@ -12,6 +12,7 @@ import { changes, isBounded, withRange, withToggled } from './question-filter.ts
 import { questionWords } from './question-word.ts'
 import { RangeSection } from './range-section.tsx'
 import { SubredditOptions } from './subreddit-options.tsx'
+import { WordRules } from './word-rules.tsx'
 
 export type Facets = {
   edges: Edges
@@ -112,6 +113,7 @@ export function FacetRail(props: FacetRailProps) {
       {range('score')}
       {range('numComments')}
       {options('change')}
+      <WordRules filter={filter} onChange={onChange} />
       <FacetSection name="Similar questions">
         <FacetOption
           name="Near-duplicates"

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { OptionFacet, QuestionFilter } from '../session/question-filter.ts'
 import { anyValue } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/link-button.tsx'
-import { facetNames, rangeNames, statusNames } from './facet-names.ts'
+import { facetNames, rangeNames, statusNames, wordNames } from './facet-names.ts'
 import { formatRange } from './format-range.ts'
 import {
   hasFilters,
@@ -11,8 +11,10 @@ import {
   optionFacets,
   rangeFacets,
   withoutFilters,
+  withoutWord,
   withRange,
   withToggled,
+  wordRules,
 } from './question-filter.ts'
 
 type FilterChipsProps = {
@@ -45,6 +47,14 @@ export function FilterChips({ filter, onChange, subredditNames }: FilterChipsPro
         value: formatRange(facet, filter.ranges[facet]),
         without: () => withRange(filter, facet, anyValue),
       })),
+    ...wordRules.flatMap((rule) =>
+      filter.words[rule].map((word) => ({
+        key: `${rule} ${word}`,
+        name: wordNames[rule],
+        value: word,
+        without: () => withoutWord(filter, rule, word),
+      })),
+    ),
     ...(filter.nearDuplicates
       ? [
           {

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
-import { createFilter, formatFilter, hasFilters, withRange, withToggled } from './question-filter.ts'
+import {
+  createFilter,
+  formatFilter,
+  hasFilters,
+  withoutWord,
+  withRange,
+  withToggled,
+  withWords,
+} from './question-filter.ts'
 
 const rows: readonly Question[] = [
   sampleQuestion('a', { title: 'How dark is done?', score: 9, processingStatus: 'processed' }),
@@ -77,4 +85,14 @@ test('what hides rows is named', () => {
   expect(formatFilter({ ...searching('x'), nearDuplicates: true })).toBe('the search and filters')
   expect(hasFilters(withToggled(noFilter, 'type', 'Facts'))).toBe(true)
   expect(hasFilters(searching('x'))).toBe(false)
+})
+
+test('all words of one kind must be there, as whole words, and none of the other', () => {
+  const wet = withWords(noFilter, 'with', ' WET, why ,')
+  expect(wet.words.with).toEqual(['wet', 'why'])
+  expect(shown(wet)).toEqual(['c'])
+  expect(shown(withWords(noFilter, 'with', 'do'))).toEqual(['b'])
+  expect(shown(withWords(noFilter, 'without', 'how dark, slash'))).toEqual(['c'])
+  expect(shown(withoutWord(withWords(wet, 'without', 'it'), 'without', 'it'))).toEqual(['c'])
+  expect(hasFilters(wet)).toBe(true)
 })

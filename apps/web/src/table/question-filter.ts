@@ -8,18 +8,21 @@ import {
   type QuestionFilter,
   type Range,
   type RangeFacet,
+  type WordRule,
 } from '../session/question-filter.ts'
 import { questionWordOf } from './question-word.ts'
 
 export const optionFacets = ['status', 'type', 'word', 'subreddit', 'change', 'review', 'risk'] as const
 export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
+export const wordRules = ['with', 'without'] as const
 
 export const changes = ['Changed by the AI', 'Not changed'] as const
 
 /** Returns true if something other than the search is filtered by. */
-export function hasFilters({ chosen, ranges, nearDuplicates }: QuestionFilter): boolean {
+export function hasFilters({ chosen, ranges, words, nearDuplicates }: QuestionFilter): boolean {
   return (
     nearDuplicates ||
+    wordRules.some((rule) => words[rule].length > 0) ||
     optionFacets.some((facet) => chosen[facet].size > 0) ||
     rangeFacets.some((facet) => isBounded(ranges[facet]))
   )
@@ -49,6 +52,21 @@ export function withRange(filter: QuestionFilter, facet: RangeFacet, range: Rang
   return { ...filter, ranges: { ...filter.ranges, [facet]: range } }
 }
 
+/** Words of each kind; more would be another search. */
+const WORDS_MAX = 50
+
+/** Adds the words, which commas separate, each once. */
+export function withWords(filter: QuestionFilter, rule: WordRule, typed: string): QuestionFilter {
+  const added = typed.split(',').map((word) => word.trim().toLowerCase().replace(/\s+/g, ' '))
+  const words = [...new Set([...filter.words[rule], ...added.filter((word) => word !== '')])]
+  return { ...filter, words: { ...filter.words, [rule]: words.slice(0, WORDS_MAX) } }
+}
+
+export function withoutWord(filter: QuestionFilter, rule: WordRule, word: string): QuestionFilter {
+  const words = filter.words[rule].filter((held) => held !== word)
+  return { ...filter, words: { ...filter.words, [rule]: words } }
+}
+
 /** Names the active parts of the filter, such as `the search and filters`. */
 export function formatFilter(filter: QuestionFilter): string {
   if (!hasFilters(filter)) return 'the search'
@@ -57,7 +75,7 @@ export function formatFilter(filter: QuestionFilter): string {
 
 /** What the filter reads of a row. */
 export type Reading = Readonly<
-  Record<OptionFacet, string> & Record<RangeFacet, number> & { id: string; text: string }
+  Record<OptionFacet, string> & Record<RangeFacet, number> & { id: string; text: string; title: string }
 >
 
 /** Rows are immutable, so cached readings stay valid. */
@@ -71,6 +89,7 @@ export function read(row: Question): Reading {
     id: row.id,
     // The line breaks prevent matches across fields.
     text: `${row.title}\n${row.originalTitle}\n${row.subreddit}`.toLowerCase(),
+    title: row.title.toLowerCase(),
     status: row.processingStatus,
     type: typeGroupOf(row),
     word: questionWordOf(row.title),
@@ -87,7 +106,7 @@ export function read(row: Question): Reading {
 }
 
 /** What a row did not pass: nothing, one facet alone, or more. `search` is no facet. */
-export type Missed = OptionFacet | RangeFacet | 'nearDuplicates' | 'search' | 'several' | undefined
+export type Missed = OptionFacet | RangeFacet | 'words' | 'nearDuplicates' | 'search' | 'several' | undefined
 
 type Test = {
   facet: Exclude<Missed, 'search' | 'several' | undefined>
@@ -113,7 +132,7 @@ export function createFilter(filter: QuestionFilter, isNearDuplicate: (id: strin
 
 /** One test for each facet that is filtered by. */
 function testsOf(
-  { chosen, ranges, nearDuplicates }: QuestionFilter,
+  { chosen, ranges, words, nearDuplicates }: QuestionFilter,
   isNearDuplicate: (id: string) => boolean,
 ): Test[] {
   return [
@@ -123,6 +142,9 @@ function testsOf(
     ...rangeFacets
       .filter((facet) => isBounded(ranges[facet]))
       .map((facet) => ({ facet, passes: (reading: Reading) => isWithin(reading[facet], ranges[facet]) })),
+    ...wordRules
+      .filter((rule) => words[rule].length > 0)
+      .map((rule) => ({ facet: 'words' as const, passes: wordTest(rule, words[rule]) })),
     ...(nearDuplicates
       ? [{ facet: 'nearDuplicates' as const, passes: ({ id }: Reading) => isNearDuplicate(id) }]
       : []),
@@ -131,4 +153,14 @@ function testsOf(
 
 function isWithin(value: number, { min, max }: Range): boolean {
   return (min === undefined || value >= min) && (max === undefined || value <= max)
+}
+
+/** Whole words only, in any script. */
+function wordTest(rule: WordRule, words: readonly string[]): (reading: Reading) => boolean {
+  const patterns = words.map(
+    (word) =>
+      new RegExp(`(?<![\\p{L}\\p{N}])${word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'u'),
+  )
+  if (rule === 'with') return ({ title }) => patterns.every((pattern) => pattern.test(title))
+  return ({ title }) => !patterns.some((pattern) => pattern.test(title))
 }
