@@ -39,7 +39,7 @@ interface Contest {
 export function createTitlesPerMinute(options: TitlesPerMinuteOptions): Measurement {
   const { tier, clockFactor } = options
   const nameOf = (seconds: number, titlesPerRequest: number) =>
-    `Titles a minute, ${tier} key, answers after ${seconds} s, ${titlesPerRequest} a request`
+    `Titles a minute, ${tier} key, responses after ${seconds} s, ${titlesPerRequest} a request`
 
   return {
     names: SERVICE_SECONDS.flatMap((seconds) =>

@@ -36,7 +36,7 @@ function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
     const elapsedMs = Math.round(reply.elapsedTime)
-    request.log.debug({ method: request.method, path, status: reply.statusCode, elapsedMs }, 'answered')
+    request.log.debug({ method: request.method, path, status: reply.statusCode, elapsedMs }, 'response sent')
     done()
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {

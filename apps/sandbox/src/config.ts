@@ -10,9 +10,7 @@ export const Environment = z.object({
   SANDBOX_CLOCK_FACTOR: number(1)
     .pipe(z.number().positive())
     .describe('How many times faster than real time its quotas run; CLOCK_FACTOR has to be the same'),
-  SANDBOX_LATENCY_MS: number(120)
-    .pipe(z.number().min(0))
-    .describe('How long it takes to answer, on the average'),
+  SANDBOX_LATENCY_MS: number(120).pipe(z.number().min(0)).describe('Mean response time'),
   SANDBOX_JITTER_MS: number(0)
     .pipe(z.number().min(0))
     .describe(

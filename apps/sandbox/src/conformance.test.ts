@@ -109,7 +109,7 @@ describe('Reddit clients', () => {
     })
   })
 
-  test('a request is early that does not wait for as long as a 429 has asked for', async () => {
+  test('a request during the pause after a 429 is early', async () => {
     const key = 'demo.hasty'
     const early = async () => (await visit.conformance({ key })).reddit[0].early
     await visit.script(key, '429')

@@ -31,7 +31,7 @@ export type RedditLine = {
   tokensIssued: number
   rejected429: number
   overQuota: number
-  /** Came before the wait was over that a 429 had asked for. */
+  /** Requests during the pause after a 429. */
   early: number
   inFlight: number
   maxInFlight: number
@@ -136,7 +136,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   }
 
   return {
-    /** One generateContent arrived; call `settle` once with whether it was answered with 200. */
+    /** Records a generateContent request. Call `settle` once with whether the response was 200. */
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
       const line = aiLine(request)
       line.requests++
@@ -157,8 +157,8 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       }
     },
     /**
-     * One API request of a Reddit client arrived; call `left` when its connection is done with it, with how long its
-     * answer asks to wait. What was under way when that was said is not early.
+     * Records an API request of a Reddit client. Call `left` when its connection has closed, with the pause that the
+     * response requires. Requests that were in flight at that time do not count as early.
      */
     redditArrived(client: string): { left(retryAfterSeconds: number): void } {
       const line = redditLine(client)

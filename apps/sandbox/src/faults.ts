@@ -40,7 +40,7 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
-/** A fault and the share of requests that meets it. */
+/** A fault and its share of the requests. */
 export type FaultShare = { kind: FaultKind; share: number }
 
 const FaultStep = z
@@ -64,10 +64,10 @@ export type Faults = {
 
 export function createFaults(seed: string): Faults {
   const scripts = new Map<string, FaultKind[]>()
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const drawn = (credential: string, mix: readonly FaultShare[]): FaultKind => {
-    const count = (asked.get(credential) ?? 0) + 1
-    asked.set(credential, count)
+    const count = (requests.get(credential) ?? 0) + 1
+    requests.set(credential, count)
     let left = drawOf(seed, 'fault', credential, count)
     for (const { kind, share } of mix) {
       left -= share
@@ -84,11 +84,11 @@ export function createFaults(seed: string): Faults {
     reset: (credential) => {
       if (credential === undefined) {
         scripts.clear()
-        asked.clear()
+        requests.clear()
         return
       }
       scripts.delete(credential)
-      asked.delete(credential)
+      requests.delete(credential)
     },
   }
 }

@@ -1,9 +1,9 @@
-export type Answer = { status: number; headers: Record<string, string>; body: string }
+export type HttpResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** What a client meets: an answer, a connection that breaks, or nothing at all. */
-export type Outcome = Answer | 'reset' | 'hang'
+/** What a client receives: a response, a reset connection, or nothing. */
+export type Outcome = HttpResponse | 'reset' | 'hang'
 
-/** Half of the answer's body under the full answer's status, as a proxy that gives up leaves it. */
-export function cutShort(response: Answer): Answer {
+/** Returns the response with half of its body, as from a proxy that gives up. */
+export function cutShort(response: HttpResponse): HttpResponse {
   return { ...response, body: response.body.slice(0, Math.ceil(response.body.length / 2)) }
 }

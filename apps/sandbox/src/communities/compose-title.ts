@@ -109,7 +109,7 @@ function roughen(text: string, random: Random): string {
 
 const shortened = (text: string): string => [...text].slice(0, MOST_CHARACTERS).join('').trim()
 
-/** The same question asked again: now and then letter for letter, mostly a little changed. */
+/** A repost of the same question: sometimes identical, mostly slightly changed. */
 function repeat(title: ComposedTitle, random: Random): ComposedTitle {
   const draw = random.next()
   if (draw < 0.3) return title

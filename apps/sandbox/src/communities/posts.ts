@@ -204,7 +204,7 @@ function stickNotices(posts: Post[]): void {
   }
 }
 
-/** Posts are made when a community is first asked for. `startedAtMs` is what post ages count from. */
+/** Generates posts when a community is first requested. Post ages count from `startedAtMs`. */
 export function createPostStore(
   seed: string,
   communities: readonly Community[],

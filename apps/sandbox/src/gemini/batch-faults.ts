@@ -20,7 +20,11 @@ export const BATCH_FAULTS = [
 ] as const
 export type BatchFault = (typeof BATCH_FAULTS)[number]
 
-type Damage = (cleaned: readonly TitleItem[], asked: readonly TitleItem[], at: number) => readonly TitleItem[]
+type Damage = (
+  cleaned: readonly TitleItem[],
+  requested: readonly TitleItem[],
+  at: number,
+) => readonly TitleItem[]
 
 const replaced = (
   items: readonly TitleItem[],
@@ -60,7 +64,7 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
       return item === other ? { ...item, title: one.title } : item
     })
   },
-  unchanged: (cleaned, asked, at) => replaced(cleaned, at, (item) => asked[at]?.title ?? item.title),
+  unchanged: (cleaned, requested, at) => replaced(cleaned, at, (item) => requested[at]?.title ?? item.title),
   brackets: (cleaned, _, at) =>
     replaced(cleaned, at, ({ title }) => `[Question] ${title.slice(0, -1)} (please)?`),
   'over-long': (cleaned, _, at) =>
@@ -81,17 +85,20 @@ const damages: Readonly<Record<BatchFault, Damage>> = {
 }
 
 /** The cleaned items, every two neighbours with each other's title. */
-export function swapNeighbours(asked: readonly TitleItem[]): readonly TitleItem[] {
-  return asked.map(({ id, title }, at) => ({ id, title: cleanTitle((asked[at ^ 1] ?? { title }).title) }))
+export function swapNeighbours(requested: readonly TitleItem[]): readonly TitleItem[] {
+  return requested.map(({ id, title }, at) => ({
+    id,
+    title: cleanTitle((requested[at ^ 1] ?? { title }).title),
+  }))
 }
 
 /** The cleaned items with one fault in them, which the parts choose. A batch of one cannot mix its titles up. */
 export function damageBatch(
-  asked: readonly TitleItem[],
+  requested: readonly TitleItem[],
   ...parts: readonly (string | number)[]
 ): readonly TitleItem[] {
   const random = createRandom('batch fault', ...parts)
-  const cleaned = asked.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
+  const cleaned = requested.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
   const single: readonly BatchFault[] = [
     'missing',
     'invented',
@@ -104,6 +111,6 @@ export function damageBatch(
     'linked',
     'numbered',
   ]
-  const fault = random.pick(asked.length > 1 ? BATCH_FAULTS : single)
-  return damages[fault](cleaned, asked, random.int(0, Math.max(0, asked.length - 2)))
+  const fault = random.pick(requested.length > 1 ? BATCH_FAULTS : single)
+  return damages[fault](cleaned, requested, random.int(0, Math.max(0, requested.length - 2)))
 }

@@ -1,7 +1,7 @@
 import type { FaultShare } from '../faults.ts'
 
 /** Why a key is rejected before anything else is checked. */
-export type KeyRefusal =
+export type KeyRejection =
   | 'revoked'
   | 'invalid'
   | 'expired'
@@ -19,7 +19,7 @@ export type GeminiBehaviour = {
   name: string
   does: string
   tier: 'free' | 'paid'
-  refusal?: KeyRefusal
+  rejection?: KeyRejection
   stop?: BillingStop
   /** How a paid project's quota ids end; without it they carry no suffix. */
   paidSuffix?: 'PaidTier2' | 'PaidTier3'
@@ -119,25 +119,25 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
   {
     name: 'demo-revoked',
     tier: 'paid',
-    refusal: 'revoked',
+    rejection: 'revoked',
     does: '401 `ACCESS_TOKEN_TYPE_UNSUPPORTED`, as for deleted keys and keys of the wrong type.',
   },
-  { name: 'demo-invalid', tier: 'paid', refusal: 'invalid', does: '400 `API_KEY_INVALID`.' },
-  { name: 'demo-expired', tier: 'paid', refusal: 'expired', does: '400 "API key expired."' },
-  { name: 'demo-leaked', tier: 'paid', refusal: 'leaked', does: '403, reported as leaked, no details.' },
-  { name: 'demo-disabled', tier: 'paid', refusal: 'disabled', does: '403 `SERVICE_DISABLED`.' },
-  { name: 'demo-restricted', tier: 'paid', refusal: 'restricted', does: '403 `API_KEY_SERVICE_BLOCKED`.' },
-  { name: 'demo-suspended', tier: 'paid', refusal: 'suspended', does: '403 `CONSUMER_SUSPENDED`.' },
+  { name: 'demo-invalid', tier: 'paid', rejection: 'invalid', does: '400 `API_KEY_INVALID`.' },
+  { name: 'demo-expired', tier: 'paid', rejection: 'expired', does: '400 "API key expired."' },
+  { name: 'demo-leaked', tier: 'paid', rejection: 'leaked', does: '403, reported as leaked, no details.' },
+  { name: 'demo-disabled', tier: 'paid', rejection: 'disabled', does: '403 `SERVICE_DISABLED`.' },
+  { name: 'demo-restricted', tier: 'paid', rejection: 'restricted', does: '403 `API_KEY_SERVICE_BLOCKED`.' },
+  { name: 'demo-suspended', tier: 'paid', rejection: 'suspended', does: '403 `CONSUMER_SUSPENDED`.' },
   {
     name: 'demo-region',
     tier: 'free',
-    refusal: 'region',
+    rejection: 'region',
     does: '400 `FAILED_PRECONDITION`: the location is not supported.',
   },
   {
     name: 'demo-region-billing',
     tier: 'free',
-    refusal: 'no-free-tier-here',
+    rejection: 'no-free-tier-here',
     does: '400 `FAILED_PRECONDITION`: no free tier in this country, enable billing.',
   },
   {
@@ -168,7 +168,7 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-scrambler',
     tier: 'paid',
     scrambled: 0.5,
-    does: 'Half of the answers are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
+    does: 'Half of the responses are damaged: missing, duplicate, invented, reordered, shifted, swapped ids; unchanged, bracketed, over-long, empty or translated titles; added links and numbers; an obeyed injection.',
   },
   {
     name: 'demo-respeller',
@@ -180,7 +180,7 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-blocked',
     tier: 'paid',
     safety: true,
-    does: 'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the answer (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
+    does: 'Titles block their whole batch: "dies" or "kill" the prompt, "naked" or "burns" the response (SAFETY), "chapter" RECITATION, "nothing" an empty STOP.',
   },
   {
     name: 'demo-odd-titles',
@@ -192,13 +192,18 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-slow',
     tier: 'paid',
     slowSeconds: 15,
-    does: 'Every answer takes 15 s longer; 504 past the given deadline.',
+    does: 'Every response takes 15 s longer; 504 past the given deadline.',
   },
-  { name: 'demo-hang', tier: 'paid', faults: [{ kind: 'hang', share: 1 }], does: 'No answer ever comes.' },
+  {
+    name: 'demo-hang',
+    tier: 'paid',
+    faults: [{ kind: 'hang', share: 1 }],
+    does: 'No response ever arrives.',
+  },
   {
     name: 'demo-retired',
     tier: 'paid',
     newProject: true,
-    does: 'Every model but `gemini-3.8-flash` answers 404 "no longer available to new users".',
+    does: 'Every model but `gemini-3.8-flash` returns 404 "no longer available to new users".',
   },
 ]

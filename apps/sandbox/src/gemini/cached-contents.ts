@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { opaqueText } from '../random.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { failure, invalidArgument, json } from './errors.ts'
 import { type ApiVersion, modelNamed } from './find-model.ts'
 import type { Key } from './keys.ts'
@@ -21,7 +21,7 @@ const CreateCachedContent = z.looseObject({
 
 type Cached = { body: Record<string, unknown>; expiresAtMs: number; project: string }
 
-const notFound = (): Answer =>
+const notFound = (): HttpResponse =>
   failure(403, 'PERMISSION_DENIED', 'CachedContent not found (or permission denied)')
 const instant = (ms: number): string => new Date(ms).toISOString().replace('Z', '000Z')
 const HOUR_SECONDS = 3_600
@@ -37,7 +37,7 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
       : undefined
   }
   return {
-    create(key: Key, version: ApiVersion, body: unknown): Answer {
+    create(key: Key, version: ApiVersion, body: unknown): HttpResponse {
       const parsed = CreateCachedContent.safeParse(body)
       if (!parsed.success) return invalidArgument('Invalid JSON payload received.')
       const { model: name, contents, systemInstruction, ttl, displayName } = parsed.data
@@ -80,11 +80,11 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
       kept.set(id, { body: response, expiresAtMs, project: key.project })
       return json(200, response)
     },
-    read: (key: Key, id: string): Answer => {
+    read: (key: Key, id: string): HttpResponse => {
       const cached = alive(id, key)
       return cached === undefined ? notFound() : json(200, cached.body)
     },
-    remove: (key: Key, id: string): Answer => {
+    remove: (key: Key, id: string): HttpResponse => {
       if (alive(id, key) === undefined) return notFound()
       kept.delete(id)
       return json(200, {})

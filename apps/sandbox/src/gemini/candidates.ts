@@ -1,5 +1,5 @@
 import { drawOf, opaqueText } from '../random.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { json } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import { type GenerateContentRequest, tokensIn } from './request.ts'
@@ -53,7 +53,7 @@ function response(
   candidates: readonly unknown[] | undefined,
   counts: Record<string, unknown>,
   more = {},
-): Answer {
+): HttpResponse {
   const turnToken =
     drawOf('turn token', parts.turn) < 0.05 ? { turnToken: opaqueText(40, 'turn', parts.turn) } : {}
   return json(200, {
@@ -74,7 +74,7 @@ const safetyRatings = () =>
     ...(index === 3 ? { blocked: true } : {}),
   }))
 
-function twisted(parts: ResponseParts, twist: Twist): Answer {
+function twisted(parts: ResponseParts, twist: Twist): HttpResponse {
   const { inputTokens, model } = parts
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   const nothing = usage(inputTokens, 0, 0)
@@ -99,7 +99,7 @@ function twisted(parts: ResponseParts, twist: Twist): Answer {
 }
 
 /** The text, or as much of it as fits into `room` tokens after the thoughts. */
-function written(parts: ResponseParts, thoughts: number, room: number): Answer {
+function written(parts: ResponseParts, thoughts: number, room: number): HttpResponse {
   const { model, inputTokens, text, turn } = parts
   const index = model.thinking.kind === 'none' ? {} : { index: 0 }
   if (room <= 0) {
@@ -125,7 +125,7 @@ function written(parts: ResponseParts, thoughts: number, room: number): Answer {
 }
 
 /** The response to an accepted request. */
-export function respondWith(parts: ResponseParts): Answer {
+export function respondWith(parts: ResponseParts): HttpResponse {
   if (parts.twist !== undefined) return twisted(parts, parts.twist)
   const thoughts = thoughtTokens(parts)
   return written(parts, thoughts, (parts.request.generationConfig.maxOutputTokens ?? 65_536) - thoughts)

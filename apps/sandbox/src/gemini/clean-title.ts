@@ -135,7 +135,7 @@ function lowerShouting(text: string): string {
 
 const capitalised = (text: string): string => text.replace(/\p{L}/u, (letter) => letter.toUpperCase())
 
-/** Without what is said after the question, unless it is a quotation. */
+/** Removes the text after the question, unless it is a quotation. */
 function stripRemarks(text: string): string {
   const [, question = '', remark = ''] = /^(.*[?？])\s*([^?？]+)$/su.exec(text) ?? []
   const isWhole = /(?:\S+\s+){3}\S/u.test(question) || /[？]$/u.test(question)

@@ -59,17 +59,17 @@ function singleObject(schema: unknown, prompt: string): Record<string, string> {
 
 export type Prompt = {
   request: GenerateContentRequest
-  asked: readonly TitleItem[]
-  answered: readonly TitleItem[]
+  requested: readonly TitleItem[]
+  cleaned: readonly TitleItem[]
   model: Model
 }
 
 /** The text of the response: JSON by the request's schema, else one cleaned title per line. */
-export function composeResponse({ request, asked, answered, model }: Prompt): string {
+export function composeResponse({ request, requested, cleaned, model }: Prompt): string {
   const config = request.generationConfig
   const prompt = textOf(request.contents.at(-1))
   if (config.responseMimeType !== 'application/json') {
-    if (asked.length > 0) return answered.map(({ title }) => title).join('\n')
+    if (requested.length > 0) return cleaned.map(({ title }) => title).join('\n')
     return cleanTitle(
       prompt
         .trim()
@@ -80,13 +80,13 @@ export function composeResponse({ request, asked, answered, model }: Prompt): st
   }
   const schema = config.responseSchema ?? config.responseJsonSchema
   const write = (value: unknown) => JSON.stringify(value, null, model.json === 'pretty' ? 2 : undefined)
-  if (asked.length === 0)
+  if (requested.length === 0)
     return write(schema === undefined ? { answer: cleanTitle(prompt) } : singleObject(schema, prompt))
   const { list, item } = shapeOf(schema)
   const wantsKeyword = schema === undefined && /\bkeyword/i.test(textOf(request.systemInstruction))
   const names = [...(item.length > 0 ? item : ['id', 'title']), ...(wantsKeyword ? ['keyword'] : [])]
-  const sources = new Map(asked.map(({ id, title }) => [id, title]))
-  const rows = answered.map(({ id, title }) => {
+  const sources = new Map(requested.map(({ id, title }) => [id, title]))
+  const rows = cleaned.map(({ id, title }) => {
     const filled = { id, source: sources.get(id) ?? title, title }
     return Object.fromEntries(names.map((name) => [name, fieldOf(name, filled)]))
   })

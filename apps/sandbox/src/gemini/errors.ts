@@ -1,5 +1,5 @@
 import { hashOf } from '../random.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 
 const HEADERS = {
   'content-type': 'application/json; charset=UTF-8',
@@ -14,20 +14,25 @@ const HEADERS = {
 const serverTiming = (body: string) => `gfet4t7; dur=${40 + (hashOf(body) % 900)}`
 
 /** Pretty-printed, with the service's headers. */
-export function json(status: number, body: unknown): Answer {
+export function json(status: number, body: unknown): HttpResponse {
   const text = `${JSON.stringify(body, null, 2)}\n`
   const tier = status === 200 || status === 429 ? { 'x-gemini-service-tier': 'standard' } : {}
   return { status, headers: { ...HEADERS, 'server-timing': serverTiming(text), ...tier }, body: text }
 }
 
-export function failure(code: number, status: string, message: string, details?: readonly unknown[]): Answer {
+export function failure(
+  code: number,
+  status: string,
+  message: string,
+  details?: readonly unknown[],
+): HttpResponse {
   return json(code, { error: { code, message, status, ...(details === undefined ? {} : { details }) } })
 }
 
-export const invalidArgument = (message: string): Answer => failure(400, 'INVALID_ARGUMENT', message)
+export const invalidArgument = (message: string): HttpResponse => failure(400, 'INVALID_ARGUMENT', message)
 
 /** `path` in the proto's own spelling, "generation_config"; empty at the top. */
-export function unknownField(name: string, path: string): Answer {
+export function unknownField(name: string, path: string): HttpResponse {
   const at = path === '' ? '' : ` at '${path}'`
   const description = `Invalid JSON payload received. Unknown name "${name}"${at}: Cannot find field.`
   return failure(400, 'INVALID_ARGUMENT', description, [
@@ -39,7 +44,7 @@ export function unknownField(name: string, path: string): Answer {
 }
 
 /** Both wordings are in use. */
-export function modelNotFound(name: string, version: string, method: string): Answer {
+export function modelNotFound(name: string, version: string, method: string): HttpResponse {
   const list = hashOf('wording', name) % 2 === 0 ? 'ListModels' : 'ModelService.ListModels'
   return failure(
     404,
@@ -48,41 +53,41 @@ export function modelNotFound(name: string, version: string, method: string): An
   )
 }
 
-export const closedToNewUsers = (name: string): Answer =>
+export const closedToNewUsers = (name: string): HttpResponse =>
   failure(
     404,
     'NOT_FOUND',
     `This model models/${name} is no longer available to new users. Please update your code to use a newer model for the latest features and improvements.`,
   )
 
-export const shutDown = (name: string): Answer =>
+export const shutDown = (name: string): HttpResponse =>
   failure(
     404,
     'NOT_FOUND',
     `This model models/${name} is no longer available. Please update your code to use models/gemini-3.8-flash`,
   )
 
-export const internalError = (): Answer =>
+export const internalError = (): HttpResponse =>
   failure(
     500,
     'INTERNAL',
     'An internal error has occurred. Please retry or report in https://developers.generativeai.google/guide/troubleshooting',
   )
 
-export const overloaded = (): Answer =>
+export const overloaded = (): HttpResponse =>
   failure(503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.')
 
-export const highDemand = (): Answer =>
+export const highDemand = (): HttpResponse =>
   failure(
     503,
     'UNAVAILABLE',
     'This model is currently experiencing high demand. Spikes in demand are usually temporary. Please try again later.',
   )
 
-export const deadlineExpired = (): Answer =>
+export const deadlineExpired = (): HttpResponse =>
   failure(504, 'DEADLINE_EXCEEDED', 'Deadline expired before operation could complete.')
 
-export function badGatewayPage(): Answer {
+export function badGatewayPage(): HttpResponse {
   return {
     status: 502,
     headers: { 'content-type': 'text/html; charset=UTF-8', 'referrer-policy': 'no-referrer' },
@@ -90,7 +95,7 @@ export function badGatewayPage(): Answer {
   }
 }
 
-export const notFoundPage = (): Answer => ({
+export const notFoundPage = (): HttpResponse => ({
   status: 404,
   headers: { 'content-type': 'text/html; charset=UTF-8' },
   body: '<!DOCTYPE html>\n<html lang=en>\n  <meta charset=utf-8>\n  <title>Error 404 (Not Found)!!1</title>\n  <p><b>404.</b> <ins>That’s an error.</ins>\n',

@@ -1,5 +1,5 @@
 import type { FaultKind } from '../faults.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import type { Twist } from './candidates.ts'
 import {
   badGatewayPage,
@@ -22,7 +22,7 @@ export const TWISTS: Readonly<Partial<Record<FaultKind, Twist>>> = {
 }
 
 /** Faults that respond instead of the model. */
-export const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => Answer>>> = {
+export const SERVER_FAULTS: Readonly<Partial<Record<FaultKind, () => HttpResponse>>> = {
   '400': () => invalidArgument('Request contains an invalid argument.'),
   '401': () => rejectedKey('revoked', 'v1beta.GenerativeService.GenerateContent'),
   '403': () => rejectedKey('leaked', 'v1beta.GenerativeService.GenerateContent'),

@@ -70,7 +70,7 @@ describe('13. server faults', () => {
     ['503-demand', 503, 'This model is currently experiencing high demand.'],
     ['504', 504, 'Deadline expired before operation could complete.'],
     ['502', 502, 'Error 502 (Server Error)!!1'],
-  ])('a scripted %s answers %i once', async (kind, status, text) => {
+  ])('a scripted %s returns %i once', async (kind, status, text) => {
     await visit.script('demo.faults', kind)
     const response = await visit.gemini('demo.faults')
     expect(response.statusCode).toBe(status)

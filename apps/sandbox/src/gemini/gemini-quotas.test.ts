@@ -186,7 +186,7 @@ describe('8. paid refusals', () => {
     ['demo-prepaid-empty-402', 402, 'prepayment credits are depleted'],
     ['demo-spend-cap', 429, 'monthly spending cap'],
     ['demo-bare-429', 429, 'Resource has been exhausted (e.g. check quota).'],
-  ])('%s answers %i without details', async (key, status, text) => {
+  ])('%s returns %i without details', async (key, status, text) => {
     const { error } = (await visit.gemini(key)).json()
     expect(error).toMatchObject({
       code: status,

@@ -1,7 +1,7 @@
 import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
-import { type Answer, cutShort, type Outcome } from '../response.ts'
+import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { respondWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
@@ -29,7 +29,7 @@ export type GenerateCall = {
   version: ApiVersion
   modelName: string
   /** As the client sent it, or the 400 that it deserves. */
-  request: GenerateContentRequest | Answer
+  request: GenerateContentRequest | HttpResponse
   nowMs: number
 }
 
@@ -53,7 +53,12 @@ function limitsOf({ behaviour, tier }: Key, model: Model): Limits {
 }
 
 /** The 404 of a model that this project cannot have. */
-export function rejectModel(name: string, version: ApiVersion, method: string, key: Key): Answer | Model {
+export function rejectModel(
+  name: string,
+  version: ApiVersion,
+  method: string,
+  key: Key,
+): HttpResponse | Model {
   const model = modelNamed(name, version)
   if (model === undefined) return modelNotFound(name, version, method)
   if (model.life.kind === 'shut-down') return shutDown(name)
@@ -68,25 +73,30 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   let turns = 0
 
   /** Returns the titles cleaned, or damaged by the behaviour or a fault script. */
-  const answered = (
+  const cleanedTitles = (
     key: Key,
     fault: FaultKind,
-    asked: readonly TitleItem[],
+    requested: readonly TitleItem[],
     turn: number,
   ): readonly TitleItem[] => {
-    if (fault === 'swap') return swapNeighbours(asked)
+    if (fault === 'swap') return swapNeighbours(requested)
     const share = fault === 'scramble' ? 1 : (key.behaviour.scrambled ?? 0)
-    if (asked.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
-      return damageBatch(asked, seed, key.key, turn)
+    if (requested.length > 0 && drawOf(seed, 'scramble', key.key, turn) < share)
+      return damageBatch(requested, seed, key.key, turn)
     const respelled = key.behaviour.respells ?? 0
-    return asked.map(({ id, title, keep = [] }) => {
+    return requested.map(({ id, title, keep = [] }) => {
       const cleaned = { id, title: cleanTitle(title) }
       const isRespelled = drawOf(seed, 'respell', key.key, turn, title) < respelled
       return isRespelled ? { id, title: respellWords(cleaned, keep, seed, turn) } : cleaned
     })
   }
 
-  const scriptedQuota = (key: Key, model: Model, fault: FaultKind, turn: number): Answer | undefined => {
+  const scriptedQuota = (
+    key: Key,
+    model: Model,
+    fault: FaultKind,
+    turn: number,
+  ): HttpResponse | undefined => {
     if (fault !== '429' && fault !== '429-day') return undefined
     const kinds = [fault === '429' ? 'minute' : 'day'] as const
     const exceeded: Exceeded = { kinds, limits: limitsOf(key, model), waitMs: SCRIPTED_WAIT_MS }
@@ -97,7 +107,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   const reject = (
     { key, request }: GenerateCall,
     model: Model,
-    asked: readonly TitleItem[],
+    requested: readonly TitleItem[],
     turn: number,
   ) => {
     const inputTokens = 'status' in request ? 0 : inputTokensOf(request)
@@ -106,15 +116,15 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     if (exceeded !== undefined)
       return quotaFailure({ exceeded, behaviour: key.behaviour, tier: key.tier, model, turn })
     if ('status' in request) return undefined
-    return rejectParameters(request, model, inputTokens) ?? rejectTitles(key, asked)
+    return rejectParameters(request, model, inputTokens) ?? rejectTitles(key, requested)
   }
 
-  const rejectTitles = (key: Key, asked: readonly TitleItem[]): Answer | undefined =>
-    key.behaviour.rejectsTitles === true ? rejectionOf(asked.map(({ title }) => title)) : undefined
+  const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>
+    key.behaviour.rejectsTitles === true ? rejectionOf(requested.map(({ title }) => title)) : undefined
 
   const generate = (
     call: GenerateCall,
-    asked: readonly TitleItem[],
+    requested: readonly TitleItem[],
     fault: FaultKind,
     turn: number,
   ): Outcome => {
@@ -124,15 +134,20 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     if ('status' in model) return model
     const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
     if (damaged !== undefined) return damaged
-    const rejected = reject(call, model, asked, turn)
+    const rejected = reject(call, model, requested, turn)
     if (rejected !== undefined) return rejected
     if ('status' in request) return request
     const serving = servingModel(model, call.nowMs)
-    const titles = key.behaviour.safety === true ? asked.map(({ title }) => title) : []
+    const titles = key.behaviour.safety === true ? requested.map(({ title }) => title) : []
     return respondWith({
       request,
       model: serving,
-      text: composeResponse({ request, asked, answered: answered(key, fault, asked, turn), model: serving }),
+      text: composeResponse({
+        request,
+        requested,
+        cleaned: cleanedTitles(key, fault, requested, turn),
+        model: serving,
+      }),
       inputTokens: inputTokensOf(request),
       twist: TWISTS[fault] ?? safetyTwist(titles),
       turn,
@@ -142,17 +157,17 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   return (call: GenerateCall): Generated => {
     const turn = ++turns
     const { key, version, modelName, request } = call
-    const asked = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
+    const requested = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
     const visit = conformance.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,
       tier: key.tier,
-      titles: asked.length,
+      titles: requested.length,
       requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
-    const outcome = generate(call, asked, fault, turn)
+    const outcome = generate(call, requested, fault, turn)
     visit.settle(typeof outcome === 'object' && outcome.status === 200)
     const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
     return {

@@ -1,5 +1,5 @@
-import type { Answer } from '../response.ts'
-import type { BillingStop, KeyRefusal } from './behaviours.ts'
+import type { HttpResponse } from '../response.ts'
+import type { BillingStop, KeyRejection } from './behaviours.ts'
 import { failure } from './errors.ts'
 
 const SERVICE = 'generativelanguage.googleapis.com'
@@ -15,12 +15,12 @@ const localized = (message: string) => ({
   message,
 })
 
-const invalidKey = (message: string): Answer =>
+const invalidKey = (message: string): HttpResponse =>
   failure(400, 'INVALID_ARGUMENT', message, [errorInfo('API_KEY_INVALID', {}), localized(message)])
 
 const PROJECT = '123456789012'
 
-function serviceDisabled(): Answer {
+function serviceDisabled(): HttpResponse {
   const url = `https://console.developers.google.com/apis/api/${SERVICE}/overview?project=${PROJECT}`
   const message = `Generative Language API has not been used in project ${PROJECT} before or it is disabled. Enable it by visiting ${url} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`
   return failure(403, 'PERMISSION_DENIED', message, [
@@ -38,7 +38,7 @@ function serviceDisabled(): Answer {
   ])
 }
 
-export const missingKey = (): Answer =>
+export const missingKey = (): HttpResponse =>
   failure(
     403,
     'PERMISSION_DENIED',
@@ -46,8 +46,8 @@ export const missingKey = (): Answer =>
   )
 
 /** `method` is the API's own name of the call, "v1beta.GenerativeService.GenerateContent". */
-export function rejectedKey(refusal: KeyRefusal, method: string): Answer {
-  switch (refusal) {
+export function rejectedKey(rejection: KeyRejection, method: string): HttpResponse {
+  switch (rejection) {
     case 'invalid':
       return invalidKey('API key not valid. Please pass a valid API key.')
     case 'expired':
@@ -98,7 +98,7 @@ export function rejectedKey(refusal: KeyRefusal, method: string): Answer {
   }
 }
 
-export function billingStop(stop: BillingStop): Answer {
+export function billingStop(stop: BillingStop): HttpResponse {
   switch (stop) {
     case 'prepaid-empty':
     case 'prepaid-empty-402':

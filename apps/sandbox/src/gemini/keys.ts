@@ -1,5 +1,5 @@
 import { behaviourOf, projectOf } from '../behaviour-of.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { type GeminiBehaviour, geminiBehaviours } from './behaviours.ts'
 import { missingKey, rejectedKey } from './key-errors.ts'
 import type { Tier } from './models.ts'
@@ -10,7 +10,7 @@ export type Key = { key: string; project: string; behaviour: GeminiBehaviour; ti
 
 export type Keys = {
   /** The key of a request, or the error response. `method` as in "v1beta.GenerativeService.GenerateContent". */
-  identify(key: string | undefined, method: string): Key | Answer
+  identify(key: string | undefined, method: string): Key | HttpResponse
   /** Changes the tier of the key's project from now on. */
   flip(key: string, tier: KeyTier): void
   reset(key?: string): void
@@ -23,7 +23,7 @@ export function createKeys(): Keys {
       if (key === undefined || key === '') return missingKey()
       const behaviour = behaviourOf(geminiBehaviours, key)
       if (behaviour === undefined) return rejectedKey('invalid', method)
-      if (behaviour.refusal !== undefined) return rejectedKey(behaviour.refusal, method)
+      if (behaviour.rejection !== undefined) return rejectedKey(behaviour.rejection, method)
       const project = projectOf(key)
       const tier = flipped.get(project) ?? behaviour.tier
       if (tier === 'blocked')

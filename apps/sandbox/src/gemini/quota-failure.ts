@@ -1,5 +1,5 @@
 import { drawOf } from '../random.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import type { GeminiBehaviour } from './behaviours.ts'
 import { failure } from './errors.ts'
 import type { Limits, Model, Tier } from './models.ts'
@@ -67,7 +67,7 @@ export type QuotaFailureParts = {
 }
 
 /** The 429 with Help, QuotaFailure and RetryInfo. The delay is the message's seconds cut, not rounded. */
-export function quotaFailure({ exceeded, behaviour, tier, model, turn }: QuotaFailureParts): Answer {
+export function quotaFailure({ exceeded, behaviour, tier, model, turn }: QuotaFailureParts): HttpResponse {
   const draw = drawOf('quota failure', model.id, turn)
   const seconds = Number(statedSeconds(exceeded, behaviour, draw).toFixed(9))
   const unavailable = exceeded.limits.requestsPerDay === 0

@@ -1,4 +1,4 @@
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { invalidArgument, unknownField } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
 import type { GenerateContentRequest } from './request.ts'
@@ -32,11 +32,11 @@ const SCHEMA_KEYS = new Set([
   'any_of',
 ])
 
-/** The first refusal among the values, if there is one. */
+/** Returns the first rejection of a value, if there is one. */
 function firstError<Value>(
   values: readonly Value[],
-  reject: (value: Value, index: number) => Answer | undefined,
-): Answer | undefined {
+  reject: (value: Value, index: number) => HttpResponse | undefined,
+): HttpResponse | undefined {
   for (const [index, value] of values.entries()) {
     const rejected = reject(value, index)
     if (rejected !== undefined) return rejected
@@ -45,12 +45,12 @@ function firstError<Value>(
 }
 
 /** `responseSchema` is a subset of OpenAPI: keys of JSON Schema are unknown fields there, lists of types too. */
-function rejectSchema(schema: unknown, path: string): Answer | undefined {
+function rejectSchema(schema: unknown, path: string): HttpResponse | undefined {
   if (schema === null || typeof schema !== 'object') return undefined
   return firstError(Object.entries(schema), ([key, value]) => rejectSchemaField(key, value, path))
 }
 
-function rejectSchemaField(key: string, value: unknown, path: string): Answer | undefined {
+function rejectSchemaField(key: string, value: unknown, path: string): HttpResponse | undefined {
   if (!SCHEMA_KEYS.has(key)) return unknownField(key, path)
   if (key === 'type' && typeof value !== 'string')
     return invalidArgument(
@@ -65,7 +65,7 @@ function rejectSchemaField(key: string, value: unknown, path: string): Answer | 
 
 const LEVELS: readonly string[] = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'] satisfies ThinkingLevel[]
 
-function rejectThinking(request: GenerateContentRequest, model: Model): Answer | undefined {
+function rejectThinking(request: GenerateContentRequest, model: Model): HttpResponse | undefined {
   const { thinkingLevel, thinkingBudget } = request.generationConfig.thinkingConfig ?? {}
   if (thinkingLevel !== undefined && thinkingBudget !== undefined)
     return invalidArgument('You can only set only one of thinking budget and thinking level.')
@@ -89,7 +89,7 @@ export function rejectParameters(
   request: GenerateContentRequest,
   model: Model,
   inputTokens: number,
-): Answer | undefined {
+): HttpResponse | undefined {
   const config = request.generationConfig
   if (request.contents.length === 0)
     return invalidArgument('* GenerateContentRequest.contents: contents is not specified\n')

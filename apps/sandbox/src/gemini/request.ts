@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { invalidArgument, unknownField } from './errors.ts'
 
 const Part = z.strictObject({
@@ -85,7 +85,7 @@ const protoPath = (path: readonly PropertyKey[]): string =>
     .replace(/^\./, '')
 
 /** The request, or the service's 400. */
-export function readRequest(body: unknown): GenerateContentRequest | Answer {
+export function readRequest(body: unknown): GenerateContentRequest | HttpResponse {
   const parsed = GenerateContentRequest.safeParse(camelCased(body))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { projectOf } from '../behaviour-of.ts'
 import { deliver } from '../deliver.ts'
 import { jsonBodyOf, queryOf } from '../request-parts.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import type { SandboxDependencies } from '../sandbox-parts.ts'
 import { createCachedContents } from './cached-contents.ts'
 import { deadlineExpired, failure, json, modelNotFound, notFoundPage } from './errors.ts'
@@ -20,16 +20,16 @@ function keyOf(request: FastifyRequest): string | undefined {
   return typeof header === 'string' ? header : (queryOf(request).get('key') ?? undefined)
 }
 
-const invalidPage = (): Answer => failure(400, 'INVALID_ARGUMENT', 'Invalid page token.')
+const invalidPage = (): HttpResponse => failure(400, 'INVALID_ARGUMENT', 'Invalid page token.')
 
 /** Tokens are opaque to clients: a base64url of the next offset. */
-function listModels(version: ApiVersion, query: URLSearchParams): Answer {
+function listModels(version: ApiVersion, query: URLSearchParams): HttpResponse {
   const token = query.get('pageToken')
   const offset =
     token === null ? 0 : Number(/^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1])
   if (!Number.isSafeInteger(offset)) return invalidPage()
-  const asked = Number(query.get('pageSize') ?? 0)
-  const size = Math.min(MOST_PER_PAGE, asked > 0 ? asked : DEFAULT_PER_PAGE)
+  const requested = Number(query.get('pageSize') ?? 0)
+  const size = Math.min(MOST_PER_PAGE, requested > 0 ? requested : DEFAULT_PER_PAGE)
   const rows = listedModels(version)
   const next =
     offset + size < rows.length
@@ -38,7 +38,7 @@ function listModels(version: ApiVersion, query: URLSearchParams): Answer {
   return json(200, { models: rows.slice(offset, offset + size), ...next })
 }
 
-function countTokens(body: unknown): Answer {
+function countTokens(body: unknown): HttpResponse {
   const inner =
     typeof body === 'object' && body !== null && 'generateContentRequest' in body
       ? body.generateContentRequest
@@ -65,11 +65,11 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
   parts.onReset((key) => quotas.reset(key === undefined ? undefined : projectOf(key)))
 
   /** Rejects requests without a version or a valid key, else responds. */
-  const answerCall = (
+  const sendResponse = (
     request: FastifyRequest<Versioned>,
     reply: FastifyReply,
     method: string,
-    make: (key: Key, version: ApiVersion) => Answer,
+    make: (key: Key, version: ApiVersion) => HttpResponse,
   ) => {
     const version = versionOf(request.params.version)
     const key = version === undefined ? undefined : keys.identify(keyOf(request), `${version}.${method}`)
@@ -96,12 +96,12 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
   }
 
   app.get<Versioned>('/gemini/:version/models', (request, reply) =>
-    answerCall(request, reply, 'ModelService.ListModels', (_, version) =>
+    sendResponse(request, reply, 'ModelService.ListModels', (_, version) =>
       listModels(version, queryOf(request)),
     ),
   )
   app.get<Modelled>('/gemini/:version/models/:call', (request, reply) =>
-    answerCall(request, reply, 'ModelService.GetModel', (key, version) => {
+    sendResponse(request, reply, 'ModelService.GetModel', (key, version) => {
       const model = rejectModel(request.params.call, version, 'generateContent', key)
       return 'status' in model ? model : json(200, modelRow(model))
     }),
@@ -110,24 +110,24 @@ export function geminiRoutes(app: FastifyInstance, parts: SandboxDependencies, k
     const [name = '', method = ''] = request.params.call.split(':')
     const version = versionOf(request.params.version)
     if (method === 'generateContent' && version !== undefined) return generate(request, reply, name, version)
-    return answerCall(request, reply, 'GenerativeService.CountTokens', (key, known) => {
+    return sendResponse(request, reply, 'GenerativeService.CountTokens', (key, known) => {
       const model = rejectModel(name, known, method, key)
       if ('status' in model) return model
       return method === 'countTokens' ? countTokens(jsonBodyOf(request)) : modelNotFound(name, known, method)
     })
   })
   app.post<Versioned>('/gemini/:version/cachedContents', (request, reply) =>
-    answerCall(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
+    sendResponse(request, reply, 'CacheService.CreateCachedContent', (key, version) =>
       cachedContents.create(key, version, jsonBodyOf(request)),
     ),
   )
   app.get<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
-    answerCall(request, reply, 'CacheService.GetCachedContent', (key) =>
+    sendResponse(request, reply, 'CacheService.GetCachedContent', (key) =>
       cachedContents.read(key, request.params.id),
     ),
   )
   app.delete<Cached>('/gemini/:version/cachedContents/:id', (request, reply) =>
-    answerCall(request, reply, 'CacheService.DeleteCachedContent', (key) =>
+    sendResponse(request, reply, 'CacheService.DeleteCachedContent', (key) =>
       cachedContents.remove(key, request.params.id),
     ),
   )

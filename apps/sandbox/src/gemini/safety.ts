@@ -1,4 +1,4 @@
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import type { Twist } from './candidates.ts'
 import { failure, invalidArgument } from './errors.ts'
 
@@ -15,13 +15,13 @@ export function safetyTwist(titles: readonly string[]): Twist | undefined {
 }
 
 /** What `demo-odd-titles` rejects by a title's words, with every other title of the request. */
-const REJECTIONS: readonly (readonly [RegExp, () => Answer])[] = [
+const REJECTIONS: readonly (readonly [RegExp, () => HttpResponse])[] = [
   [/\boddity\b/i, () => invalidArgument('Request contains an invalid argument.')],
   [/\bvanished\b/i, () => failure(410, 'NOT_FOUND', 'The resource is gone.')],
   [/\benormous\b/i, () => failure(413, 'INVALID_ARGUMENT', 'Request entity too large.')],
   [/\bteapot\b/i, () => failure(418, 'UNKNOWN', "I'm a teapot.")],
 ]
 
-export function rejectionOf(titles: readonly string[]): Answer | undefined {
+export function rejectionOf(titles: readonly string[]): HttpResponse | undefined {
   return REJECTIONS.find(([words]) => titles.some((title) => words.test(title)))?.[1]()
 }

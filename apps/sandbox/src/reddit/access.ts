@@ -1,7 +1,7 @@
 import type { Catalogue, Community } from '../communities/catalogue.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { toHtml } from './escape-html.ts'
-import { foundElsewhere, refusal } from './pages.ts'
+import { errorResponse, foundElsewhere } from './pages.ts'
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_]{1,20}$/
 /** Names that are views, not communities. */
@@ -10,24 +10,24 @@ const VIEWS = new Set(['all', 'popular', 'mod', 'friends'])
 const QUARANTINE_NOTE = 'This community is quarantined. It may contain claims that are not true.'
 const GATE_NOTE = 'This community contains pictures that some find hard to look at.'
 
-function reject(community: Community): Answer | undefined {
+function reject(community: Community): HttpResponse | undefined {
   switch (community.access) {
     case 'public':
       return undefined
     case 'private':
-      return refusal(403, { reason: 'private' })
+      return errorResponse(403, { reason: 'private' })
     case 'banned':
-      return refusal(404, { reason: 'banned' })
+      return errorResponse(404, { reason: 'banned' })
     case 'gold_only':
-      return refusal(403, { reason: 'gold_only' })
+      return errorResponse(403, { reason: 'gold_only' })
     case 'quarantined':
-      return refusal(403, {
+      return errorResponse(403, {
         reason: 'quarantined',
         quarantine_message_html: toHtml(QUARANTINE_NOTE),
         quarantine_message: QUARANTINE_NOTE,
       })
     case 'gated':
-      return refusal(403, {
+      return errorResponse(403, {
         reason: 'gated',
         interstitial_warning_message_html: toHtml(GATE_NOTE),
         interstitial_warning_message: GATE_NOTE,
@@ -35,15 +35,15 @@ function reject(community: Community): Answer | undefined {
   }
 }
 
-/** The communities of a path (`a` or `a+b+c`), or the answer that refuses them. `baseUrl` is ours, for redirects. */
+/** Returns the communities of a path (`a` or `a+b+c`), or the response that rejects them. Redirects use `baseUrl`. */
 export function communitiesAt(
   catalogue: Catalogue,
   name: string,
   baseUrl: string,
-): readonly Community[] | Answer {
+): readonly Community[] | HttpResponse {
   const names = name.split('+')
   if (names.some((one) => !NAME.test(one)) || (names.length === 1 && VIEWS.has(name.toLowerCase())))
-    return refusal(404)
+    return errorResponse(404)
   const known = names.flatMap((one) => catalogue.byName(one) ?? [])
   const [first] = known
   if (first === undefined) return foundElsewhere(`${baseUrl}/subreddits/search?q=${encodeURIComponent(name)}`)

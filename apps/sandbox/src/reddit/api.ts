@@ -1,18 +1,18 @@
 import type { Catalogue, Community } from '../communities/catalogue.ts'
 import type { Post, PostStore } from '../communities/posts.ts'
 import { hashOf } from '../random.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import { communitiesAt } from './access.ts'
 import { communityThing } from './community-thing.ts'
 import { findCommunities } from './find-communities.ts'
 import { cutPage, listingText, type Page, type PageQuery } from './listing.ts'
 import { createOrders, SORTS, type Sort } from './orders.ts'
-import { foundElsewhere, json, refusal } from './pages.ts'
+import { errorResponse, foundElsewhere, json } from './pages.ts'
 import { rememberPostThings } from './post-thing.ts'
 import { searchPosts } from './search-posts.ts'
 import { stemsOf } from './stem.ts'
 
-/** A request to the API, as far as its answer depends on it. */
+/** The parts of an API request that its response depends on. */
 export type Call = {
   query: Readonly<Record<string, string>>
   nowSeconds: number
@@ -50,11 +50,11 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       shortPages: SHORT_PAGES,
     })
 
-  const postsListing = (page: Page<Post>, call: Call, more: Record<string, unknown> = {}): Answer => {
+  const postsListing = (page: Page<Post>, call: Call, more: Record<string, unknown> = {}): HttpResponse => {
     const things = page.things.map((post) => postThing(post, rawJsonOf(call)))
     return json(200, listingText({ ...page, things }, more))
   }
-  const communitiesListing = (list: readonly Community[], call: Call): Answer => {
+  const communitiesListing = (list: readonly Community[], call: Call): HttpResponse => {
     const page = cutPage(list, pageQuery(call), {
       nameOf: (community) => `t5_${community.id}`,
       known: (fullname) => byId.has(fullname),
@@ -75,7 +75,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
   }
 
   return {
-    listing(name: string, sortName: string, call: Call): Answer {
+    listing(name: string, sortName: string, call: Call): HttpResponse {
       const communities = communitiesAt(catalogue, name, call.baseUrl)
       if ('status' in communities) return communities
       const sort = SORTS.find((known) => known === sortName) ?? 'hot'
@@ -90,16 +90,16 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       return postsListing({ ...page, things: [...sticky, ...page.things] }, call)
     },
 
-    about(name: string, call: Call): Answer {
+    about(name: string, call: Call): HttpResponse {
       const communities = communitiesAt(catalogue, name, call.baseUrl)
       if ('status' in communities) return communities
       const [community] = communities
       return community === undefined
-        ? refusal(404)
+        ? errorResponse(404)
         : json(200, communityThing(community, rawJsonOf(call), false))
     },
 
-    searchPosts(name: string | undefined, call: Call): Answer {
+    searchPosts(name: string | undefined, call: Call): HttpResponse {
       const q = call.query.q ?? ''
       if (/^https?:\/\//.test(q))
         return foundElsewhere(`${call.baseUrl}/submit.json?url=${encodeURIComponent(q)}`)
@@ -121,7 +121,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       return postsListing(postsPage(found, call), call, hashOf('facets', q) % 2 === 0 ? { facets: {} } : {})
     },
 
-    searchCommunities(call: Call): Answer {
+    searchCommunities(call: Call): HttpResponse {
       const found = findCommunities(catalogue.all, call.query.q ?? '', isYes(call.query.include_over_18))
       if (call.query.sort !== 'activity') return communitiesListing(found, call)
       return communitiesListing(
@@ -130,9 +130,9 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       )
     },
 
-    autocomplete(call: Call): Answer {
+    autocomplete(call: Call): HttpResponse {
       const query = (call.query.query ?? '').toLowerCase()
-      if (query.length < 1 || query.length > 25) return refusal(400)
+      if (query.length < 1 || query.length > 25) return errorResponse(400)
       const found = catalogue.all
         .filter(
           (community) =>
@@ -157,7 +157,7 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       return json(200, listingText({ things, after: null, before: null }))
     },
 
-    names(call: Call): Answer {
+    names(call: Call): HttpResponse {
       const query = (call.query.query ?? '').toLowerCase()
       const exact = isYes(call.query.exact)
       const found = catalogue.all
@@ -165,10 +165,10 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
         .filter((name) =>
           exact ? name.toLowerCase() === query : query !== '' && name.toLowerCase().startsWith(query),
         )
-      return exact && found.length === 0 ? refusal(404) : json(200, { names: found })
+      return exact && found.length === 0 ? errorResponse(404) : json(200, { names: found })
     },
 
-    info(call: Call): Answer {
+    info(call: Call): HttpResponse {
       const names = (call.query.sr_name ?? '').split(',').slice(0, 100)
       const ids = (call.query.id ?? '').split(',').slice(0, 100)
       const listed = [
@@ -186,12 +186,12 @@ export function createRedditApi(catalogue: Catalogue, posts: PostStore) {
       )
     },
 
-    recommend(names: string, call: Call): Answer {
+    recommend(names: string, call: Call): HttpResponse {
       const omitted = new Set(
         [...names.split(','), ...(call.query.omit ?? '').split(',')].map((name) => name.toLowerCase()),
       )
-      const asked = names.split(',').flatMap((name) => catalogue.byName(name) ?? [])
-      const tags = asked.flatMap((community) => stemsOf(community.tags)).join(' ')
+      const requested = names.split(',').flatMap((name) => catalogue.byName(name) ?? [])
+      const tags = requested.flatMap((community) => stemsOf(community.tags)).join(' ')
       const found = findCommunities(catalogue.all, tags, false).filter(
         ({ name, access }) => access === 'public' && !omitted.has(name.toLowerCase()),
       )

@@ -3,12 +3,12 @@ import type { FaultShare } from '../faults.ts'
 export type RedditBehaviour = {
   name: string
   does: string
-  /** How the token endpoint refuses. */
-  tokenRefusal?: '401' | '429' | '503'
+  /** The error response of the token endpoint. */
+  tokenError?: '401' | '429' | '503'
   tokenLifetimeSeconds?: number
   requestsPerWindow?: number
   windowSeconds?: number
-  /** Share of answers without rate headers. */
+  /** Share of responses without rate headers. */
   headersMissing?: number
   /** Most requests at once; more meet a 429. */
   mostInFlight?: number
@@ -19,13 +19,13 @@ export type RedditBehaviour = {
 
 export const redditBehaviours: readonly RedditBehaviour[] = [
   { name: 'demo', does: 'Everything works: 1,000 requests in 600 s, tokens live a day.' },
-  { name: 'demo-revoked', tokenRefusal: '401', does: '401 at the token endpoint, as for a wrong pair.' },
+  { name: 'demo-revoked', tokenError: '401', does: '401 at the token endpoint, as for a wrong pair.' },
   {
     name: 'demo-token-throttled',
-    tokenRefusal: '429',
+    tokenError: '429',
     does: 'Two of three token requests meet a 429 in JSON, without Retry-After.',
   },
-  { name: 'demo-token-outage', tokenRefusal: '503', does: '503 HTML at the token endpoint.' },
+  { name: 'demo-token-outage', tokenError: '503', does: '503 HTML at the token endpoint.' },
   {
     name: 'demo-expiring',
     tokenLifetimeSeconds: 30,
@@ -45,7 +45,7 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
   {
     name: 'demo-no-headers',
     headersMissing: 1,
-    does: 'No answer carries rate headers.',
+    does: 'No response has rate headers.',
   },
   {
     name: 'demo-flaky',
@@ -67,7 +67,7 @@ export const redditBehaviours: readonly RedditBehaviour[] = [
     does: '403 HTML: blocked by network policy.',
   },
   { name: 'demo-scope', apiRefusal: 'scope', does: '403 `insufficient_scope`.' },
-  { name: 'demo-slow', slowSeconds: 8, does: 'Every answer takes 8 s longer.' },
-  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No answer ever comes.' },
+  { name: 'demo-slow', slowSeconds: 8, does: 'Every response takes 8 s longer.' },
+  { name: 'demo-hang', faults: [{ kind: 'hang', share: 1 }], does: 'No response ever arrives.' },
   { name: 'demo-outage', faults: [{ kind: '503', share: 1 }], does: 'Every request meets a 503 HTML page.' },
 ]

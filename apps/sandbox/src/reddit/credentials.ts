@@ -9,7 +9,7 @@ export type Client = { id: string; behaviour: RedditBehaviour }
 export function clientOf(id: string, secret: string): Client | undefined {
   const behaviour = behaviourOf(redditBehaviours, id)
   if (behaviour === undefined || !secret.startsWith('demo') || /\s/.test(id + secret)) return undefined
-  return behaviour.tokenRefusal === '401' ? undefined : { id, behaviour }
+  return behaviour.tokenError === '401' ? undefined : { id, behaviour }
 }
 
 const DAY_SECONDS = 86_400

@@ -1,6 +1,6 @@
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** What Reddit does to every string of an answer unless the client sends `raw_json=1`. */
+/** Escapes a string as Reddit does in every response unless the client sends `raw_json=1`. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
 

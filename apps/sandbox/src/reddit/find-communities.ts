@@ -23,11 +23,11 @@ function relevance(community: Community, query: readonly string[]): number {
   const words = kept.get(community) ?? weightedStems(community)
   kept.set(community, words)
   let total = 0
-  for (const asked of query) {
+  for (const term of query) {
     let best = 0
     for (const [word, weight] of words) {
-      if (word === asked) best = Math.max(best, weight)
-      else if (asked.length > 3 && weight > 2 && word.includes(asked)) best = Math.max(best, weight * 0.6)
+      if (word === term) best = Math.max(best, weight)
+      else if (term.length > 3 && weight > 2 && word.includes(term)) best = Math.max(best, weight * 0.6)
     }
     total += best
   }

@@ -47,7 +47,7 @@ function pageBefore<Thing>(
   }
 }
 
-/** How many things the page from `start` on holds at most: now and then, never at first, fewer than were asked for. */
+/** Returns the size limit of the page from `start`: sometimes smaller than requested, but never on the first page. */
 function roomOf(start: number, limit: number, shortPages: number, total: number): number {
   const draw = drawOf('short page', start, total)
   return start > 0 && limit > 4 && draw < shortPages ? Math.ceil(limit * (0.5 + draw)) : limit

@@ -54,7 +54,7 @@ function ordered(
 }
 
 export type Orders = {
-  /** The listing as it stands now, holes left out. */
+  /** The current listing without gaps. */
   of(community: Community, sort: Sort, t: string | undefined, nowSeconds: number): readonly Post[]
 }
 

@@ -1,6 +1,6 @@
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 
-/** Headers that Reddit's edge puts on every answer. */
+/** Headers that Reddit's edge adds to every response. */
 const EDGE_HEADERS = {
   server: 'snooserv',
   via: '1.1 varnish',
@@ -20,7 +20,7 @@ const API_HEADERS = {
   'x-ua-compatible': 'IE=edge',
 } as const
 
-export function json(status: number, body: unknown, headers: Record<string, string> = {}): Answer {
+export function json(status: number, body: unknown, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
     headers: { ...API_HEADERS, ...headers },
@@ -28,7 +28,7 @@ export function json(status: number, body: unknown, headers: Record<string, stri
   }
 }
 
-export function html(status: number, body: string, headers: Record<string, string> = {}): Answer {
+export function html(status: number, body: string, headers: Record<string, string> = {}): HttpResponse {
   return {
     status,
     headers: {
@@ -51,16 +51,16 @@ const REASONS: Readonly<Record<number, string>> = {
 }
 
 /** `{"message":"Forbidden","error":403}`, with a reason in front where there is one. */
-export function refusal(
+export function errorResponse(
   status: number,
   more: Record<string, unknown> = {},
   headers: Record<string, string> = {},
-): Answer {
+): HttpResponse {
   return json(status, { ...more, message: REASONS[status] ?? '', error: status }, headers)
 }
 
-/** The page that Reddit's servers show when they are in trouble. */
-export function troublePage(status: number): Answer {
+/** The page that Reddit's servers return when they fail. */
+export function troublePage(status: number): HttpResponse {
   return html(
     status,
     `<!doctype html><html><title>Ow! -- reddit.com</title><style>body{text-align:center}h2,h3{color:#555}</style><img src=//www.redditstatic.com/trouble-afoot.jpg alt=""><h2>our servers are having a bad moment</h2><h3>please try again in a minute</h3><p>(error code: ${status})`,
@@ -68,7 +68,7 @@ export function troublePage(status: number): Answer {
 }
 
 /** A gateway's own page. */
-export function gatewayPage(status: 502 | 504): Answer {
+export function gatewayPage(status: 502 | 504): HttpResponse {
   const title = status === 502 ? '502 Bad Gateway' : '504 Gateway Time-out'
   return html(
     status,
@@ -76,7 +76,7 @@ export function gatewayPage(status: 502 | 504): Answer {
   )
 }
 
-export function tooManyRequestsPage(retryAfterSeconds: number): Answer {
+export function tooManyRequestsPage(retryAfterSeconds: number): HttpResponse {
   return html(
     429,
     "<!doctype html>\n<html>\n  <head>\n    <title>Too Many Requests</title>\n  </head>\n  <body>\n    <h1>whoa there, pardner!</h1>\n    <p>we're sorry, but you appear to be a bot and we've seen too many requests from you lately.</p>\n  </body>\n</html>\n",
@@ -84,7 +84,7 @@ export function tooManyRequestsPage(retryAfterSeconds: number): Answer {
   )
 }
 
-export function networkPolicyPage(): Answer {
+export function networkPolicyPage(): HttpResponse {
   return html(
     403,
     "<body>\n  <div><h1>whoa there, pardner!</h1>\n  <p>Your request has been blocked due to a network policy.</p>\n  <p>If you're running a script or application, please register or sign in with your developer credentials. Additionally make sure your User-Agent is not empty and is something unique and descriptive and try again.</p></div>\n</body>\n",
@@ -92,9 +92,9 @@ export function networkPolicyPage(): Answer {
 }
 
 /** A dead bearer token, as JSON or, as often happens, as a whole page. */
-export function invalidToken(asPage: boolean): Answer {
+export function invalidToken(asPage: boolean): HttpResponse {
   const headers = { 'www-authenticate': 'Bearer realm="reddit", error="invalid_token"' }
-  if (!asPage) return refusal(401, {}, headers)
+  if (!asPage) return errorResponse(401, {}, headers)
   return html(
     401,
     '<!doctype html><html xmlns="http://www.w3.org/1999/xhtml" lang="en" xml:lang="en"><head><title>reddit.com: page not found</title></head><body><div id="classy-error"><h1>page not found</h1><p>the page you requested does not exist</p></div></body></html>',
@@ -102,11 +102,11 @@ export function invalidToken(asPage: boolean): Answer {
   )
 }
 
-export function insufficientScope(): Answer {
-  return refusal(403, {}, { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' })
+export function insufficientScope(): HttpResponse {
+  return errorResponse(403, {}, { 'www-authenticate': 'Bearer realm="reddit", error="insufficient_scope"' })
 }
 
-export function foundElsewhere(location: string): Answer {
+export function foundElsewhere(location: string): HttpResponse {
   return html(
     302,
     `<html>\n <head>\n  <title>302 Found</title>\n </head>\n <body>\n  <h1>302 Found</h1>\n  The resource was found at <a href="${location}">${location}</a>;\nyou should be redirected automatically.\n\n\n </body>\n</html>`,

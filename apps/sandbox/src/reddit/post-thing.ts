@@ -161,7 +161,7 @@ function floats({ createdSeconds, editedSeconds }: Post): string {
   return `"created":${createdSeconds}.0,"created_utc":${createdSeconds}.0,"edited":${edited}`
 }
 
-/** `postThing` that remembers its last `most` answers or so: pages are asked for again and again. */
+/** `postThing` with a cache of about `most` results, because pages are requested repeatedly. */
 export function rememberPostThings(most: number): typeof postThing {
   const remembered = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
   return (post, rawJson) => {

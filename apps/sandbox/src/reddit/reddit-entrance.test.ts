@@ -158,7 +158,7 @@ describe('15. faults', () => {
     ['503', 503, 'Ow! -- reddit.com'],
     ['504', 504, '504 Gateway Time-out'],
     ['520', 520, ''],
-  ])('a scripted %s answers once with that, then all is well', async (kind, status, text) => {
+  ])('a scripted %s returns that once, and then succeeds', async (kind, status, text) => {
     await visit.script('demo.faults', kind)
     const broken = await visit.reddit('/r/cats/about', {}, 'demo.faults')
     expect(broken.statusCode).toBe(status)
@@ -166,7 +166,7 @@ describe('15. faults', () => {
     expect((await visit.reddit('/r/cats/about', {}, 'demo.faults')).statusCode).toBe(200)
   })
 
-  test('a cut answer is 200 and no JSON', async () => {
+  test('a truncated response is 200 and no JSON', async () => {
     await visit.script('demo.cut', 'cut')
     const response = await visit.reddit('/r/cats/new', {}, 'demo.cut')
     expect(response.statusCode).toBe(200)
@@ -202,13 +202,13 @@ describe('15. faults', () => {
     expect(await series()).toEqual(first)
   })
 
-  test('demo-outage never works, demo-hang never answers', async () => {
+  test('demo-outage always fails, demo-hang never responds', async () => {
     expect((await visit.reddit('/r/cats/new', {}, 'demo-outage')).statusCode).toBe(503)
     const headers = { ...AGENT_HEADER, authorization: `bearer ${await visit.tokenOf('demo-hang')}` }
-    const asked = fetch(`${visit.app.listeningOrigin}/reddit/r/cats/new`, {
+    const request = fetch(`${visit.app.listeningOrigin}/reddit/r/cats/new`, {
       headers,
       signal: AbortSignal.timeout(150),
     })
-    await expect(asked).rejects.toThrow(/timeout/)
+    await expect(request).rejects.toThrow(/timeout/)
   })
 })

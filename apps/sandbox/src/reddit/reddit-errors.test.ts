@@ -33,7 +33,7 @@ describe('14. error catalogue', () => {
     ['GoldenLounge', 403, { reason: 'gold_only', message: 'Forbidden', error: 403 }],
     ['not-a-name!', 404, { message: 'Not Found', error: 404 }],
     ['all', 404, { message: 'Not Found', error: 404 }],
-  ])('r/%s answers %i', async (name, status, body) => {
+  ])('r/%s returns %i', async (name, status, body) => {
     for (const path of ['about', 'new', 'search']) {
       const response = await visit.reddit(`/r/${encodeURIComponent(name)}/${path}`, {
         q: 'x',
@@ -66,7 +66,7 @@ describe('14. error catalogue', () => {
     expect(await carries('GardenSecrets')).toBe(true)
   })
 
-  test('about answers in canonical case and marks adult communities', async () => {
+  test('about returns the canonical case and marks adult communities', async () => {
     expect((await visit.reddit('/r/breadit/about')).json()).toMatchObject({
       kind: 't5',
       data: { display_name: 'Breadit', over18: false },
@@ -76,7 +76,7 @@ describe('14. error catalogue', () => {
     expect(post.data.over_18).toBe(true)
   })
 
-  test('an empty community answers an empty listing', async () => {
+  test('an empty community returns an empty listing', async () => {
     expect((await visit.reddit('/r/BrandNewHobby/new')).json().data).toMatchObject({
       dist: 0,
       children: [],

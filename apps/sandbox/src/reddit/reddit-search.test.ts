@@ -76,7 +76,7 @@ describe('13. post search', () => {
     expect(seen.length).toBeLessThanOrEqual(250)
   })
 
-  test('adult posts are hidden unless asked for', async () => {
+  test('adult posts are hidden unless requested', async () => {
     expect(await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1 })).toEqual([])
     expect(
       (await search('/r/gaming/search', { q: 'nsfw:yes', restrict_sr: 1, include_over_18: 'on' })).length,
@@ -88,7 +88,7 @@ describe('13. post search', () => {
     expect(new Set(found.map((post) => post.subreddit))).toContain('Breadit')
   })
 
-  test('some answers carry facets', async () => {
+  test('some responses have facets', async () => {
     const bodies = await Promise.all(
       ['a', 'b', 'c', 'd', 'e', 'f'].map((q) => visit.reddit('/r/cats/search', { q, restrict_sr: 1 })),
     )
@@ -188,7 +188,7 @@ describe('subreddit search', () => {
     expect(gifts.map(({ display_name }) => display_name)).not.toContain('FreeGiftCards')
   })
 
-  test('adult communities show only when asked for', async () => {
+  test('adult communities show only when requested', async () => {
     const shown = async (more: Record<string, string>) =>
       (await search('/subreddits/search', { q: 'naked gardening', ...more })).map(
         ({ display_name }) => display_name,

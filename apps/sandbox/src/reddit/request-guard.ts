@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { ConformanceChecker } from '../conformance.ts'
 import type { FaultKind, Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
-import { type Answer, cutShort, type Outcome } from '../response.ts'
+import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import type { Client, Tokens } from './credentials.ts'
 import { faultResponse, withoutCursor } from './fault-responses.ts'
 import { insufficientScope, invalidToken, networkPolicyPage, tooManyRequestsPage } from './pages.ts'
@@ -10,7 +10,7 @@ import { type RateWindows, rateHeaders, type Spent } from './rate-windows.ts'
 
 const QUOTA = 1_000
 const WINDOW_SECONDS = 600
-/** In 2026 about four answers of a hundred carried no rate headers. */
+/** In 2026 about four responses of a hundred had no rate headers. */
 const HEADERS_MISSING = 0.04
 const SLOW_SECONDS = 10
 
@@ -19,16 +19,16 @@ const GENERIC_AGENT =
   /^(?:node(?:-fetch)?|undici|axios\/.*|got.*|python-requests\/.*|python-urllib.*|aiohttp.*|curl\/.*|wget.*|go-http-client.*|java\/.*|okhttp.*|postmanruntime.*|mozilla\/5\.0)$/i
 
 /** The block page for a missing or generic User-Agent. */
-export function rejectAgent(userAgent: string | undefined): Answer | undefined {
+export function rejectAgent(userAgent: string | undefined): HttpResponse | undefined {
   const agent = (userAgent ?? '').trim()
   return agent === '' || GENERIC_AGENT.test(agent) ? networkPolicyPage() : undefined
 }
 
 /** Redirects and quarantine notices never carry rate headers. */
-const cameFromTheEdge = ({ status, body }: Answer): boolean =>
+const cameFromTheEdge = ({ status, body }: HttpResponse): boolean =>
   status === 302 || (status === 403 && body.includes('"reason":"quarantined"'))
 
-function changed(response: Answer, fault: FaultKind): Answer {
+function changed(response: HttpResponse, fault: FaultKind): HttpResponse {
   if (fault === 'cut') return cutShort(response)
   return fault === 'no-cursor' ? withoutCursor(response) : response
 }
@@ -45,7 +45,7 @@ type RequestGuardDependencies = {
   conformance: ConformanceChecker
 }
 
-/** What stands between a request and the API: block, token, quota, faults. */
+/** Checks every request before the API: block, token, quota, faults. */
 export function createRequestGuard({
   seed,
   clock,
@@ -56,14 +56,14 @@ export function createRequestGuard({
 }: RequestGuardDependencies) {
   let turns = 0
 
-  const overQuota = (client: Client, spent: Spent, turn: number): Answer => {
+  const overQuota = (client: Client, spent: Spent, turn: number): HttpResponse => {
     conformance.redditRejected(client.id)
     const page = tooManyRequestsPage(spent.resetSeconds)
     const withHeaders = drawOf(seed, '429 headers', turn) < 0.3
     return withHeaders ? { ...page, headers: { ...page.headers, ...rateHeaders(spent) } } : page
   }
 
-  const rejectClient = ({ behaviour, id }: Client): Answer | undefined => {
+  const rejectClient = ({ behaviour, id }: Client): HttpResponse | undefined => {
     if (behaviour.apiRefusal === 'network-policy') return networkPolicyPage()
     if (behaviour.apiRefusal === 'scope') return insufficientScope()
     if (behaviour.mostInFlight === undefined || conformance.redditInFlight(id) <= behaviour.mostInFlight)
@@ -73,15 +73,15 @@ export function createRequestGuard({
   }
 
   return {
-    /** The client of a bearer token, or the answer that refuses it. */
-    identify(authorization: string | undefined): Client | Answer {
+    /** Returns the client of a bearer token, or the response that rejects it. */
+    identify(authorization: string | undefined): Client | HttpResponse {
       turns++
       const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1]
       if (token === undefined) return networkPolicyPage()
       return tokens.clientOf(token) ?? invalidToken(drawOf(seed, 'token page', turns) < 0.5)
     },
     /** Spends quota and draws the fault; call it once per request. */
-    admit(client: Client): Admission | Answer {
+    admit(client: Client): Admission | HttpResponse {
       turns++
       const rejected = rejectClient(client)
       if (rejected !== undefined) return rejected
@@ -94,8 +94,8 @@ export function createRequestGuard({
       }
       return { client, spent, fault: faults.next(client.id, client.behaviour.faults ?? []), turn: turns }
     },
-    /** The answer as this request meets it: with rate headers, or damaged by its fault. */
-    finish({ client, spent, fault, turn }: Admission, make: () => Answer): Outcome {
+    /** Returns the final response: with rate headers, or damaged by the request's fault. */
+    finish({ client, spent, fault, turn }: Admission, make: () => HttpResponse): Outcome {
       if (fault === 'reset' || fault === 'hang') return fault
       if (fault.startsWith('429')) conformance.redditRejected(client.id)
       const damaged = faultResponse(fault)

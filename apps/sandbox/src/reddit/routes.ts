@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deliver } from '../deliver.ts'
 import { queryOf } from '../request-parts.ts'
-import type { Answer } from '../response.ts'
+import type { HttpResponse } from '../response.ts'
 import type { SandboxDependencies } from '../sandbox-parts.ts'
 import { type Call, createRedditApi } from './api.ts'
 import { createTokens } from './credentials.ts'
-import { refusal } from './pages.ts'
+import { errorResponse } from './pages.ts'
 import { createRateWindows } from './rate-windows.ts'
 import { createRequestGuard, rejectAgent } from './request-guard.ts'
 import { createTokenEndpoint } from './token-endpoint.ts'
@@ -23,7 +23,7 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
   const issueToken = createTokenEndpoint({ seed, tokens, conformance, faults })
   parts.onReset((key) => windows.reset(key))
 
-  const answerCall = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => Answer) => {
+  const sendResponse = (request: FastifyRequest, reply: FastifyReply, make: (call: Call) => HttpResponse) => {
     const delayMs = latencyOf('reddit')
     const blocked = rejectAgent(request.headers['user-agent'])
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
@@ -54,32 +54,34 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
   )
   for (const sort of ['new', 'hot', 'rising', 'top', 'controversial'])
     app.get<Named>(`/reddit/r/:name/${sort}`, (request, reply) =>
-      answerCall(request, reply, (call) => api.listing(request.params.name, sort, call)),
+      sendResponse(request, reply, (call) => api.listing(request.params.name, sort, call)),
     )
   app.get<Named>('/reddit/r/:name', (request, reply) =>
-    answerCall(request, reply, (call) => api.listing(request.params.name, 'hot', call)),
+    sendResponse(request, reply, (call) => api.listing(request.params.name, 'hot', call)),
   )
   app.get<Named>('/reddit/r/:name/about', (request, reply) =>
-    answerCall(request, reply, (call) => api.about(request.params.name, call)),
+    sendResponse(request, reply, (call) => api.about(request.params.name, call)),
   )
   app.get<Named>('/reddit/r/:name/search', (request, reply) =>
-    answerCall(request, reply, (call) => api.searchPosts(request.params.name, call)),
+    sendResponse(request, reply, (call) => api.searchPosts(request.params.name, call)),
   )
   app.get('/reddit/search', (request, reply) =>
-    answerCall(request, reply, (call) => api.searchPosts(undefined, call)),
+    sendResponse(request, reply, (call) => api.searchPosts(undefined, call)),
   )
-  app.get('/reddit/subreddits/search', (request, reply) => answerCall(request, reply, api.searchCommunities))
+  app.get('/reddit/subreddits/search', (request, reply) =>
+    sendResponse(request, reply, api.searchCommunities),
+  )
   app.get('/reddit/api/subreddit_autocomplete_v2', (request, reply) =>
-    answerCall(request, reply, api.autocomplete),
+    sendResponse(request, reply, api.autocomplete),
   )
   app.route({
     method: ['GET', 'POST'],
     url: '/reddit/api/search_reddit_names',
-    handler: (request, reply) => answerCall(request, reply, api.names),
+    handler: (request, reply) => sendResponse(request, reply, api.names),
   })
-  app.get('/reddit/api/info', (request, reply) => answerCall(request, reply, api.info))
+  app.get('/reddit/api/info', (request, reply) => sendResponse(request, reply, api.info))
   app.get<{ Params: { names: string } }>('/reddit/api/recommend/sr/:names', (request, reply) =>
-    answerCall(request, reply, (call) => api.recommend(request.params.names, call)),
+    sendResponse(request, reply, (call) => api.recommend(request.params.names, call)),
   )
-  app.all('/reddit/*', (request, reply) => answerCall(request, reply, () => refusal(404)))
+  app.all('/reddit/*', (request, reply) => sendResponse(request, reply, () => errorResponse(404)))
 }

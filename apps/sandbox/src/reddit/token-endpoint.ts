@@ -1,10 +1,10 @@
 import type { ConformanceChecker } from '../conformance.ts'
 import type { Faults } from '../faults.ts'
 import { drawOf } from '../random.ts'
-import { type Answer, cutShort, type Outcome } from '../response.ts'
+import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import { type Client, clientOf, type Tokens } from './credentials.ts'
 import { faultResponse } from './fault-responses.ts'
-import { json, refusal, troublePage } from './pages.ts'
+import { errorResponse, json, troublePage } from './pages.ts'
 
 const INSTALLED_CLIENT = 'https://oauth.reddit.com/grants/installed_client'
 const SCOPES = new Set([
@@ -21,9 +21,9 @@ const SCOPES = new Set([
   'subscribe',
 ])
 
-const wrongPair = (): Answer => refusal(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
+const wrongPair = (): HttpResponse => errorResponse(401, {}, { 'www-authenticate': 'Basic realm="reddit"' })
 /** OAuth errors come with HTTP 200. */
-const oauthError = (error: string, description?: string): Answer =>
+const oauthError = (error: string, description?: string): HttpResponse =>
   json(200, description === undefined ? { error } : { error_description: description, error })
 
 function pairOf(authorization: string | undefined): { id: string; secret: string } | undefined {
@@ -33,10 +33,10 @@ function pairOf(authorization: string | undefined): { id: string; secret: string
   return id === undefined || secret === undefined ? undefined : { id, secret }
 }
 
-function rejectGrant(form: URLSearchParams): Answer | undefined {
+function rejectGrant(form: URLSearchParams): HttpResponse | undefined {
   const grant = form.get('grant_type')
   const scopes = (form.get('scope') ?? '*').split(/[ ,]+/)
-  if (grant === 'refresh_token') return refusal(400)
+  if (grant === 'refresh_token') return errorResponse(400)
   if (grant === 'password') return oauthError('invalid_grant')
   if (grant === 'authorization_code') return oauthError('invalid_grant')
   if (grant !== 'client_credentials' && grant !== INSTALLED_CLIENT)
@@ -60,13 +60,14 @@ export type TokenDependencies = {
 
 /** `POST /api/v1/access_token`. Client ids are taken literally: a space around one makes it wrong. */
 export function createTokenEndpoint({ seed, tokens, conformance, faults }: TokenDependencies) {
-  let asked = 0
-  const troubleOf = ({ behaviour, id }: Client): Answer | undefined => {
-    if (behaviour.tokenRefusal === '503') return troublePage(503)
-    if (behaviour.tokenRefusal === '429' && drawOf(seed, 'token 429', id, asked) < 0.67) return refusal(429)
+  let requests = 0
+  const troubleOf = ({ behaviour, id }: Client): HttpResponse | undefined => {
+    if (behaviour.tokenError === '503') return troublePage(503)
+    if (behaviour.tokenError === '429' && drawOf(seed, 'token 429', id, requests) < 0.67)
+      return errorResponse(429)
     return undefined
   }
-  const issue = (client: Client, form: URLSearchParams): Answer => {
+  const issue = (client: Client, form: URLSearchParams): HttpResponse => {
     const { token, lifetimeSeconds } = tokens.issue(client)
     conformance.redditTokenIssued(client.id)
     const device = form.get('device_id')
@@ -83,7 +84,7 @@ export function createTokenEndpoint({ seed, tokens, conformance, faults }: Token
     )
   }
   return (authorization: string | undefined, form: URLSearchParams): Outcome => {
-    asked++
+    requests++
     const pair = pairOf(authorization)
     const client = pair === undefined ? undefined : clientOf(pair.id, pair.secret)
     if (client === undefined) return wrongPair()

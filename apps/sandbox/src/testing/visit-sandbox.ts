@@ -31,7 +31,7 @@ export function visitSandbox(seed = 'visit') {
       payload: form,
     })
   const tokens = new Map<string, string>()
-  /** The client's token, asked for once. */
+  /** The client's token, requested once. */
   const tokenOf = async (client: string): Promise<string> => {
     const known = tokens.get(client) ?? (await requestToken(client)).json().access_token
     tokens.set(client, known)
