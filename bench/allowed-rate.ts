@@ -44,7 +44,7 @@ interface Contender {
  * was cleaned. Starting up is not in it: each process has cleaned something on another key before.
  *
  * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
- * The baseline is 1, an even split. Whichever run begins first is up to two titles ahead, so few titles tell little.
+ * The baseline is 1, an even split. The run that begins first is up to two titles ahead, so a measurement needs many titles.
  */
 export function createAllowedRate(options: AllowedRateOptions): Measurement {
   const { tier, sharesName, isBusy = false } = options

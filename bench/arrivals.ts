@@ -3,8 +3,8 @@ import type { ConformanceReport } from '@quarry/testkit/conformance'
 import type { Stack } from '@quarry/testkit/stack'
 
 /**
- * The sandbox holds the watch: on a busy machine it must not be late to see what has come. Where that is not
- * permitted it is as late as everybody.
+ * The sandbox measures the times: on a busy machine it must not be late to read a request. Without the
+ * permission for that, it is as late as other processes.
  */
 export function raisePriority({ sandbox }: Stack): void {
   const { pid } = sandbox.process

@@ -18,7 +18,7 @@ const names = {
 }
 
 /**
- * Seconds from asking for an extraction of forty subreddits with five seed terms until its first question, and until
+ * Seconds from the request for an extraction of forty subreddits with five seed terms until its first question, and until
  * posts of every subreddit have been seen, with responses after 250 ms on average and the real spacing. Theirs is
  * snoowrap, which reads one subreddit after the other, without terms: until its first page, and until it has read all
  * but the last.

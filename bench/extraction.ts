@@ -27,7 +27,7 @@ const foundRow = ({ name }: Task) => `${name}, found by as many requests`
  * spacing between requests; how many requests that took; and how many questions the baseline has found after as
  * many requests as Quarry took to find all. The baseline is snoowrap, reading one page at a time, listing after listing and
  * then search after search, with the same question finder; it stores nothing. Both get a token first and
- * stop when they have what was asked for. In turn, twice, after a first small extraction that lets the sandbox generate
+ * stop when they have as many as requested. In turn, twice, after a first small extraction that lets the sandbox generate
  * the posts; medians.
  */
 export const extraction: Measurement = {

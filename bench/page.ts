@@ -11,7 +11,7 @@ const QUESTIONS = 10_000
 const FRAMES = 120
 /** More than one notch of a wheel, so that every frame needs new rows. */
 const STEP_PX = 600
-/** What stands in the search field, and the key that is pressed then: from many rows to many, to some, to few. */
+/** The text in the search field and the next key: from many rows to many, to some, to few. */
 const TYPED = [
   ['', '9'],
   ['', '7'],
@@ -30,7 +30,7 @@ const names = {
   all: 'Page of 10,000 questions, select all and export',
 }
 
-/** By attribute: to find something by its role, every one of the plain page's 50,000 elements would be asked. */
+/** Located by attribute: a search by role would check each of the plain page's 50,000 elements. */
 const SEARCH = '[aria-label="Search questions"]'
 
 /** Milliseconds, and frames in which a part of the list was empty. */
@@ -95,7 +95,7 @@ function formatMs({ keys, selectAndExport }: Seen): string {
   return `The slowest of ${keys.length} keys took ${Math.round(slowest)} ms, selecting and exporting ${Math.round(selectAndExport)} ms: the promised ${PROMISED_KEY_MS} and ${PROMISED_ALL_MS} ms are ${kept ? '' : 'NOT '}kept.`
 }
 
-/** The analysis screen of a session that holds the questions. */
+/** The analysis screen of a session with the questions. */
 async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
   const session = createApiClient(apiUrl)
   await session.put(buildQuestions(QUESTIONS, 'w'))

@@ -71,7 +71,7 @@ async function startHello() {
   return { process: child, url: z.object({ url: z.url() }).parse(message).url }
 }
 
-/** Fills the session, changes ten questions, and checks that each address responds as its name says. */
+/** Fills the session, changes ten questions, and checks that each address has the expected response. */
 async function prepare(session: ApiClient, apiUrl: string): Promise<Target[]> {
   const ids = await session.put(buildQuestions(QUESTIONS, 'p'))
   await session.start('/api/questions/process', {

@@ -20,8 +20,8 @@ const MOST_FREQUENT = 12
 /**
  * Redis' own count (INFO commandstats), which includes every command inside a script, from the start of a run on a
  * paid key in real time to its end: the API's calls that start it, each title's claim and commit, and what the
- * worker's queues and locks do meanwhile. Nobody polls; a browser adds its polls, not the title. The end of the run
- * is seen in the worker's log, which costs Redis nothing.
+ * worker's queues and locks do meanwhile. Nothing polls here: a browser would add its polls, whatever the number of
+ * titles. The worker's log shows the end of the run, which costs Redis nothing.
  */
 export const redisCommands: Measurement = {
   names: RUNS.map(({ name }) => name),

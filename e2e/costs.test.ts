@@ -144,7 +144,7 @@ test('a run shows its usage, and at its end its results', async ({ page }) => {
 })
 
 test('a server that lost the questions between polls gets them back before cleaning', async ({ page }) => {
-  // a lookup under way would be refused when its session is discarded
+  // A lookup under way would be rejected when its session is discarded.
   await Promise.all([
     page.waitForResponse('**/api/gemini-tier'),
     openFilledAnalysis(page, questionsOf(3), ownCredentials('demo', 'demo-paid')),

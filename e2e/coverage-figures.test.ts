@@ -8,7 +8,7 @@ test.use({ timezoneId: 'UTC' })
 
 type Source = { requests: number; posts: number; questions: number }
 
-/** What is told of one community, wherever it is told. */
+/** The figures of one subreddit, from any source. */
 type Figures = {
   asked: number
   seen: number
@@ -108,10 +108,10 @@ test("the page, the session's figures and the job's log agree on every subreddit
   await openAnalysis(page)
   await page.getByRole('region', { name: 'Extraction coverage' }).getByText('Extraction coverage:').click()
   for (const [name, asked] of Object.entries(limits)) {
-    const told = await inStats(page, name)
-    expect(told).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })
-    expect(told.sources.length).toBeGreaterThan(1)
-    expect(await onPage(page, name), `${name} on the page`).toEqual(told)
-    expect(await inLog(page, quarry, runId, name), `${name} in the log`).toEqual(told)
+    const figures = await inStats(page, name)
+    expect(figures).toMatchObject({ asked, days: [expect.any(String), expect.any(String)] })
+    expect(figures.sources.length).toBeGreaterThan(1)
+    expect(await onPage(page, name), `${name} on the page`).toEqual(figures)
+    expect(await inLog(page, quarry, runId, name), `${name} in the log`).toEqual(figures)
   }
 })

@@ -13,7 +13,7 @@ async function saveAndTest(page: Page, credentials: ReturnType<typeof ownCredent
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
 }
 
-/** Neighbours are told different things, so that no toast is taken for the one before it. */
+/** Neighbours have different messages, so that no toast is mistaken for the one before it. */
 const rejectedKeys = [
   { key: 'demo-leaked', says: /disabled this API key because it was found in public/ },
   { key: 'demo-expired', says: /has expired/ },
@@ -79,7 +79,7 @@ test('each rejection of Reddit’s pair is shown at both fields and in a toast, 
     })
   }
 
-  await test.step('an empty secret is told at its field alone', async () => {
+  await test.step('an empty secret is reported only at its field', async () => {
     await saveAndTest(page, { ...ownCredentials('demo', 'demo-paid'), redditClientSecret: '' })
     await expect(secret).toHaveAccessibleDescription('Enter a Reddit client secret.')
     await expect(id).not.toHaveAttribute('aria-invalid')

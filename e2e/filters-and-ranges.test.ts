@@ -17,7 +17,7 @@ const PEAT = 'Is peat bad?'
 const BLIGHT = 'What is blight?'
 const WORMS = 'Worms escaping'
 
-/** The most engaging first, which is how the table stands at first. */
+/** The most engaging first, the default order of the table. */
 const all = [PRUNE, CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT, WORMS]
 
 const details = {
@@ -40,7 +40,7 @@ test.beforeEach(async ({ page }) => {
   await openAnalysis(page)
 })
 
-/** Exactly these rows are shown, in this order, and the count says so. */
+/** Expects exactly these rows in this order, and their number. */
 async function expectShown(page: Page, titles: readonly string[]) {
   await expect(rowsOf(page)).toContainText([...titles])
   const shown = titles.length === all.length ? '8 questions shown' : `${titles.length} of 8 questions shown`

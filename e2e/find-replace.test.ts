@@ -139,7 +139,7 @@ test('thousands of titles are saved in bounded calls, and undone in bounded call
   expect((await readStoredQuestions(page)).every(({ title }) => title.endsWith('eggs'))).toBe(true)
 })
 
-test('what could not be saved is said, and what was saved can be undone', async ({ page, watch }) => {
+test('failed saves are reported, and saved changes can be undone', async ({ page, watch }) => {
   watch.expectProblem(/503/)
   await fillSession(page, questionsOf(600))
   await openAnalysis(page)

@@ -56,7 +56,7 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await choose(page, found)
   })
 
-  await test.step('questions are extracted, as many as asked for', async () => {
+  await test.step('as many questions as requested are extracted', async () => {
     await expect(title).toHaveText('Question Analysis')
     await expect(page.getByText('Extract and manage questions from r/')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Ready to Extract Questions' })).toBeVisible()

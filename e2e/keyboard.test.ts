@@ -123,7 +123,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expectToast(page, 'AI cleaning cancelled')
     await expectFocusShown(page)
   })
-  // The counter may not yet tell of the last one that came in.
+  // The counter may not yet include the last one.
   const cleaned = (await readStoredQuestions(page)).filter(
     (row) => row.processingStatus === 'processed',
   ).length

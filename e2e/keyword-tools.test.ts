@@ -136,7 +136,7 @@ test('keywords follow the selection and the choices of form, case and length', a
   const open = page.getByRole('button', { name: 'Keyword tools…' })
   await open.click()
 
-  await test.step('search phrases stand where there are some', async () => {
+  await test.step('search phrases replace questions that have one', async () => {
     await choose(page, /^Search phrase/)
     await expect(drawer.getByRole('listitem')).toHaveText(['phrase 00', 'phrase 11'])
   })

@@ -33,7 +33,7 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
   const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(counterOf(page, 'Processed')).not.toHaveText('0')
 
-  await test.step('emptied: the copy is given back and the run goes on', async () => {
+  await test.step('emptied: the page restores its copy and the run continues', async () => {
     await quarry.redis.flush()
     await expectToast(
       page,
@@ -51,7 +51,7 @@ test('a Redis that is emptied or restarted during a run loses nothing that the p
     await expect(counterOf(page, 'Processed')).not.toHaveText('0')
   })
 
-  await test.step('back, and empty: the run goes on to its end', async () => {
+  await test.step('back, and empty: the run completes', async () => {
     await quarry.redis.start()
     await expectToast(page, 'Questions restored', /restored 8 questions and resumed the run\.$/)
     await expectToast(page, 'AI cleaning completed')
@@ -103,7 +103,7 @@ test('an expired session is restored by the page that is still open', async ({
   await fillSession(page, questionsOf(3))
   await openAnalysis(page)
 
-  await test.step('at the next look', async () => {
+  await test.step('at the next poll', async () => {
     await quarry.redis.expireSessions()
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expectToast(
@@ -114,7 +114,7 @@ test('an expired session is restored by the page that is still open', async ({
     expect(await readStoredQuestions(page)).toHaveLength(3)
   })
 
-  await test.step('at an edit, whose words are not lost', async () => {
+  await test.step('at an edit, whose text is not lost', async () => {
     await quarry.redis.expireSessions()
     await retitle(page, rowOf(page, questionOf(2).title), 'Are these words kept?')
     await expectToast(page, 'Question updated')
@@ -148,9 +148,9 @@ test('an expired session is restored by the page that is still open', async ({
     await expect(rowsOf(page).first()).toContainText('Is this from elsewhere?')
   })
 
-  await test.step('and when the browser has forgotten who it was', async () => {
+  await test.step('and when the browser has lost its session cookie', async () => {
     await context.clearCookies()
-    // Not asked for by the test beforehand: the answer would be another new session's.
+    // The test must not request it beforehand: the response would open another new session.
     await Promise.all([
       page.waitForResponse((response) => response.request().method() === 'PUT'),
       page.getByRole('button', { name: 'Refresh' }).click(),
@@ -173,7 +173,7 @@ test('an unreachable server is reported, and everything works when it is back', 
   await expect(page.getByRole('button', { name: /^Near-duplicates \d/ })).toBeVisible()
   await quarry.api.stop()
 
-  await test.step('what cannot be done is said, and words are kept', async () => {
+  await test.step('the page reports what failed and keeps the text', async () => {
     await retitle(page, rowOf(page, questionOf(3).title), 'Are my words here?')
     await expectToast(page, 'Question not updated', 'The server could not be reached. Nothing was changed.')
     await expect(rowOf(page, 'Are my words here?')).toContainText('Not saved:')
@@ -194,7 +194,7 @@ test('an unreachable server is reported, and everything works when it is back', 
     await expect(page.getByText('Reddit and Gemini didn’t reject anything')).toBeVisible()
   })
 
-  await test.step('back, it takes up all of that', async () => {
+  await test.step('back, all of that works again', async () => {
     await quarry.api.start()
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
     await expectToast(page, 'API Credentials Valid')

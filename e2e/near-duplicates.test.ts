@@ -37,7 +37,7 @@ test('near-duplicates are grouped, the best of each group can be kept, and that 
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
   await chip(page).click()
 
-  await test.step('groups stand together, their best first', async () => {
+  await test.step('groups are together, with their best question first', async () => {
     await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
     await expect(rowsOf(page)).toContainText([
       SLUGS,
@@ -51,7 +51,7 @@ test('near-duplicates are grouped, the best of each group can be kept, and that 
     await expect(rowOf(page, CLEANED)).toContainText('Best of 2 similar')
   })
 
-  await test.step('the search narrows what is kept and deleted', async () => {
+  await test.step('the search limits what is kept and deleted', async () => {
     const search = page.getByRole('searchbox', { name: 'Search questions' })
     await search.fill('wet')
     await expect(page.getByText('2 questions in 1 group')).toBeVisible()
@@ -68,7 +68,7 @@ test('near-duplicates are grouped, the best of each group can be kept, and that 
     expect((await readStoredQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
   })
 
-  await test.step('undone, the groups are there again', async () => {
+  await test.step('after an undo the groups are there again', async () => {
     await page.getByRole('button', { name: 'Undo delete of 3 questions' }).click()
     await expectToast(page, 'Delete of 3 questions undone')
     await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
@@ -93,7 +93,7 @@ const subjects = [
   'fennel',
 ]
 
-/** Every tenth asks what the one before it asks, in other words. */
+/** Every tenth question is the same as the one before it, in other words. */
 const many = Array.from({ length: MANY }, (_, index) => {
   const again = index % 10 === 9
   const number = again ? index - 1 : index
@@ -106,7 +106,7 @@ const many = Array.from({ length: MANY }, (_, index) => {
 })
 
 test('10,000 questions are grouped in the background while the page stays usable', async ({ page }) => {
-  // What the worker is asked for waits until it is let go: until then nothing can have been grouped by the page.
+  // The request to the worker waits until the test releases it: until then the page cannot group anything.
   await page.addInitScript(() => {
     const waiting: (() => void)[] = []
     const post = Worker.prototype.postMessage
@@ -121,7 +121,7 @@ test('10,000 questions are grouped in the background while the page stays usable
   await openAnalysis(page)
   const search = page.getByRole('searchbox', { name: 'Search questions' })
 
-  await test.step('until they are found, the table works and no number is told', async () => {
+  await test.step('until they are found, the table works and shows no number', async () => {
     await expect(counterOf(page, 'Total Questions')).toHaveText('10,000')
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates')
     await search.fill('variety 4242')
@@ -131,7 +131,7 @@ test('10,000 questions are grouped in the background while the page stays usable
     await expect(page.getByText('10,000 questions shown', { exact: true })).toBeVisible()
   })
 
-  await test.step('found, they are told and can be told apart', async () => {
+  await test.step('once found, they are reported and can be distinguished', async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('let-go')))
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates 2,000')
     await chip(page).click()

@@ -149,7 +149,7 @@ test('many are decided at once, below a risk or by selection, with the number be
   await expectStored(page, { reviewed: 0, pending: 1 })
 })
 
-test('decisions outlast requests that fail, and the page says so', async ({ page, watch }) => {
+test('decisions survive failed requests, and the page reports them', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED|questions\/change/)
   await openFilledAnalysis(page, [plain, tiller, low])
   await openReview(page)

@@ -113,7 +113,7 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
     expect(await storedTitles(page)).toContain(SUGGESTED)
   })
 
-  await test.step('what a filter hides is named, and the end is told', async () => {
+  await test.step('questions hidden by a filter are mentioned, and so is the end', async () => {
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('slugs')
     await expect(rowsOf(page)).toHaveCount(1)
     await rowsOf(page).focus()

@@ -105,7 +105,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
     (title: string, body?: string) => void simulated.push({ title, ...(body && { body }) }),
   )
   await page.addInitScript(() => {
-    // A browser without windows answers a request as it should, and goes on saying "denied" afterwards.
+    // A headless browser grants the request, but reports "denied" afterwards.
     let answer: NotificationPermission | undefined
     window.Notification = new Proxy(Notification, {
       construct(_, [title, options]) {
@@ -136,7 +136,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
   }
   const toggle = panelOf(page).getByRole('button', { name: /otify me when a run ends$/ })
 
-  await test.step('refused by the browser, it stays off and says what to do', async () => {
+  await test.step('rejected by the browser, it stays off and shows what to do', async () => {
     await toggle.click()
     await expectToast(
       page,
@@ -146,7 +146,7 @@ test('the browser announces a run’s end only when allowed, requested and the p
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('allowed, it tells while the page is hidden', async () => {
+  await test.step('allowed, it notifies while the page is hidden', async () => {
     await context.grantPermissions(['notifications'])
     await toggle.click()
     await expectToast(page, 'You will be notified', /while this page is in the background/)

@@ -28,7 +28,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await openAnalysis(page)
   const panel = panelOf(page)
 
-  await test.step('it says what it waits for, and how far it is', async () => {
+  await test.step('it shows its progress and what it waits for', async () => {
     await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
     await expect(panel).toContainText('1 of 6 done: 1 cleaned, 0 failed')
     await expect(panel).toContainText(/Next request in \d+ s\. You can close this page/)
@@ -37,14 +37,14 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     await expect(page).toHaveTitle('(16%) Question Analysis · Quarry')
   })
 
-  await test.step('Pause holds it', async () => {
+  await test.step('Pause stops it', async () => {
     await panel.getByRole('button', { name: 'Pause' }).click()
     await expect(panel.getByText('Paused', { exact: true }).first()).toBeVisible()
     await expect(panel).toContainText('Paused. Finished work is kept. It waits for you to resume it.')
     await expect(panel.getByRole('status')).toHaveText('The run is paused')
   })
 
-  await test.step('a reload finds it as it was left', async () => {
+  await test.step('it is the same after a reload', async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Your last session is still here' })
     await expect(card).toContainText('6 questions, cleaning paused: 1 of 6')
@@ -54,7 +54,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     await expect(page).toHaveTitle('(16%) AI Question Cleaning · Quarry')
   })
 
-  await test.step('Resume goes on, Cancel ends it and keeps what is done', async () => {
+  await test.step('Resume continues it, Cancel ends it and keeps finished work', async () => {
     const run = page.getByRole('region', { name: /of 6 completed/ })
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(run).toContainText(/Next request|Cleaning titles/)
@@ -91,7 +91,7 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
   ])
   await openAnalysis(page)
 
-  await test.step('each fails alone and says why', async () => {
+  await test.step('each fails alone and shows why', async () => {
     await openCleaningOptions(page)
     await page.getByRole('radio', { name: /^5/ }).check()
     await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
@@ -105,7 +105,7 @@ test('107 A blocked title shows why at its row and in the summary, and is cleane
     }
   })
 
-  await test.step('the reasons are told together, with their titles', async () => {
+  await test.step('the reasons are listed together, with their titles', async () => {
     const start = await openCleaningOptions(page)
     await start.getByText('Why they failed').click()
     await expect(start.getByRole('listitem').first()).toContainText(/safety filter.*\(2\)/)

@@ -50,7 +50,7 @@ async function saved(page: Page) {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** What belongs to a question, whichever server holds it. */
+/** The fields of a question that do not depend on the server. */
 function byId(rows: readonly { id: string; revision?: number }[]) {
   return rows.map(({ revision, ...row }) => row).toSorted((left, right) => left.id.localeCompare(right.id))
 }
@@ -76,7 +76,7 @@ test('a session file moves questions and choices to another browser, but no cred
   expect(written).toMatchObject(choices)
   expect(byId(written.questions)).toEqual(byId(questions))
 
-  await test.step('it is loaded beside what the other browser holds already', async () => {
+  await test.step('it is added to the questions of the other browser', async () => {
     const other = await browser.newContext()
     const elsewhere = await other.newPage()
     await fillSession(elsewhere, [questionOf(1, { title: 'Is this the title here?' }), questionOf(9)])

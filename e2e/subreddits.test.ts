@@ -25,7 +25,7 @@ function cardsOf(page: Page) {
     .filter({ has: page.getByRole('checkbox') })
 }
 
-/** These communities stand on the cards, in this order. */
+/** Expects cards of these subreddits in this order. */
 async function expectOrder(page: Page, names: readonly string[]) {
   await expect(cardsOf(page)).toContainText(names.map((name) => `r/${name}`))
 }
@@ -85,7 +85,7 @@ test('a pasted list adds names in every form and reports those that are invalid'
     await expect(page.getByLabel('Questions to extract from r/tomatoes')).toHaveValue('25')
   })
 
-  await test.step('a search that fails loses nothing, and can be tried again where it says so', async () => {
+  await test.step('a failed search loses nothing and offers a retry', async () => {
     watch.expectProblem(/502/)
     await page.route('**/api/discover-subreddits', (route) => route.fulfill({ status: 502 }), { times: 1 })
     await page.getByRole('button', { name: 'Search again' }).click()
@@ -116,7 +116,7 @@ test('subreddits can be filtered, sorted and chosen by keyboard, and the total f
   const total = page.getByText(/Reddit\srequest/).last()
   const filter = page.getByRole('searchbox', { name: 'Filter subreddits' })
 
-  await test.step('the exact count is told on hover', async () => {
+  await test.step('the exact count is shown on hover', async () => {
     const badge = cardsOf(page).filter({ hasText: 'r/composting' }).getByTitle('230,001 subscribers')
     await expect(badge).toHaveText('230K')
   })
@@ -163,7 +163,7 @@ test('subreddits can be filtered, sorted and chosen by keyboard, and the total f
     await expect(total).toHaveText('1 subreddit, up to 1 question, about 2 Reddit requests, up to 1 minute')
   })
 
-  await test.step('the filter looks at names and descriptions, and Select All means what it shows', async () => {
+  await test.step('the filter searches names and descriptions, and Select All applies to the result', async () => {
     await filter.fill('HEAPS')
     await expectOrder(page, ['composting', 'allotment'])
     const selection = page.getByText(/^Selection:/)

@@ -51,7 +51,7 @@ test('a toast lies over the filters, never over a row', async ({ page }) => {
   }
 })
 
-test('on a phone a toast stands at the bottom, away from the buttons at the top', async ({ page }) => {
+test('on a phone a toast is at the bottom, away from the buttons at the top', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await fillSession(page, questionsOf(40))
   await openAnalysis(page)
@@ -114,7 +114,7 @@ test('a discarded session comes back for ten seconds', async ({ page }) => {
   expect(await readStoredQuestions(page)).toHaveLength(5)
 })
 
-test('Start New Analysis says what goes, and can be undone', async ({ page }) => {
+test('Start New Analysis shows what it deletes, and can be undone', async ({ page }) => {
   await fillSession(page, [...questionsOf(2), cleanedOf(3)])
   await openCleaning(page)
   await openStep(page, 'Complete')

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await openAnalysis(page)
 })
 
-/** The table shows these titles in this order, and the server holds them. */
+/** Expects these titles in this order in the table, and on the server. */
 async function expectTitles(page: Page, titles: readonly string[]) {
   await expect(rowsOf(page)).toContainText([...titles])
   await expect
@@ -126,7 +126,7 @@ test('two tabs of one session follow each other, and no edit of either is lost',
     ])
   }
 
-  // A tab in the background draws so seldom that whoever waits for it waits for seconds.
+  // A tab in the background renders so rarely that waiting for it takes seconds.
   await test.step('what one tab does, the other sees', async () => {
     await page.bringToFront()
     await retitle(page, rowsOf(page).first(), 'Is this from the first tab?')

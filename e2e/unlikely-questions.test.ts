@@ -25,7 +25,7 @@ async function openWith(page: Page, probabilities: readonly number[], cut: numbe
   await openAnalysis(page)
 }
 
-test('a title that was left out says what speaks against it', async ({ page }) => {
+test('a title that was left out shows why', async ({ page }) => {
   await fillSession(page, [
     questionOf(1, { probability: 30, against: ['headline', 'picture'] }),
     questionOf(2, { probability: 20 }),
@@ -135,7 +135,7 @@ test('how sure it must be is changed afterwards, with its effect shown before, a
   const apply = drawerOf(page).getByRole('button', { name: 'Apply' })
   await expect(apply).toHaveAttribute('aria-disabled', 'true')
 
-  await test.step('raised, it sets aside what nobody has changed', async () => {
+  await test.step('raised, it sets aside unchanged questions', async () => {
     await chooseCut(page, 85)
     await expect(drawerOf(page).getByText(/^Sets aside 1 question\./)).toBeVisible()
     await apply.click()
@@ -210,9 +210,7 @@ test('thousands are shown page by page', async ({ page }) => {
   await expect(titlesOf(page).last()).toContainText('20% sure')
 })
 
-test('an extraction leaves out what is less sure than was chosen before it, and says how much', async ({
-  page,
-}) => {
+test('an extraction leaves out titles below the chosen probability, and shows how many', async ({ page }) => {
   await acceptAgreement(page)
   await connect(page)
   await choose(page, { gardening: 60 })

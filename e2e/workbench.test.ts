@@ -25,7 +25,7 @@ async function heightBelow(page: Page): Promise<number> {
   return await area.evaluate((found) => window.innerHeight - found.getBoundingClientRect().bottom)
 }
 
-test('the questions fill the window, which does not scroll, and their numbers stand below each other', async ({
+test('the questions fill the window, which does not scroll, and their numbers are aligned', async ({
   page,
 }) => {
   await fillSession(page, questionsOf(60))
@@ -109,7 +109,7 @@ test('facets count within the others, a range is dragged over a chart, and each 
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('a post opens on Reddit in a new tab, which is not told where from', async ({ page }) => {
+test('a post opens on Reddit in a new tab, without a referrer', async ({ page }) => {
   await fillSession(page, questionsOf(1))
   await openAnalysis(page)
   const link = rowsOf(page).getByRole('link', { name: /^Open on Reddit/ })

@@ -41,7 +41,7 @@ beforeEach(async () => {
     prefix: PREFIX,
     workers: 2,
     latencyMs: LATENCY_MS,
-    // Only titles are counted here. A request on its way to a process that stands still is late.
+    // Only titles are counted here. A request to a suspended process is late.
     jitterMs: 5000,
   })
 })

@@ -1,4 +1,4 @@
-// `npm run check`: everything that can be judged without running the product.
+// `npm run check`: everything that can be checked without running Quarry.
 import { runChecks } from './checks/run-checks.js'
 import { staticChecks } from './checks/static-checks.js'
 

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
  * @returns {Promise<{ ok: boolean, stdout: string, output: string, ending: string }>} `output` holds both
- *   streams, `ending` says how it ended: `ended with code 1`
+ *   streams, `ending` is how it ended: `ended with code 1`
  */
 export function runProgram(file, args, { cwd, env = process.env, timeoutMs = 600_000 } = {}) {
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ async function inContainer(): Promise<{ url: string; stop: () => Promise<void> }
       },
     }
   } catch (error) {
-    // an engine may answer and still have no way to the image
+    // The engine may run but be unable to pull the image.
     log(`Docker could not start ${IMAGE} (${error}); the embedded Redis is used`)
     return undefined
   }

@@ -41,7 +41,7 @@ export function createApiClient(apiUrl: string) {
     return questions.map(({ id }) => id)
   }
 
-  /** Undefined where the session has no such run. */
+  /** Returns undefined if the session has no such run. */
   async function findRun(runId: string): Promise<Run | undefined> {
     const response = await call('GET', `/api/runs/${runId}`)
     if (response.status === 404) return undefined
@@ -49,7 +49,7 @@ export function createApiClient(apiUrl: string) {
     return Run.parse(await response.json())
   }
 
-  /** The run as soon as it is as wanted. Throws with its progress and its wait when it is stuck for STUCK_MS. */
+  /** Returns the run once it is as wanted. Throws with its progress and its wait if it is stuck for STUCK_MS. */
   async function when(runId: string, wanted: (run: Run) => boolean): Promise<Run> {
     let lastProgress = ''
     let changedAt = performance.now()
@@ -77,7 +77,7 @@ export function createApiClient(apiUrl: string) {
     /** The session cookie, as a header value. */
     cookie: () => cookie,
 
-    /** A page of the question set: all of it, or the changes that the query asks for. */
+    /** Returns a page of the question set: all of it, or the changes that the query selects. */
     async questions(query = ''): Promise<QuestionsPage> {
       return QuestionsPage.parse(await request('GET', `/api/questions${query}`))
     },

@@ -13,7 +13,7 @@ import { test } from '../support/watched-test.ts'
 
 test.beforeEach(({ page }) => storeConsent(page))
 
-/** What the page asks the API for from now on. */
+/** The page's requests to the API from now on. */
 function watchCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('94 Every call sends the cookie, a GET nothing else, and a body is JSON', a
   }
 })
 
-test('95 An answer that is not ok is an error of status and body, or status text', async ({
+test('95 A response that is not ok is an error of status and body, or status text', async ({
   page,
   watch,
 }) => {
@@ -67,7 +67,7 @@ test('95 An answer that is not ok is an error of status and body, or status text
   }
 })
 
-test('96 Nothing is asked twice by itself, and a window that is looked at again asks for nothing', async ({
+test('96 Nothing is retried by itself, and a window that regains the focus requests nothing', async ({
   page,
   watch,
 }) => {
@@ -88,7 +88,7 @@ test('96 Nothing is asked twice by itself, and a window that is looked at again 
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   })
   await page.clock.runFor(120_000)
-  // Before a start the set is read, in case the server has lost it, and after a refused one, to show what it holds.
+  // The page reads the set before a start, in case the server has lost it, and after a rejected one, to show its state.
   expect(calls.map((call) => `${call.method()} ${new URL(call.url()).pathname}`)).toEqual([
     'GET /api/questions',
     'POST /api/questions/process',
@@ -96,7 +96,7 @@ test('96 Nothing is asked twice by itself, and a window that is looked at again 
   ])
 })
 
-test('97 The stated calls answer, and a tier has its four parts', async ({ page, request }) => {
+test('97 The stated calls respond, and a tier has its four parts', async ({ page, request }) => {
   await page.goto('/')
   await fillSession(page, [...questionsOf(2), questionOf(3, { subreddit: 'Breadit' })])
   const { request: own } = page.context()
@@ -212,7 +212,7 @@ test('99 A tooltip opens after 700 ms, at once within 300 ms of another; scrollb
   await expect(scrollbar).toHaveCount(0)
 })
 
-test('100 Free is 12 s, 5 RPM and 12000 ms, paid about 0.2 s and 300 RPM: 60x wherever it is told', async ({
+test('100 Free is 12 s, 5 RPM and 12000 ms, paid about 0.2 s and 300 RPM: 60x wherever it is shown', async ({
   page,
 }) => {
   const tierOf = async (behaviour: string) => {

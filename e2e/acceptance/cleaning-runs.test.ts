@@ -17,13 +17,13 @@ function panelOf(page: Page) {
   return page.getByRole('region', { name: 'Cleaning in Progress' })
 }
 
-/** Lets the page's clock reach the next poll, and waits until its answer is on screen. */
+/** Lets the page's clock reach the next poll, and waits until its response is on screen. */
 async function nextPoll(page: Page): Promise<void> {
   await Promise.all([page.waitForResponse(POLL), page.clock.runFor(2000)])
   await waitForResponses(page)
 }
 
-/** A start that the server refuses is told under this title: in the server's words, else in these. */
+/** A rejected start is reported under this title, with the server's message or else this one. */
 async function expectRejected(page: Page, start: Locator, title: string, otherwise: string): Promise<void> {
   for (const body of ['The queue is full.', '']) {
     await page.route(START, (route) => route.fulfill({ status: 500, body }), { times: 1 })
@@ -33,9 +33,7 @@ async function expectRejected(page: Page, start: Locator, title: string, otherwi
   }
 }
 
-test('54 During a run the questions are asked for every 2 s, outside of one they are not', async ({
-  page,
-}) => {
+test('54 During a run the questions are polled every 2 s, outside of one they are not', async ({ page }) => {
   await storeGeminiKey(page, 'demo-free')
   await fillSession(page, questionsOf(5))
   await countResponses(page)

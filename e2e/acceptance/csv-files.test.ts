@@ -71,7 +71,7 @@ test('78 The cleaned export has its name, its two columns, and processed rows on
   expect(rows).toEqual([[cleanedOf(1).title, '0']])
 })
 
-test('79 Titles stand in double quotes, and quotes inside them are doubled', async ({ page }) => {
+test('79 Titles are in double quotes, and quotes inside them are doubled', async ({ page }) => {
   await fillSession(page, [cleanedOf(1, { title: QUOTES, originalTitle: QUOTES })])
   await openAnalysis(page)
   const quoted = '"What is ""RAG"", exactly?"'
@@ -125,7 +125,7 @@ test('83 The cleaned export says how many questions went', async ({ page }) => {
 test('84 No export asks the server for anything', async ({ page }) => {
   await fillSession(page, [cleanedOf(1), questionOf(2)])
   await openCleaning(page)
-  // Each of these watches what is asked for until the file is there.
+  // Each of these records the requests until the file is there.
   expect((await cleaned(page)).rows).toHaveLength(1)
   await openStep(page, 'Analysis')
   await expect(page.getByRole('table', { name: 'Questions' })).toBeVisible()

@@ -30,7 +30,7 @@ function userOf({ user, build }: Service): string | undefined {
 const text = fileOf('docker-compose.yml')
 const { services }: { services: Record<string, Service> } = parse(text, { merge: true })
 
-// Where an engine answers, `npm run test:compose` starts the containers and sees them become healthy.
+// Where an engine runs, `npm run test:compose` starts the containers and sees them become healthy.
 test('110 A deployment needs no edits, has health checks and users without rights, and publishes the web port alone', () => {
   const unset = text.match(/(?<!\$)\$\{\w+(?:\}|:?\?)/g)
   expect(unset, 'variables that somebody has to set').toBeNull()

@@ -234,7 +234,7 @@ test.describe('on one page, which is left as it was', () => {
     await box.fill('')
   })
 
-  test('62 The columns stand in the stated order; the table takes at least 70% of the window and scrolls inside', async () => {
+  test('62 The columns are in the stated order; the table takes at least 70% of the window and scrolls inside', async () => {
     const heads = page.getByRole('columnheader')
     await expect(heads).toHaveText(['', /^Question/, 'Status', /^Engagement/, 'Actions'])
     await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()

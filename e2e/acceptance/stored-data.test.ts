@@ -22,7 +22,7 @@ function uniqueCredentials(geminiBehaviour: string) {
   return { credentials, found }
 }
 
-/** All that the server says to the page, headers and bodies. */
+/** Everything that the server sends to the page, headers and bodies. */
 function watchResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
   page.on('response', (response) => {
@@ -36,7 +36,7 @@ async function textOf(response: Awaited<ReturnType<Page['waitForResponse']>>): P
   return `${JSON.stringify(await response.allHeaders())} ${body}`
 }
 
-/** What whoever runs the server can read of it. */
+/** Everything that the operator of the server can read. */
 async function opsPagesOf(page: Page, { opsPassword }: IsolatedStack): Promise<string> {
   const authorization = `Basic ${Buffer.from(`ops:${opsPassword}`).toString('base64')}`
   const addresses = ['/metrics', '/ops', '/ops/overview.json', '/ops/queues/api/queues']

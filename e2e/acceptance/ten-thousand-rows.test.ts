@@ -9,7 +9,7 @@ import { test } from '../support/watched-test.ts'
 const ROWS = 10_000
 const WHEEL_TURNS = 40
 
-/** Looks at the table in every frame from now on; the answer says what was seen until then. */
+/** Checks the table in every frame from now on. Returns a function that returns what was seen until then. */
 async function watchFrames(
   page: Page,
 ): Promise<() => Promise<{ frames: number; tops: number; blank: number }>> {

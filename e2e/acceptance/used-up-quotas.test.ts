@@ -10,7 +10,7 @@ import { ownCredentials } from '../support/setup-steps.ts'
 // They share an isolated stack.
 test.describe.configure({ mode: 'default' })
 
-/** What the service saw of this key: requests that it refused as too many, and the longest time between two. */
+/** The service's figures for this key: rejected requests, and the longest time between two. */
 async function seenOf(
   { sandboxUrl }: IsolatedStack,
   key: string,

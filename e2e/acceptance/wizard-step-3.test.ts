@@ -39,7 +39,7 @@ function addField(page: Page) {
   return page.getByLabel('Add a subreddit by name')
 }
 
-test('27 Step 3 has its titles, and says when it searches and when nothing is listed', async ({ page }) => {
+test('27 Step 3 has its titles, and shows when it searches and when nothing is listed', async ({ page }) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   await page.route(CALL, async (route) => {
     await mayAnswer
@@ -156,7 +156,7 @@ test.describe('on one page where seven are found and none is selected', () => {
     }
   })
 
-  test('33 The limit is 300 at first and held between 1 and 1000', async () => {
+  test('33 The limit is 300 at first and stays between 1 and 1000', async () => {
     await checkboxOf(page, 'tomatoes').check()
     const limit = page.getByLabel('Questions to extract from r/tomatoes')
     await expect(limit).toHaveValue('300')

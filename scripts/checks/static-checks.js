@@ -1,7 +1,7 @@
 import { commandCheck } from './check.js'
 import { typesCheck } from './types-check.js'
 
-/** What is judged without running the product. */
+/** Checks that do not run Quarry. */
 export const staticChecks = [
   commandCheck('formatting and lint', 'biome', ['ci', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`]),
   commandCheck('versions', 'sherif', ['--fail-on-warnings']),

@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.close()
 })
 
-/** What a client hears that sends `text` and then nothing, until the server hangs up. */
+/** Returns what a client receives that sends `text` and then nothing, until the server closes the connection. */
 async function heardAfter(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
