@@ -83,7 +83,10 @@ export function createApiClient(apiUrl: string) {
     },
 
     /** Starts a run and returns its id. */
-    async start(path: '/api/questions/fetch' | '/api/questions/process', body: unknown): Promise<string> {
+    async start(
+      path: `/api/questions/${'fetch' | 'process' | 'second-opinion'}`,
+      body: unknown,
+    ): Promise<string> {
       return RunAccepted.parse(await request('POST', path, body)).runId
     },
 

@@ -15,6 +15,7 @@ import { createClaims } from '@quarry/store/runs/claims'
 import { receiveCommands } from '@quarry/store/runs/control'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createLiveRuns } from '@quarry/store/runs/live-runs'
+import { createOpinions } from '@quarry/store/runs/opinions'
 import { createPages } from '@quarry/store/runs/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
 import { createRuns } from '@quarry/store/runs/runs'
@@ -121,6 +122,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       runs: createRuns(options),
       claims: createClaims(options),
       titles: createTitles(options),
+      opinions: createOpinions(options),
       pages: createPages(options),
       sessions: createSessions(options),
       rateLimits: createRateLimits(options),

@@ -31,6 +31,16 @@ export type RiskReason = z.infer<typeof RiskReason>
 /** Code points. */
 const DETAIL_MAX = 60
 
+/** Code points. */
+export const OPINION_LENGTH_MAX = 120
+
+/** What the model said when it was asked once more, with original and cleaned title side by side. */
+const SecondOpinion = z.object({
+  result: z.enum(['same', 'different']),
+  /** What differs, in its words. */
+  what: text(OPINION_LENGTH_MAX).optional(),
+})
+
 /** How likely a cleaned title means something else than the original, so that the riskiest can be reviewed first. */
 export const CleaningRisk = z.object({
   /** 0 (nothing but spelling and punctuation changed) to 100. It orders titles; it is no probability. */
@@ -41,5 +51,7 @@ export const CleaningRisk = z.object({
   before: text(DETAIL_MAX).optional(),
   /** The words of the cleaned title. */
   after: text(DETAIL_MAX).optional(),
+  /** Missing unless it was asked for. One that differs raises the score. */
+  secondOpinion: SecondOpinion.optional(),
 })
 export type CleaningRisk = z.infer<typeof CleaningRisk>

@@ -37,6 +37,9 @@ export const TITLES_PER_REQUEST_MAX = 20
 /** Titles of a preview, which takes one request. */
 export const PREVIEW_TITLES_MAX = 3
 
+/** Pairs of titles in a request for a second opinion. */
+export const PAIRS_PER_REQUEST = 20
+
 export const POLL_INTERVAL_MS = 2000
 /** Rows in one response to a poll; with `more` the next poll should follow at once. */
 export const POLL_PAGE_ROWS = 1000

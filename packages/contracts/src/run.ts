@@ -88,6 +88,8 @@ export const Run = z.object({
   id: RunId,
   kind: RunKind,
   state: RunState,
+  /** A cleaning run that compares cleaned titles with their originals and changes no title. */
+  task: z.literal('second-opinion').optional(),
   waitingFor: z.object({ reason: WaitingReason, until: z.iso.datetime() }).optional(),
   /** Cleaning: titles of the run that still exist. Extraction: requested questions. */
   total: z.number().int().nonnegative(),
@@ -96,7 +98,8 @@ export const Run = z.object({
   failed: z.number().int().nonnegative(),
   /**
    * Cleaning: the number of processed titles that the AI changed, and of those that it left as they were. A title that the
-   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion.
+   * user edited meanwhile counts as neither, because the AI's title is offered as a suggestion. Of a second opinion: the
+   * number of titles that differ from their originals, and of those that mean the same.
    */
   changed: z.number().int().nonnegative().optional(),
   unchanged: z.number().int().nonnegative().optional(),

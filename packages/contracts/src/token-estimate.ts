@@ -33,3 +33,25 @@ export function estimateTokens({ titles, characters, requests, withPhrase }: Tit
     outputTokens: Math.round(text + (withPhrase ? titles * PHRASE_TOKENS : 0)),
   }
 }
+
+/** The rules and the response schema of a request for second opinions. */
+const OPINION_INSTRUCTION_TOKENS = 232
+/** An opinion, most of them without words. */
+const OPINION_TOKENS = 25
+
+/** Returns the tokens for second opinions on pairs of titles; `characters` are those of originals and cleaned titles. */
+export function estimateOpinionTokens({
+  pairs,
+  characters,
+  requests,
+}: {
+  pairs: number
+  characters: number
+  requests: number
+}): { inputTokens: number; outputTokens: number } {
+  const text = characters / CHARACTERS_PER_TOKEN + pairs * FRAME_TOKENS
+  return {
+    inputTokens: Math.round(requests * OPINION_INSTRUCTION_TOKENS + text),
+    outputTokens: pairs * OPINION_TOKENS,
+  }
+}

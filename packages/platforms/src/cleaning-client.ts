@@ -1,5 +1,6 @@
 import type { TitleResults } from '@quarry/cleaning/accept-titles'
 import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
+import type { Opinion, TitlePair } from '@quarry/cleaning/second-opinion'
 import type { HouseStyle } from '@quarry/contracts/house-style'
 import type { ServiceEndpoints } from './endpoints.ts'
 import type { ReserveSlot, TierResult } from './gemini/detect-tier.ts'
@@ -35,6 +36,14 @@ export interface CleaningWishes {
   style?: HouseStyle | undefined
 }
 
+/** Pairs without an opinion can be asked about again. */
+export interface OpinionResponse {
+  opinions: Opinion[]
+  /** Ids of pairs without a clear opinion. */
+  missing: string[]
+  usage: RequestUsage
+}
+
 /** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
 export interface CleaningClient {
   /** Throws unless the key is valid and may use the model. Costs no quota. */
@@ -51,4 +60,8 @@ export interface CleaningClient {
     items: readonly TitleToClean[],
     options: CleaningWishes & { signal?: AbortSignal },
   ): Promise<CleaningResponse>
+  /** The same for a request for second opinions. */
+  fixedOpinionBytes(): number
+  /** Sends one request that asks whether cleaned titles mean the same as their originals. */
+  compareTitles(pairs: readonly TitlePair[], signal?: AbortSignal): Promise<OpinionResponse>
 }

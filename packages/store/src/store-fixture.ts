@@ -6,6 +6,7 @@ import { createQuestionSet } from './questions/question-set.ts'
 import { createUnlikelyQuestions } from './questions/unlikely-questions.ts'
 import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims, type Ownership } from './runs/claims.ts'
+import { createOpinions } from './runs/opinions.ts'
 import { createPages } from './runs/pages.ts'
 import { createRuns } from './runs/runs.ts'
 import { createTitles } from './runs/titles.ts'
@@ -25,6 +26,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     runs: createRuns(options),
     claims: createClaims(options),
     titles: createTitles(options),
+    opinions: createOpinions(options),
     pages: createPages(options),
     rateLimits: createRateLimits(options),
   }

@@ -4,7 +4,12 @@ import {
   discoverSubreddits,
   testConnections,
 } from '@quarry/contracts/endpoints/connections'
-import { previewCleaning, startCleaning, startExtraction } from '@quarry/contracts/endpoints/runs'
+import {
+  previewCleaning,
+  startCleaning,
+  startExtraction,
+  startSecondOpinion,
+} from '@quarry/contracts/endpoints/runs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,6 +29,7 @@ const costlyUrls: ReadonlySet<string | undefined> = new Set(
     detectGeminiTier,
     startExtraction,
     startCleaning,
+    startSecondOpinion,
     previewCleaning,
   ].map(({ url }) => url),
 )

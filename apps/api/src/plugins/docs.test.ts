@@ -29,6 +29,7 @@ test('the description names every call', async () => {
       'PUT /api/questions/{id}',
       'POST /api/questions/fetch',
       'POST /api/questions/process',
+      'POST /api/questions/second-opinion',
       'POST /api/questions/replace',
       'POST /api/questions/preview',
       'POST /api/questions/delete',

@@ -7,7 +7,7 @@ import { callerOf } from './caller.ts'
 import { cancelRun, pauseRun, resumeRun } from './command-run.ts'
 import { findRun } from './find-run.ts'
 import { previewCleaning } from './preview-cleaning.ts'
-import { startCleaning } from './start-cleaning.ts'
+import { startCleaning, startSecondOpinion } from './start-cleaning.ts'
 import { startExtraction } from './start-extraction.ts'
 
 export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
@@ -25,6 +25,15 @@ export function runRoutes(app: ApiApp, dependencies: Dependencies): void {
     ...endpoints.startCleaning,
     handler: async (request, reply) => {
       const accepted = await startCleaning(dependencies, callerOf(request, dependencies), request.body)
+      await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
+      return reply.code(202).send(accepted)
+    },
+  })
+
+  app.route({
+    ...endpoints.startSecondOpinion,
+    handler: async (request, reply) => {
+      const accepted = await startSecondOpinion(dependencies, callerOf(request, dependencies), request.body)
       await reportAcceptedRun(request, queues, { kind: 'cleaning', runId: accepted.runId })
       return reply.code(202).send(accepted)
     },

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { CleaningRequest, RunAccepted } from '@quarry/contracts/endpoints/runs'
+import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
-import { plainStyle } from '@quarry/contracts/house-style'
+import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
+import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
@@ -19,19 +21,68 @@ type Deps = Pick<
 /** Starts cleaning the pending and failed ones of the questions. A session has at most one active cleaning run. */
 export async function startCleaning(
   dependencies: Deps,
-  { sessionId, address }: Caller,
+  caller: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { geminiApiKey: apiKey, declaredTier, style = plainStyle } = request
+  const { style, titlesPerRequest } = request
+  const { total, runId } = await startOnKey(dependencies, caller, request, {
+    style,
+    titlesPerRequest,
+    whenNothing: 'All questions have already been processed.',
+  })
+  return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
+}
+
+/** Starts asking for second opinions on those of the questions that the AI has changed. */
+export async function startSecondOpinion(
+  dependencies: Deps,
+  caller: Caller,
+  request: SecondOpinionRequest,
+): Promise<RunAccepted> {
+  // Not in the order of the cleaning, so that other titles are together in a request.
+  const questionIds = request.questionIds
+    .map((id) => ({ id, place: Math.random() }))
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ id }) => id)
+  const { total, runId } = await startOnKey(
+    dependencies,
+    caller,
+    { ...request, questionIds },
+    {
+      task: 'second-opinion',
+      titlesPerRequest: PAIRS_PER_REQUEST,
+      whenNothing: 'None of these titles needs a second opinion.',
+    },
+  )
+  return { message: `Second opinion started for ${formatCount(total, 'question')}.`, runId }
+}
+
+interface KeyRun {
+  task?: Run['task']
+  style?: HouseStyle | undefined
+  /** The session's choice by default. */
+  titlesPerRequest: number | undefined
+  /** The error if no question is taken. */
+  whenNothing: string
+}
+
+async function startOnKey(
+  dependencies: Deps,
+  { sessionId, address }: Caller,
+  request: SecondOpinionRequest,
+  { task, style = plainStyle, titlesPerRequest, whenNothing }: KeyRun,
+): Promise<{ total: number; runId: string }> {
+  const { geminiApiKey: apiKey, declaredTier } = request
   const credential = dependencies.fingerprint(apiKey)
   const chosen = await dependencies.sessions.config(sessionId)
   const tier = declaredTier ?? (await dependencies.rateLimits.tier(credential)) ?? 'unknown'
   const runId = randomUUID()
   const fields = {
-    titlesPerRequest: request.titlesPerRequest ?? chosen.titlesPerRequest,
+    titlesPerRequest: titlesPerRequest ?? chosen.titlesPerRequest,
     delayMs: requestIntervalMs(tierInfo[tier], chosen.model),
     credential,
     ...address,
+    ...(task && { task }),
     params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm, style }),
   }
   const { questionIds } = request
@@ -40,7 +91,7 @@ export async function startCleaning(
   if (created.outcome === 'active') throw new ApiError('run-active')
   if (created.outcome === 'crowded') throw tooManyRuns(created.owner)
   if (created.outcome === 'nothing') {
-    throw new ApiError('invalid-input', 'All questions have already been processed.')
+    throw new ApiError('invalid-input', whenNothing)
   }
   const rateKey = dependencies.keys.geminiRate(credential, chosen.model)
   const rate = { sessionId, credential, rateKey, model: chosen.model }
@@ -48,8 +99,7 @@ export async function startCleaning(
   await queueRun(dependencies, { sessionId, runId, kind: 'cleaning', credentials }, () =>
     setRate(dependencies, { ...rate, tier, isDeclared: declaredTier !== undefined }),
   )
-  const questions = formatCount(created.total, 'question')
-  return { message: `Cleaning started for ${questions}.`, runId }
+  return { total: created.total, runId }
 }
 
 interface KeyRate {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanTitle, keywordOf } from './clean-title.ts'
+import { comparePair, pairsIn } from './compare-pairs.ts'
 import type { Model } from './models.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import type { TitleItem } from './titles.ts'
@@ -79,6 +80,8 @@ export function composeResponse({ request, requested, cleaned, model }: Prompt):
     )
   }
   const schema = config.responseSchema ?? config.responseJsonSchema
+  const pairs = pairsIn(prompt)
+  if (pairs.length > 0) return JSON.stringify({ items: pairs.map(comparePair) })
   const write = (value: unknown) => JSON.stringify(value, null, model.json === 'pretty' ? 2 : undefined)
   if (requested.length === 0)
     return write(schema === undefined ? { answer: cleanTitle(prompt) } : singleObject(schema, prompt))

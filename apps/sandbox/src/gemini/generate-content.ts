@@ -5,6 +5,7 @@ import { cutShort, type HttpResponse, type Outcome } from '../response.ts'
 import { damageBatch, swapNeighbours } from './batch-faults.ts'
 import { respondWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
+import { pairsIn } from './compare-pairs.ts'
 import { composeResponse } from './compose-response.ts'
 import { closedToNewUsers, modelNotFound, shutDown } from './errors.ts'
 import { SERVER_FAULTS, TWISTS } from './fault-responses.ts'
@@ -157,13 +158,14 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   return (call: GenerateCall): Generated => {
     const turn = ++turns
     const { key, version, modelName, request } = call
-    const requested = 'status' in request ? [] : titlesIn(textOf(request.contents.at(-1)))
+    const prompt = 'status' in request ? '' : textOf(request.contents.at(-1))
+    const requested = titlesIn(prompt)
     const visit = conformance.aiArrived({
       key: key.key,
       project: key.project,
       model: modelName,
       tier: key.tier,
-      titles: requested.length,
+      titles: requested.length || pairsIn(prompt).length,
       requestsPerMinute: modelNamed(modelName, version)?.[key.tier].requestsPerMinute,
     })
     const fault = faults.next(key.key, key.behaviour.faults ?? [])

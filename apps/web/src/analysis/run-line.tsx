@@ -13,7 +13,7 @@ type RunLineProps = { run: Run; open: boolean; onToggle: () => void }
 export function RunLine({ run, open, onToggle }: RunLineProps) {
   const { nowMs, measureOf } = useRunClock(true)
   const done = run.processed + run.failed
-  const what = run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
+  const what = run.task ? 'Comparing' : run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
   return (
     <>
       <div className="flex flex-none items-center gap-2 text-13">

@@ -12,3 +12,13 @@ test('the reason is in words, with the words that it is about', () => {
   expect(reasonOf({ reason: 'retried' })).toBe('Risk 40: earlier results were rejected.')
   expect(formatRisk({ score: 0 })).toBe('Risk 0: no word of the sentence changed.')
 })
+
+test('a second opinion follows the reason', () => {
+  const risk = { score: 95, reason: 'word-added', after: 'raw' } as const
+  const different = { result: 'different', what: 'lost a denial.' } as const
+  expect(formatRisk({ ...risk, secondOpinion: different })).toBe(
+    'Risk 95: words added: raw. By a second opinion it differs: lost a denial.',
+  )
+  expect(formatRisk({ ...risk, secondOpinion: { result: 'different' } })).toMatch(/it differs\.$/)
+  expect(formatRisk({ ...risk, secondOpinion: { result: 'same' } })).toMatch(/it means the same\.$/)
+})

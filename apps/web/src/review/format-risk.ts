@@ -16,7 +16,18 @@ const reasons: Readonly<Record<RiskReason, string>> = {
 }
 
 /** Such as `Risk 72: a name changed: Chicago → Boston.` */
-export function formatRisk({ score, reason, before, after }: CleaningRisk): string {
+export function formatRisk(risk: CleaningRisk): string {
+  return [formatReason(risk), formatOpinion(risk)].filter((sentence) => sentence !== '').join(' ')
+}
+
+function formatOpinion({ secondOpinion }: CleaningRisk): string {
+  if (!secondOpinion) return ''
+  if (secondOpinion.result === 'same') return 'By a second opinion it means the same.'
+  const { what } = secondOpinion
+  return `By a second opinion it differs${what ? `: ${what.replace(/\.$/, '')}` : ''}.`
+}
+
+function formatReason({ score, reason, before, after }: CleaningRisk): string {
   if (reason === undefined) return `Risk ${score}: no word of the sentence changed.`
   const words = [before, after].filter((word) => word !== undefined)
   const only = before === undefined ? 'added' : 'removed'

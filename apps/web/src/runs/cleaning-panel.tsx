@@ -15,11 +15,12 @@ export function CleaningPanel({ run, tier, pending, outOfDate }: CleaningPanelPr
   const whyId = useId()
   const spent = useSpentFacts(run, tier.tier)
   const done = run.processed + run.failed
+  const isOpinion = run.task === 'second-opinion'
   return (
     <RunPanel
       run={run}
-      title="Cleaning in Progress"
-      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} cleaned, ${formatNumber(run.failed)} failed`}
+      title={isOpinion ? 'Second opinion in progress' : 'Cleaning in Progress'}
+      progress={`${formatNumber(done)} of ${formatNumber(run.total)} done: ${formatNumber(run.processed)} ${isOpinion ? 'compared' : 'cleaned'}, ${formatNumber(run.failed)} failed`}
       currentTitle={run.currentTitle}
       facts={[
         { name: 'Total', value: formatCount(run.total, 'question') },

@@ -24,6 +24,7 @@ export function formatState(run: Run, nowMs: number): string {
     const when = formatTimeUntil(Date.parse(until), nowMs)
     return reason === 'rate' ? `${waitingReasons.rate} ${when}` : `${waitingReasons[reason]}; resumes ${when}`
   }
+  if (run.task === 'second-opinion') return 'Comparing titles'
   return run.kind === 'extraction' ? 'Reading posts' : 'Cleaning titles'
 }
 
@@ -70,11 +71,14 @@ export function formatSummary(run: Run): string {
   const tookMs = run.finishedAt ? Date.parse(run.finishedAt) - Date.parse(run.startedAt) : undefined
   const time = tookMs === undefined ? '' : ` in ${minutesAndSeconds(Math.max(0, tookMs))}`
   const counts = [
-    `${formatNumber(run.processed)} of ${formatNumber(run.total)} cleaned${time}`,
+    `${formatNumber(run.processed)} of ${formatNumber(run.total)} ${run.task ? 'compared' : 'cleaned'}${time}`,
     ...(run.failed > 0 ? [`${formatNumber(run.failed)} failed`] : []),
-    ...(left > 0 ? [`${formatNumber(left)} left as they were`] : []),
+    ...(left > 0 ? [`${formatNumber(left)} ${run.task ? 'not asked about' : 'left as they were'}`] : []),
   ].join(', ')
-  const why = run.state === 'failed' && run.problem ? ` ${run.problem} Cleaned titles are kept.` : ''
+  const why =
+    run.state === 'failed' && run.problem
+      ? ` ${run.problem} ${run.task ? 'No title was changed.' : 'Cleaned titles are kept.'}`
+      : ''
   return `${counts}.${why}`
 }
 

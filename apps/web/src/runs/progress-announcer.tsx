@@ -4,7 +4,7 @@ import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
 /** Announces every tenth of the progress and every halt to screen readers. */
 export function ProgressAnnouncer({ run, done }: { run: Run; done: number }) {
-  const what = run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
+  const what = run.task ? 'Second opinion' : run.kind === 'extraction' ? 'Extraction' : 'Cleaning'
   const tenths = run.total > 0 ? Math.floor((10 * Math.min(done, run.total)) / run.total) : 0
   const progress =
     tenths > 0 ? `${what}: ${tenths * 10} percent of ${formatNumber(run.total)}` : `${what} has started`

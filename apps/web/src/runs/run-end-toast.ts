@@ -28,6 +28,12 @@ const messages: Record<RunPurpose, Messages> = {
     cancelled: 'Cleaning cancelled',
     fallback: 'Failed to clean questions with AI',
   },
+  'second-opinion': {
+    done: 'Second opinion completed',
+    failed: 'Second opinion failed',
+    cancelled: 'Second opinion cancelled',
+    fallback: 'Failed to compare questions with AI',
+  },
 }
 
 export type RunToast = { title: string; description?: string; tone: ToastTone }

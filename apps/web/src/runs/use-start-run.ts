@@ -6,6 +6,7 @@ import type { RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
 import { extract } from '../session/start-extraction.ts'
+import { askSecondOpinion } from '../session/start-second-opinion.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { wizardResult } from '../session/workflow.ts'
 import { failureToast } from './run-end-toast.ts'
@@ -39,6 +40,20 @@ export function useStartCleaning(purpose: RunPurpose) {
       await refreshQuestions(services)
     },
     onError: (error) => showFailure(services, purpose, error),
+  })
+}
+
+/** Starts asking for second opinions on these questions. */
+export function useStartSecondOpinion() {
+  const services = useServices()
+  return useSingleMutation(startKey, {
+    scope: inOrderOfChoice,
+    mutationFn: async (questionIds: readonly string[]) => {
+      await ensureServerHolds(services)
+      await askSecondOpinion(services, questionIds)
+      await refreshQuestions(services)
+    },
+    onError: (error) => showFailure(services, 'second-opinion', error),
   })
 }
 

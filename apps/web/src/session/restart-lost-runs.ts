@@ -39,7 +39,8 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
 }
 
 /** Restart for a run that another page started. */
-function restartOf(services: RestartServices, { kind }: Run): Restart {
+function restartOf(services: RestartServices, { kind, task }: Run): Restart {
+  if (task !== undefined) return () => undefined
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)

@@ -4,7 +4,12 @@ import { type AcceptedRun, runFromRows } from './accepted-run.ts'
 import type { QuestionSet } from './question-set.ts'
 
 /** Where a run was started; selects the wording of its toasts. */
-export type RunPurpose = 'extraction' | 'process-selected' | 'analysis-cleaning' | 'cleaning-screen'
+export type RunPurpose =
+  | 'extraction'
+  | 'process-selected'
+  | 'analysis-cleaning'
+  | 'cleaning-screen'
+  | 'second-opinion'
 
 export type WatchedRun = {
   purpose: RunPurpose
@@ -75,5 +80,6 @@ export function createRunWatch(): RunWatch {
 }
 
 function purposeOf(run: Run): RunPurpose {
+  if (run.task === 'second-opinion') return 'second-opinion'
   return run.kind === 'extraction' ? 'extraction' : 'analysis-cleaning'
 }

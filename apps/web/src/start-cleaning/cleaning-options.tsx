@@ -11,6 +11,7 @@ import { HouseStyleOption } from './house-style-option.tsx'
 import { PhraseOption } from './phrase-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
+import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 import { useWork } from './use-work.ts'
 
@@ -71,6 +72,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />
       )}
       {failed.length > 0 && <FailureReasons failed={failed} />}
+      <SecondOpinionSection rows={rows} tier={tier} starting={starting} />
     </div>
   )
 }

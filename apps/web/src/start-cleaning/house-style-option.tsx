@@ -30,7 +30,7 @@ export function HouseStyleOption() {
           className="flex-none self-center text-ink-3 group-open:rotate-90"
           aria-hidden="true"
         />
-        House style <span className="text-12 text-ink-3">{formatStyle(style)}</span>
+        House{'\u00a0'}style <span className="text-12 text-ink-3">{formatStyle(style)}</span>
       </summary>
       <div className="grid gap-4 pt-3 pl-5">
         <ProtectedTerms
@@ -105,5 +105,5 @@ function formatStyle({ protectedTerms, spelling, sentenceCase }: HouseStyle): st
       : [spelling === 'american' ? 'American spelling' : 'British spelling']),
     ...(sentenceCase ? ['sentence case'] : []),
   ]
-  return parts.length === 0 ? 'protected words, spelling, capital letters' : parts.join(', ')
+  return parts.length === 0 ? 'words to keep, spelling' : parts.join(', ')
 }

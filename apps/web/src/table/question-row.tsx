@@ -9,6 +9,7 @@ import {
 } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import { StatusPill } from '../questions/status-pill.tsx'
+import { SecondOpinionBadge } from '../review/second-opinion-badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BinIcon } from '../ui/row-icons.tsx'
@@ -108,8 +109,12 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <QuestionCell row={row} state={state} layout={layout} actions={actions} />
       </td>
       {columns.has('processingStatus') && (
-        <td {...tableRoles.cell} className={`max-md:ml-7 ${oneLine ? 'pt-[2.5px]' : ''}`}>
+        <td
+          {...tableRoles.cell}
+          className={`flex flex-wrap content-start items-center gap-1 max-md:ml-7 ${oneLine ? 'pt-[2.5px]' : ''}`}
+        >
           <StatusPill status={row.processingStatus} />
+          <SecondOpinionBadge row={row} compact={oneLine} />
         </td>
       )}
       {columns.has('risk') && (

@@ -7,6 +7,7 @@ import { minuteWindow } from '@quarry/store/rate/slot'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act } from '../sending/actor.ts'
+import { createAskOpinions, summarizeOpinions } from './ask-opinions.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
@@ -15,7 +16,7 @@ import { watchTier } from './probe-tier.ts'
 
 const INFLIGHT_MAX = 200
 
-/** Cleans the run's titles at the pace that the key's tier allows. */
+/** Cleans the run's titles, or asks for second opinions on them, at the pace that the key's tier allows. */
 export async function runCleaning(parts: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
   const opened = await parts.credentials.open(run.sessionId, run.runId)
@@ -28,6 +29,9 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const key = { client, fingerprint, model, rateKey }
   const trouble = createCleaningErrorHandler(parts, context, key)
 
+  const wishes = { keyword: keywordForm, style }
+  const isOpinion = fields.get('task') === 'second-opinion'
+
   const refusal = await findPace(parts, context, key)
   if (refusal) return refusal
   const stopWatching = watchTier(parts, context, key)
@@ -38,19 +42,23 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     claims: { ...parts.claims, claim },
     rateLimits: parts.rateLimits,
     rateKey,
-    requestBytes: client.fixedRequestBytes({ keyword: keywordForm, style }),
+    requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(wishes),
     itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
     defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(parts.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
-    send: createCleanTitles(saving, context, { client, wishes: { keyword: keywordForm, style }, trouble }),
+    send: isOpinion
+      ? createAskOpinions(parts, context, { client, trouble })
+      : createCleanTitles(saving, context, { client, wishes, trouble }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }
 
 async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {
-  const { processed = 0, failed = 0 } = (await runs.find(run.sessionId, run.runId)) ?? {}
+  const found = await runs.find(run.sessionId, run.runId)
+  if (found?.task === 'second-opinion') return summarizeOpinions(found)
+  const { processed = 0, failed = 0 } = found ?? {}
   const cleaned = `Cleaned ${formatCount(processed, 'question')}.`
   return failed === 0 ? cleaned : `${cleaned} ${formatNumber(failed)} failed and can be retried.`
 }

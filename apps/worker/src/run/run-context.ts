@@ -5,6 +5,7 @@ import type { RateLimits } from '@quarry/store/rate/rate-limits'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Claims, Ownership } from '@quarry/store/runs/claims'
 import type { SealedCredentials } from '@quarry/store/runs/credentials'
+import type { Opinions } from '@quarry/store/runs/opinions'
 import type { Pages } from '@quarry/store/runs/pages'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Titles } from '@quarry/store/runs/titles'
@@ -18,6 +19,7 @@ export interface WorkerDependencies {
   runs: Runs
   claims: Claims
   titles: Titles
+  opinions: Opinions
   pages: Pages
   sessions: Sessions
   rateLimits: RateLimits

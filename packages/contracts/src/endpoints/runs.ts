@@ -51,6 +51,23 @@ export const startCleaning = {
   schema: { body: CleaningRequest, response: { 202: RunAccepted } },
 } as const
 
+export const SecondOpinionRequest = CleaningRequest.pick({
+  questionIds: true,
+  geminiApiKey: true,
+  declaredTier: true,
+})
+export type SecondOpinionRequest = z.infer<typeof SecondOpinionRequest>
+
+/**
+ * Asks the model once more whether cleaned titles mean the same as their originals, twenty in a request, and stores the
+ * answers with their risk. Takes only titles that the AI has changed and nobody since, and each once.
+ */
+export const startSecondOpinion = {
+  method: 'POST',
+  url: '/api/questions/second-opinion',
+  schema: { body: SecondOpinionRequest, response: { 202: RunAccepted } },
+} as const
+
 export const PreviewRequest = z.object({
   questionIds: z.array(QuestionId).min(1, 'needs at least one question').max(PREVIEW_TITLES_MAX),
   ...GeminiCredential.shape,

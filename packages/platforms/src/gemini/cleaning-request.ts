@@ -22,7 +22,7 @@ export function responseSchema(keyword: boolean): Schema {
 }
 
 /** Turned off because titles are often crude, and have already been published on Reddit. */
-const safetySettings = [
+export const safetySettings = [
   HarmCategory.HARM_CATEGORY_HARASSMENT,
   HarmCategory.HARM_CATEGORY_HATE_SPEECH,
   HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,

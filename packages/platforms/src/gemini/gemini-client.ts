@@ -1,14 +1,17 @@
+import type { GenerateContentParameters } from '@google/genai'
 import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
 import { readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import { preparePairs, readOpinions } from '@quarry/cleaning/second-opinion'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
 import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
+import { opinionRequest } from './opinion-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
 /** Cheap, with a free tier and the least thinking by default. */
@@ -31,6 +34,15 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   const model = modelName(options.model)
   const probeTimeoutMs = Math.min(timeoutMs, longestProbeMs)
 
+  async function generate(request: GenerateContentParameters, signal?: AbortSignal): Promise<Generation> {
+    const response = await call({ timeoutMs, signal }, (ai, config) =>
+      ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
+    )
+    const generation = readGeneration(response)
+    if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
+    return generation
+  }
+
   return {
     async check(signal) {
       await call({ timeoutMs: probeTimeoutMs, signal }, (ai, config) => ai.models.get({ model, config }))
@@ -39,7 +51,19 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
     fixedRequestBytes(wanted) {
       const { systemInstruction, responseSchema } = cleaningRequest(options.model, [], wanted).config
-      return Buffer.byteLength(JSON.stringify([systemInstruction, responseSchema]))
+      return bytesOf(systemInstruction, responseSchema)
+    },
+    fixedOpinionBytes() {
+      const { systemInstruction, responseSchema } = opinionRequest(options.model, []).config
+      return bytesOf(systemInstruction, responseSchema)
+    },
+    async compareTitles(pairs, signal) {
+      const prepared = preparePairs(pairs)
+      const { text, inputTokens, outputTokens } = await generate(opinionRequest(model, prepared), signal)
+      const opinions = readOpinions(text, prepared)
+      const known = new Set(opinions.map(({ id }) => id))
+      const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
+      return { opinions, missing, usage: { requests: 1, inputTokens, outputTokens } }
     },
     async cleanTitles(items, { keyword, style = plainStyle, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
@@ -50,11 +74,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
       const request = cleaningRequest(model, titles, { keyword, style })
-      const response = await call({ timeoutMs, signal }, (ai, config) =>
-        ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
-      )
-      const generation = readGeneration(response)
-      if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
+      const generation = await generate(request, signal)
       const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style })
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
@@ -66,6 +86,8 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
     },
   }
 }
+
+const bytesOf = (...parts: unknown[]) => Buffer.byteLength(JSON.stringify(parts))
 
 const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Map([
   ['SAFETY', 'blocked'],

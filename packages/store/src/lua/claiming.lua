@@ -2,13 +2,18 @@
 
 local BYTES_AROUND_ITEM = 24
 
+-- A title, or for a second opinion the original and the cleaned title as JSON
+local function payloadOf(question, task)
+  return task == 'second-opinion' and cjson.encode({ question.originalTitle, question.title }) or question.title
+end
+
 -- Reads its arguments from position `from` of ARGV on: owner, items at most, default interval, window, guard, shortest time
 -- until the slot, longest wait, bytes of a request without its items, {bucket, tokens reserved, tokens unscaled, tokens
 -- used}… of requests completed since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
 --   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
 local function claimItems(from)
-  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt')
+  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt', 'task')
   if not run[1] or ENDED[run[1]] then return { 'gone' } end
   if run[2] ~= ARGV[from] then return { 'lost' } end
   if run[3] == '1' then return { 'paused' } end
@@ -46,7 +51,7 @@ local function claimItems(from)
     for i, text in ipairs(texts) do
       if text then
         local id = popped[2 * i - 1]
-        local payload = run[4] == 'cleaning' and cjson.decode(text).title or text
+        local payload = run[4] == 'cleaning' and payloadOf(cjson.decode(text), run[8]) or text
         items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, notes[i] or ''
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + BYTES_AROUND_ITEM
@@ -67,7 +72,8 @@ local function claimItems(from)
   local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
 
   local function popPending()
-    if run[4] == 'cleaning' and most > 1 then return popApart(most) end
+    -- A second opinion brings no text that could be taken for another title's.
+    if run[4] == 'cleaning' and not run[8] and most > 1 then return popApart(most) end
     local popped = redis.call('ZPOPMIN', PENDING, most)
     return popped, textsOf(popped, source)
   end

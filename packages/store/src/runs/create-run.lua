@@ -22,6 +22,19 @@ for _, owner in ipairs(OWNERS) do
   if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
 end
 
+local task
+for i = 8, 7 + pairCount * 2, 2 do
+  if ARGV[i] == 'task' then task = ARGV[i + 1] end
+end
+
+-- Whether a second opinion is due: the AI has changed the title, nobody has since, and there is none yet.
+local function isDoubtful(text)
+  if not string.find(text, '"processingStatus":"processed"', 1, true) then return false end
+  local question = cjson.decode(text)
+  return question.aiEnhanced and not question.edited and question.title ~= question.originalTitle
+    and not (question.risk and question.risk.secondOpinion)
+end
+
 local CHUNK = 500
 local total = 0
 for first = 8 + pairCount * 2, #ARGV, CHUNK do
@@ -30,8 +43,8 @@ for first = 8 + pairCount * 2, #ARGV, CHUNK do
   for i, text in ipairs(texts) do
     local place = first + i - 1
     -- Quotes inside a title are escaped, so the pattern matches only the field itself.
-    local isPending = text and string.find(text, '"processingStatus":"pending"', 1, true)
-    local isError = text and string.find(text, '"processingStatus":"error"', 1, true)
+    local isPending = text and not task and string.find(text, '"processingStatus":"pending"', 1, true)
+    local isError = text and not task and string.find(text, '"processingStatus":"error"', 1, true)
     if isError then
       -- Read again: an id may be listed twice.
       local question = readQuestion(ARGV[place])
@@ -39,7 +52,7 @@ for first = 8 + pairCount * 2, #ARGV, CHUNK do
       question.processingStatus, question.problem = 'pending', nil
       writeQuestion(question, before)
     end
-    if isPending or isError then
+    if isPending or isError or text and task and isDoubtful(text) then
       chosen[#chosen + 1], chosen[#chosen + 2] = place, ARGV[place]
     end
   end

@@ -4,6 +4,8 @@ countUsage(tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]))
 if not isLive() then return { 'gone' } end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
 
+-- A title without a second opinion stays as it is.
+local isOpinion = redis.call('HGET', RUN, 'task') == 'second-opinion'
 local again, failed = {}, {}
 local function put(id, problem, notes, group)
   -- It was deleted, or committed by another owner.
@@ -16,7 +18,7 @@ local function put(id, problem, notes, group)
     if notes ~= '' then redis.call('HSET', TRIES, noteField(id), notes) end
     again[#again + 1] = id
   else
-    question.processingStatus, question.problem = 'error', problem
+    if not isOpinion then question.processingStatus, question.problem = 'error', problem end
     redis.call('HINCRBY', RUN, 'failed', 1)
     failed[#failed + 1] = id
   end

@@ -1,4 +1,4 @@
-import { Coverage, type Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
+import { Coverage, Run, RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { CleaningParams } from '@quarry/contracts/run-params'
 import { z } from 'zod'
 
@@ -19,6 +19,7 @@ const RunFields = z.object({
   id: z.string(),
   kind: RunKind,
   state: RunState,
+  task: Run.shape.task.catch(undefined),
   pause: z.literal('1').optional(),
   total: count,
   processed: count,

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test'
+import { expectToast } from './support/expect-toast.ts'
+import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
+import { rowOf } from './support/questions-table.ts'
+import { cleanedOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+
+/** In the two riskiest of them, the AI has changed a number. */
+const questions = Array.from({ length: 20 }, (_, at) => {
+  const isWrong = at >= 18
+  return cleanedOf(at + 1, {
+    title: `Why does heap ${isWrong ? at + 100 : at} smell?`,
+    originalTitle: `why does heap ${at} smell`,
+    risk: { score: at + 1, reason: 'number-changed' },
+  })
+})
+
+test('the AI is asked once more about the riskiest titles, and those that differ are marked', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
+  const options = await openCleaningOptions(page)
+  const opinion = options.getByRole('group', { name: 'Second opinion' })
+  await expect(opinion.getByRole('radio', { name: '15 %: 3 titles' })).toBeChecked()
+  await expect(opinion).toContainText('1 request, 0 min 1 s, under $0.01')
+  await opinion.getByRole('radio', { name: '30 %: 6 titles' }).check()
+  await opinion.getByRole('button', { name: 'Ask about 6' }).click()
+  await expectToast(page, 'Second opinion completed', 'Compared 6 questions. 2 differ from their originals.')
+  await expect(rowOf(page, 'Why does heap 118 smell?')).toContainText(
+    'Differs by a second opinion: a number differs',
+  )
+  await expect(rowOf(page, 'Why does heap 17 smell?')).not.toContainText('Differs')
+  await expect(page.getByRole('region', { name: 'Questions', exact: true })).toContainText(
+    /Last run complete: 6 of 6 compared in .* 2 titles differ and are marked, 4 mean the same\./,
+  )
+  const held = await readStoredQuestions(page)
+  expect(held.map(({ title }) => title).toSorted()).toEqual(questions.map(({ title }) => title).toSorted())
+
+  await test.step('what has one is not asked about again, and a reviewed title loses its mark', async () => {
+    await expect(
+      (await openCleaningOptions(page)).getByRole('radio', { name: '30 %: 6 titles' }),
+    ).toBeVisible()
+    await page.request.patch('/api/questions/q20', { data: { decision: 'accept' } })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(rowOf(page, 'Why does heap 119 smell?')).not.toContainText('Differs')
+  })
+})
