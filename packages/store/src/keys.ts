@@ -42,8 +42,6 @@ export function createKeys(prefix: string) {
     redditRate: (clientId: Fingerprint) => `${prefix}:rl:reddit:${clientId}`,
     /** Gemini counts per project and model; a key belongs to one project. */
     geminiRate: (apiKey: Fingerprint, model: string) => `${prefix}:rl:gemini:${apiKey}:${model}`,
-    /** A credential's rate and the times of its latest slots, in the order of `KEYS` in the scripts. */
-    rate: (rateKey: string) => [rateKey, `${rateKey}:slots`] as const,
     tier: (apiKey: Fingerprint) => `${prefix}:tier:${apiKey}`,
     /** Exists while the key's tier must not be probed again. */
     tierProbe: (apiKey: Fingerprint) => `${prefix}:tier-probe:${apiKey}`,

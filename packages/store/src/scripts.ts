@@ -22,7 +22,7 @@ const RUN_KEYS = [
   'SEEN',
   'CREDENTIAL',
 ]
-const RATE_KEYS = ['RATE', 'SLOTS']
+const RATE_KEYS = ['RATE']
 
 /** Variables for the keys, and how the keys of a session and a run end, for scripts that work on others too. */
 function keyVariables(): string {

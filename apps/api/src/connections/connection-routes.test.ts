@@ -143,8 +143,8 @@ describe('the tier of a key', () => {
   test('is probed on a slot of the key, like every request', async () => {
     const { fingerprint, keys } = api.dependencies
     await detect('demo-paid.probed')
-    const [, slots] = keys.rate(keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview'))
-    expect(await redis.redis.llen(slots)).toBe(1)
+    const rateKey = keys.geminiRate(fingerprint('demo-paid.probed'), 'gemini-3.1-pro-preview')
+    expect(await redis.redis.hstrlen(rateKey, 'slots')).toBe(8)
   })
 
   test('is detected again, even if it is stored', async () => {

@@ -15,18 +15,18 @@ const TIME_SLICE_MS = 60_000
  * wait for long ones to end.
  */
 export async function preemptRuns(
-  controls: Pick<RunControls, 'countOf' | 'preempt'>,
+  controls: Pick<RunControls, 'countOf' | 'longestActiveMs' | 'preempt'>,
   { queues }: Pick<RunQueues, 'queues'>,
   concurrency: number,
 ): Promise<void> {
   for (const kind of RunKind.options) {
     if (controls.countOf(kind) < concurrency) continue
-    const {
-      waiting = 0,
-      prioritized = 0,
-      delayed = 0,
-    } = await queues[kind].getJobCounts('waiting', 'prioritized', 'delayed')
+    const activeMs = controls.longestActiveMs(kind)
+    if (activeMs < TIME_SLICE_FOR_NEW_MS) continue
+    const { waiting = 0 } = await queues[kind].getJobCounts('waiting')
     controls.preempt(kind, waiting, TIME_SLICE_FOR_NEW_MS)
+    if (activeMs < TIME_SLICE_MS) continue
+    const { prioritized = 0, delayed = 0 } = await queues[kind].getJobCounts('prioritized', 'delayed')
     // Only a worker that fetches a job finds a parked run that is due, so one place is enough.
     controls.preempt(kind, prioritized + Math.min(1, delayed), TIME_SLICE_MS)
   }

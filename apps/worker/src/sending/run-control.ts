@@ -31,6 +31,10 @@ export function createRunControls() {
   const active = new Map<RunId, Control>()
   let isDraining = false
 
+  function candidatesOf(kind: RunKind): Control[] {
+    return [...active.values()].filter((control) => control.kind === kind && !control.stop.signal.aborted)
+  }
+
   return {
     get isDraining() {
       return isDraining
@@ -42,6 +46,12 @@ export function createRunControls() {
 
     countOf(kind: RunKind): number {
       return [...active.values()].filter((control) => control.kind === kind).length
+    },
+
+    /** Returns how long the longest active run of a kind that is not stopped has been active, in milliseconds; 0 without one. */
+    longestActiveMs(kind: RunKind): number {
+      const [longest] = candidatesOf(kind)
+      return longest ? performance.now() - longest.since : 0
     },
 
     open(runId: RunId, kind: RunKind = 'cleaning'): ActiveRun {
@@ -77,10 +87,8 @@ export function createRunControls() {
     /** Stops up to `count` runs of a kind that are active for `activeForMs` or longer, the longest active first. */
     preempt(kind: RunKind, count: number, activeForMs: number): void {
       const before = performance.now() - activeForMs
-      const candidates = [...active.values()].filter(
-        (control) => control.kind === kind && !control.stop.signal.aborted,
-      )
-      for (const control of candidates.filter(({ since }) => since <= before).slice(0, count)) {
+      const candidates = candidatesOf(kind).filter(({ since }) => since <= before)
+      for (const control of candidates.slice(0, count)) {
         control.isPreempted = true
         control.stop.abort()
       }

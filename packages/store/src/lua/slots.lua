@@ -1,17 +1,19 @@
 -- Slots: when the next request of a credential may be sent. RATE is the state of one Reddit credential, or of one Gemini key
--- and model. SLOTS lists the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS to twice
--- that. The field `latest` repeats the last one.
+-- and model. Its field `slots` holds the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS to
+-- twice that, eight bytes each. In one field with the rest, they cost no command of their own. The field `latest` repeats the
+-- last one.
 
 local RATE_FIELDS = { 'due', 'latest', 'notBefore', 'why', 'keptAt', 'interval', 'slow', 'step', 'raiseAt', 'quiet',
   'minute', 'remaining', 'resetAt', 'floor', 'presumed', 'presumedSpan', 'presumedUntil', 'presumedSent', 'tier',
-  'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale', 'dayEnds', 'day', 'sentToday' }
-local TEXTS = { why = true, tier = true, tokens = true }
+  'tokens', 'tokensFree', 'tokensPaid', 'tokenCap', 'tokenScale', 'dayEnds', 'day', 'sentToday', 'slots' }
+local TEXTS = { why = true, tier = true, tokens = true, slots = true }
 local RATE_LIFETIME_MS = 86400000
 -- Requests in a window up to which the smallest gap is nearly the interval; with more requests it may be half of it.
 local SMALL_LIMIT = 30
 local LEAST_GAP_SMALL, LEAST_GAP_LARGE = 0.95, 0.5
 -- Returned slots leave the list, so it holds a few more than the window needs.
 local SPARE_SLOTS, LARGEST_LIMIT = 20, 1000
+local SLOT_FORMAT, SLOT_BYTES = '>d', 8
 -- Share of the window that lost time may be caught up by. Idle time beyond that is not saved up.
 local CATCH_UP = 1 / 30
 
@@ -21,6 +23,29 @@ local function readRate()
     rate[name] = values[i] and (TEXTS[name] and values[i] or tonumber(values[i])) or nil
   end
   return rate
+end
+
+-- → the time of the slot that is `back` slots before the next one, nil for one that is not stored
+local function slotTime(rate, back)
+  local from = #(rate.slots or '') - back * SLOT_BYTES + 1
+  if from < 1 or back < 1 then return nil end
+  return (struct.unpack(SLOT_FORMAT, rate.slots, from))
+end
+
+-- → how many slots back a time is, nil if it is not stored
+local function findTime(rate, time)
+  for back = 1, #(rate.slots or '') / SLOT_BYTES do
+    if slotTime(rate, back) == time then return back end
+  end
+end
+
+-- → the stored times with `times` instead of the one that is `back` slots back
+local function withTimes(rate, back, ...)
+  local packed = {}
+  for i, time in ipairs({ ... }) do packed[i] = struct.pack(SLOT_FORMAT, tonumber(whole(time))) end
+  local slots = rate.slots or ''
+  local from = #slots - back * SLOT_BYTES
+  return string.sub(slots, 1, from) .. table.concat(packed) .. string.sub(slots, from + SLOT_BYTES + 1)
 end
 
 -- The interval that applies now. After every recovery period without a 429, a lowered rate (`slow`) rises by one step in
@@ -62,7 +87,7 @@ local function findSlot(now, want)
     slot.gap = slot.step * (limit <= SMALL_LIMIT and LEAST_GAP_SMALL or LEAST_GAP_LARGE)
   end
   local latest = rate.latest or 0
-  local first = slot.limit == 1 and latest or tonumber(redis.call('LINDEX', SLOTS, -slot.limit) or 0)
+  local first = slot.limit == 1 and latest or slotTime(rate, slot.limit) or 0
   slot.at = math.max(now + want.lead, rate.due or 0, latest + slot.gap, first + span)
   if (rate.notBefore or 0) > now then
     slot.at, slot.why = math.max(slot.at, rate.notBefore), rate.why
@@ -117,10 +142,10 @@ local function takeSlot(now, slot)
   -- Renewed once an hour.
   local isOld = now - (rate.keptAt or 0) > 3600000000
   if isOld then set('keptAt', whole(now)) end
+  local slots, most = withTimes(rate, 0, slot.at), slot.limit + 2 * SPARE_SLOTS
+  if #slots > most * SLOT_BYTES then slots = string.sub(slots, -(most - SPARE_SLOTS) * SLOT_BYTES) end
+  set('slots', slots)
   redis.call('HSET', RATE, unpack(fields))
-  local kept = redis.call('RPUSH', SLOTS, whole(slot.at))
-  if kept > slot.limit + 2 * SPARE_SLOTS then redis.call('LTRIM', SLOTS, -slot.limit - SPARE_SLOTS, -1) end
   if isOld then redis.call('PEXPIRE', RATE, RATE_LIFETIME_MS) end
-  if isOld or kept == 1 then redis.call('PEXPIRE', SLOTS, RATE_LIFETIME_MS) end
   return { whole(slot.at), whole(slot.step) }
 end

@@ -84,7 +84,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const wanted = slotArguments(defaultIntervalMs, window, leadMs)
       const args = [0, ...wanted, longestWaitMs * 1000, isPersonWaiting ? '1' : '0']
       const requestedAt = performance.now()
-      const result = ReserveResult.parse(await reserve(keys.rate(rateKey), args))
+      const result = ReserveResult.parse(await reserve([rateKey], args))
       if (result.outcome === 'blocked') return result
       const times = { requestedAt, receivedAt: performance.now(), waitMs: result.waitMs }
       return { ...result, ...sendingTimes(times, window) }
@@ -110,7 +110,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       const isPaused = () => (pausedAt.get(rateKey) ?? 0) >= requestedAt
       if (!window || isPaused()) return false
       const delayedAt = performance.now()
-      const moved = await delaySlot(keys.rate(rateKey), [0, at, ...slotArguments(defaultIntervalMs, window)])
+      const moved = await delaySlot([rateKey], [0, at, ...slotArguments(defaultIntervalMs, window)])
       return moved === 1 && !isPaused() && performance.now() - delayedAt <= window.guardMs / 2
     },
 
@@ -122,7 +122,7 @@ export function createRateLimits({ redis, keys }: { redis: Redis; keys: Keys }) 
       { reservation, tokens = [] }: Pick<Slot, 'reservation'> & { tokens?: readonly string[] | undefined },
       _why: 'missed' | 'stopped',
     ): Promise<void> {
-      await returnSlot(keys.rate(rateKey), [0, ...reservation, ...tokens.slice(0, 2)])
+      await returnSlot([rateKey], [0, ...reservation, ...tokens.slice(0, 2)])
     },
 
     /** Blocks all requests on the credential for `waitMs` milliseconds, for example after a 429. Never shortens a longer block. */

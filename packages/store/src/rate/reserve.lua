@@ -1,6 +1,6 @@
--- Reserves a slot for a request outside a run. KEYS: rate, slots.
+-- Reserves a slot for a request outside a run. KEYS: rate.
 -- ARGV: lifetime, default interval, window, guard, shortest time until the slot, longest wait, '1' if a person waits for it → {'blocked', wait, why} | {'taken', wait, why, interval, reservation}
-RATE, SLOTS = KEYS[1], KEYS[2]
+RATE = KEYS[1]
 local now, longest = clock(), tonumber(ARGV[6])
 local slot = findSlot(now, wanted(2))
 local rate = slot.rate

@@ -155,7 +155,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     ): Promise<Claim> {
       const args = [ttlMs, ...claimArguments(run, most, settled)]
       const requestedAt = performance.now()
-      const result = await claim([...keysOf(run), ...keys.rate(rateKey)], args)
+      const result = await claim([...keysOf(run), rateKey], args)
       return readClaim(result, requestedAt, most.window)
     },
 
@@ -170,7 +170,7 @@ export function createClaims({ redis, keys, sessionTtlSeconds }: StoreOptions) {
       const saving = commitArguments(cleaned)
       const args = [ttlMs, saving.length, ...saving, ...claimArguments(run, most, settled)]
       const requestedAt = performance.now()
-      const result = await commitAndClaim([...keysOf(run), ...keys.rate(rateKey)], args)
+      const result = await commitAndClaim([...keysOf(run), rateKey], args)
       const [saved, claim] = CommitAndClaimResult.parse(result)
       return { saved, claim: readClaim(claim, requestedAt, most.window) }
     },

@@ -1,4 +1,3 @@
-import { createKeys } from '@quarry/store/keys'
 import { type RollingWindow, sendingTimes, slotArguments } from '@quarry/store/rate/slot'
 import { defineScript, scriptSource } from '@quarry/store/scripts'
 import type { Redis } from 'ioredis'
@@ -87,7 +86,7 @@ interface Pause {
 export async function simulateKey(simulated: SimulatedKey): Promise<Simulated> {
   const { redis, rateKey, requestsPerMinute, workers, requests, weather } = simulated
   const { reserve, delaySlot, returnSlot, blockUntil } = scriptsOf(redis)
-  const keys = createKeys('').rate(rateKey)
+  const keys = [rateKey]
   const queue: Event[] = []
   const pauses: Pause[] = []
   const arrivals: number[] = []
