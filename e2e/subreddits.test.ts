@@ -4,8 +4,20 @@ import { fulfillDiscovery, openSubreddits, titleOf } from './support/open-screen
 import { test } from './support/watched-test.ts'
 
 const found = [
-  { name: 'gardening', subscribers: 1_500_000, description: 'All about gardens' },
-  { name: 'composting', subscribers: 230_001, description: 'Heaps and worms' },
+  {
+    name: 'gardening',
+    subscribers: 1_500_000,
+    description: 'All about gardens',
+    terms: ['vegetable garden', 'compost'],
+    matchingPosts: 12,
+  },
+  {
+    name: 'composting',
+    subscribers: 230_001,
+    description: 'Heaps and worms',
+    terms: ['compost'],
+    matchingPosts: 0,
+  },
   { name: 'tomatoes', subscribers: 4_000_000, description: 'Red and round' },
   { name: 'allotment', subscribers: 45_300, description: 'Rented plots, no heaps' },
   { name: 'beekeeping', subscribers: 220_900, description: 'Hives and honey' },
@@ -184,4 +196,33 @@ test('subreddits can be filtered, sorted and chosen by keyboard, and the total f
       '3 subreddits, up to 601 questions, about 30 Reddit requests, up to 1 minute',
     )
   })
+})
+
+test('a card says why its subreddit was found', async ({ page }) => {
+  const card = (name: string) => cardsOf(page).filter({ hasText: `r/${name}` })
+  await expect(card('gardening')).toContainText('Found with “vegetable garden”, “compost”: 12 matching posts')
+  await expect(card('composting').getByText(/^Found with/)).toHaveText('Found with “compost”')
+  await expect(card('tomatoes').getByText(/^Found with/)).toHaveCount(0)
+})
+
+test('one limit is set for all selected subreddits, and each can still be changed', async ({ page }) => {
+  const limitOf = (name: string) => page.getByLabel(`Questions to extract from r/${name}`)
+  const all = page.getByLabel('Limit for all')
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await expect(all).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'r/composting' }).check()
+  await page.getByRole('checkbox', { name: 'r/tomatoes' }).check()
+  await expect(all).toHaveValue('300')
+  await all.fill('1200')
+  await expect(all).toHaveValue('1000')
+  await expect(limitOf('gardening')).toHaveValue('300')
+  await page.getByRole('button', { name: 'Set for 3' }).click()
+  for (const name of ['gardening', 'composting', 'tomatoes']) await expect(limitOf(name)).toHaveValue('1000')
+  await limitOf('composting').fill('20')
+  await expect(all).toHaveValue('')
+  await expect(all).toHaveAttribute('placeholder', 'mixed')
+  await all.fill('50')
+  await all.press('Enter')
+  await expect(limitOf('composting')).toHaveValue('50')
+  await expect(page.getByText(/^3.subreddits, up.to.150.questions/)).toBeVisible()
 })

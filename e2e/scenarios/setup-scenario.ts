@@ -30,7 +30,14 @@ export async function captureSetup(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Next Step' }).click()
   await page.getByText('Enter at least one term.').waitFor()
   await take('06-terms-missing')
-  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await page.getByLabel('Seed term 1').evaluate((field) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'vegetable garden, compost\nraised beds; rye; lawn; fruit trees')
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await page.getByText('Five terms at most.').waitFor()
+  await take('06b-terms-pasted', { whole: true })
+  for (const term of [2, 3, 4, 5]) await page.getByLabel(`Seed term ${term}`).fill('')
   await captureSubreddits(page, take)
 }
 

@@ -30,7 +30,17 @@ test('finds subreddits with their descriptions', async () => {
     name: expect.any(String),
     subscribers: expect.any(Number),
     description: expect.any(String),
+    terms: ['bread'],
+    matchingPosts: expect.any(Number),
   })
+})
+
+test('says which terms a subreddit was found with, and how many posts match them', async () => {
+  const { subreddits } = (await discover(['Sourdough', 'coffee'])).json()
+  const of = (name: string) => subreddits.find((found: { name: string }) => found.name === name)
+  expect(of('Breadit').terms).toEqual(['sourdough'])
+  expect(of('Breadit').matchingPosts).toBeGreaterThan(0)
+  expect(of('coffee').terms).toContain('coffee')
 })
 
 test('lists each subreddit once over all terms', async () => {

@@ -35,7 +35,13 @@ export async function discoverSubreddits(
   await sessions.countRequests(sessionId, 'reddit', requests)
   return rankSubreddits(known, candidates, now)
     .slice(0, SUBREDDITS_MAX)
-    .map(({ name, subscribers, description }) => ({ name, subscribers, description }))
+    .map(({ subreddit: { name, subscribers, description }, terms: found, matchingPosts }) => ({
+      name,
+      subscribers,
+      description,
+      terms: found,
+      matchingPosts,
+    }))
 }
 
 /** Returns all subreddits by lower-case name, because Reddit ignores case. */

@@ -43,7 +43,7 @@ const findings = (term: string, change: Partial<TermCandidates> = {}): TermCandi
 
 const rank = (subreddits: readonly Subreddit[], found: readonly TermCandidates[]) =>
   rankSubreddits(new Map(subreddits.map((one) => [one.name.toLowerCase(), one])), found, NOW).map(
-    ({ name }) => name,
+    ({ subreddit: { name } }) => name,
   )
 
 test('a match of all terms comes before a better match of one term', () => {
@@ -71,4 +71,16 @@ test('several words match a name without spaces', () => {
 test('NSFW posts do not count, and subreddits without a match are omitted', () => {
   const posts = Array.from({ length: 12 }, () => post('Odd', '2026-05-01T00:00:00.000Z', true))
   expect(rank([subreddit('Odd')], [findings('rye', { posts })])).toEqual([])
+})
+
+test('a subreddit has the terms that it matches, the best first, and the number of posts that match them', () => {
+  const crumbs = subreddit('rye_crumbs', 1000, 'Rye, and at times spelt')
+  const posts = [
+    post('rye_crumbs', '2026-05-01T00:00:00.000Z'),
+    post('elsewhere', '2026-05-01T00:00:00.000Z'),
+  ]
+  const found = [findings('spelt'), findings('rye', { posts }), findings('oats', { posts: [] })]
+  expect(rankSubreddits(new Map([['rye_crumbs', crumbs]]), found, NOW)).toEqual([
+    { subreddit: crumbs, terms: ['rye', 'spelt'], matchingPosts: 1 },
+  ])
 })

@@ -8,6 +8,15 @@ export interface PostCounts {
   recent: number
 }
 
+/** A subreddit and why it was found. */
+export interface RankedSubreddit {
+  subreddit: Subreddit
+  /** The terms that it matches, best first. */
+  terms: string[]
+  /** Posts that match them. */
+  matchingPosts: number
+}
+
 const SIZE_WEIGHT = 0.25
 const ACTIVITY_WEIGHT = 0.25
 /** Posts among the best hundred from which a subreddit counts as the place for a term. */
@@ -22,7 +31,7 @@ export function rankSubreddits(
   subreddits: ReadonlyMap<string, Subreddit>,
   candidates: readonly TermCandidates[],
   now: number,
-): Subreddit[] {
+): RankedSubreddit[] {
   const terms = candidates.map((ofTerm) => ({
     ofTerm,
     places: new Map(ofTerm.searched.map(({ name }, place) => [name.toLowerCase(), place])),
@@ -38,14 +47,20 @@ export function rankSubreddits(
       const relevance = (fits.reduce((sum, fit) => sum + fit, 0) * (1 + matched)) / Math.max(1, fits.length)
       const activity = Math.min(1, recent / MANY_POSTS)
       const size = Math.min(1, Math.log10(subreddit.subscribers + 1) / 7)
+      const byFit = terms
+        .map(({ ofTerm, posts }, at) => ({ term: ofTerm.term, fit: fits[at] ?? 0, posts: posts.get(key) }))
+        .filter(({ fit }) => fit > 0)
+        .toSorted((a, b) => b.fit - a.fit)
       return {
         subreddit,
+        terms: byFit.map(({ term }) => term),
+        matchingPosts: byFit.reduce((sum, { posts }) => sum + (posts?.matching ?? 0), 0),
         score: relevance + ACTIVITY_WEIGHT * activity * relevance + SIZE_WEIGHT * size * relevance,
       }
     })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || b.subreddit.subscribers - a.subreddit.subscribers)
-    .map(({ subreddit }) => subreddit)
+    .map(({ subreddit, terms: matched, matchingPosts }) => ({ subreddit, terms: matched, matchingPosts }))
 }
 
 /** Counts matching posts by the lower-case name of the subreddit, without NSFW ones. */

@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router'
 import { steps, whyClosed } from '../session/steps.ts'
+import type { WizardStep } from '../session/workflow.ts'
+import { WizardSteps } from '../setup/wizard-steps.tsx'
 
 const dots = {
   current: 'border-[1.5px] border-accent bg-accent text-on-accent',
@@ -18,7 +20,10 @@ const words = {
 
 type StepState = keyof typeof dots
 
-export function Stepper(progress: Parameters<typeof whyClosed>[1]) {
+type StepperProps = { progress: Parameters<typeof whyClosed>[1]; wizardStep: WizardStep }
+
+/** The steps of the workflow. The first one holds those of its wizard while it is open. */
+export function Stepper({ progress, wizardStep }: StepperProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const currentIndex = steps.findIndex((step) => step.path === pathname)
@@ -30,7 +35,7 @@ export function Stepper(progress: Parameters<typeof whyClosed>[1]) {
           return (
             <li
               key={path}
-              className="flex items-center not-first:before:h-px not-first:before:w-1.5 not-first:before:bg-line-strong md:not-first:before:mx-0.5 md:not-first:before:w-7"
+              className="relative flex items-center not-first:before:h-px not-first:before:w-1.5 not-first:before:bg-line-strong md:not-first:before:mx-0.5 md:not-first:before:w-7"
             >
               <Step
                 name={name}
@@ -39,6 +44,7 @@ export function Stepper(progress: Parameters<typeof whyClosed>[1]) {
                 why={why}
                 onOpen={() => void navigate(path)}
               />
+              {path === '/setup' && pathname === path && <WizardSteps current={wizardStep} />}
             </li>
           )
         })}

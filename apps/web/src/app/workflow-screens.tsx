@@ -38,7 +38,7 @@ export function WorkflowScreens() {
   return (
     <TitleBadge value={run && run.total > 0 ? `${Math.floor(percentDone(run))}%` : undefined}>
       <TopBar>
-        <Stepper {...progress} />
+        <Stepper progress={progress} wizardStep={workflow.wizardStep} />
       </TopBar>
       <main ref={keepFocus}>
         <ErrorBoundary

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import {
   addManually,
+  commonLimit,
   extractionSize,
   isList,
   shownChoices,
   subscriberBadge,
   withChoice,
   withDiscovered,
+  withLimitForAll,
   withSelected,
 } from './subreddit-choices.ts'
 
@@ -117,4 +119,13 @@ test('only what is selected counts, with the requests for its size and the terms
   expect(extractionSize(list, 3).requests).toBeGreaterThan(size.requests)
   const { subreddits, requests } = extractionSize(withSelected(list, ['aa'], false), 0)
   expect([subreddits, requests]).toEqual([4, (size.requests * 4) / 5])
+})
+
+test('a limit for all is set for the selected ones, and is known as long as they have the same', () => {
+  const choices = withSelected(withDiscovered([], found), ['breadmaking'], true)
+  expect(commonLimit(withDiscovered([], found))).toBeUndefined()
+  expect(withLimitForAll(choices, 40).map(({ limit }) => limit)).toEqual([40, 300])
+  const both = withSelected(withLimitForAll(choices, 40), ['sourcrust'], true)
+  expect(commonLimit(both)).toBeUndefined()
+  expect(commonLimit(withLimitForAll(both, 50))).toBe(50)
 })

@@ -10,6 +10,10 @@ export type SubredditChoice = {
   selected: boolean
   /** Questions to extract. */
   limit: number
+  /** The seed terms that it was found with, in lower case; none for one that was added by hand. */
+  terms?: readonly string[] | undefined
+  /** Posts that match these terms. */
+  matchingPosts?: number | undefined
 }
 
 /** Over 1,000,000 in millions with one decimal, else in thousands, rounded; 0 is a manual entry. */
@@ -107,6 +111,17 @@ export function withSelected(
 ): SubredditChoice[] {
   const meant = new Set(names)
   return choices.map((choice) => (meant.has(choice.name) ? { ...choice, selected } : choice))
+}
+
+/** Sets the limit of all that are selected. */
+export function withLimitForAll(choices: readonly SubredditChoice[], limit: number): SubredditChoice[] {
+  return choices.map((choice) => (choice.selected ? { ...choice, limit } : choice))
+}
+
+/** Returns the limit that all selected ones have; undefined if they differ or none is selected. */
+export function commonLimit(choices: readonly SubredditChoice[]): number | undefined {
+  const limits = new Set(choices.flatMap(({ selected, limit }) => (selected ? [limit] : [])))
+  return limits.size === 1 ? [...limits][0] : undefined
 }
 
 export type SubredditOrder = 'match' | 'size'

@@ -1,22 +1,15 @@
 import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
 import { Check, Plus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type FormEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../session/services.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { filledTerms } from '../session/workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { exampleTerms } from './example-terms.ts'
+import { fillTerms, readTermList } from './pasted-terms.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
-
-const examples = [
-  'espresso at home',
-  'trail running shoes',
-  'first-time landlord',
-  'home network setup',
-  'sourdough baking',
-  'bicycle repair',
-]
 
 export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const { toasts } = useServices()
@@ -27,6 +20,10 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
   const filled = terms.length
   const full = firstEmpty(workflow.seedTerms) < 0
   const [rejected, setRejected] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  // While a term is typed and after an example is chosen, the examples stay where they are.
+  const [own, setOwn] = useState<readonly string[]>(terms)
+  const examples = exampleTerms(own)
   const firstField = useRef<HTMLInputElement>(null)
 
   function setTerm(at: number, term: string) {
@@ -34,6 +31,21 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
       ...before,
       seedTerms: before.seedTerms.map((held, index) => (index === at ? term : held)),
     }))
+  }
+
+  /** A field of one line would run the terms of a list together. */
+  function paste(event: ClipboardEvent, at: number) {
+    const list = readTermList(event.clipboardData.getData('text'))
+    if (list.length < 2) return
+    event.preventDefault()
+    const pasted = fillTerms(workflow.seedTerms, at, list)
+    update((before) => ({ ...before, seedTerms: pasted.fields }))
+    setLeftOut(pasted.leftOut)
+    setOwn(filledTerms(pasted.fields))
+  }
+
+  function settleOwn() {
+    setOwn(terms.filter((term) => own.includes(term) || !examples.includes(term)))
   }
 
   function next(event: FormEvent) {
@@ -72,6 +84,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
               label={`Seed term ${index + 1}`}
               required={index === 0}
               optional={index > 0}
+              help={index === 0 && 'Paste a list to fill several fields: commas or lines separate the terms.'}
               error={index === 0 && rejected && filled === 0 && 'Enter at least one term.'}
             >
               {(ids) => (
@@ -81,11 +94,20 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                   value={term}
                   maxLength={SEED_TERM_LENGTH_MAX}
                   aria-required={index === 0}
-                  onChange={(event) => setTerm(index, event.target.value)}
+                  onPaste={(event) => paste(event, index)}
+                  onBlur={settleOwn}
+                  onChange={(event) => {
+                    setTerm(index, event.target.value)
+                    setLeftOut([])
+                  }}
                 />
               )}
             </Field>
           ))}
+          <p className="text-13 text-warn empty:hidden" role="status">
+            {leftOut.length > 0 &&
+              `Five terms at most. Left out: ${leftOut.map((term) => `“${term}”`).join(', ')}.`}
+          </p>
         </form>
       </WizardSection>
       <WizardSection>

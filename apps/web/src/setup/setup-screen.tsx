@@ -7,7 +7,6 @@ import { SeedTermsStep } from './seed-terms-step.tsx'
 import { SubredditsStep } from './subreddits-step.tsx'
 import { useConnectionTest } from './use-connection-test.ts'
 import { useDiscovery } from './use-discovery.ts'
-import { WizardSteps } from './wizard-steps.tsx'
 
 export function SetupScreen() {
   const { workflow, update } = useWorkflow()
@@ -25,8 +24,7 @@ export function SetupScreen() {
   return (
     <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
       <ReturnCard />
-      <div className="grid items-start gap-5 lg:grid-cols-[208px_minmax(0,1fr)_288px] lg:gap-10">
-        <WizardSteps current={workflow.wizardStep} />
+      <div className="mx-auto grid max-w-240 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-10">
         {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
         {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
         {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}

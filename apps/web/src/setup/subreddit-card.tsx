@@ -1,10 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import { clampExtractionLimit, EXTRACTION_LIMIT_MAX, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { LimitInput } from './limit-input.tsx'
 
 type SubredditCardProps = {
   choice: SubredditChoice
@@ -36,6 +35,11 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
             {choice.description}
           </span>
         )}
+        {choice.terms && choice.terms.length > 0 && (
+          <span className="col-start-2 mt-1 text-12 leading-normal text-ink-3 wrap-anywhere">
+            {formatFound(choice.terms, choice.matchingPosts)}
+          </span>
+        )}
       </label>
       {choice.selected && (
         <LimitField name={choice.name} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
@@ -44,46 +48,26 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
   )
 }
 
+/** `Found with “raised bed”, “compost”: 12 matching posts`. */
+function formatFound(terms: readonly string[], matchingPosts = 0): string {
+  const found = `Found with ${terms.map((term) => `“${term}”`).join(', ')}`
+  return matchingPosts === 0 ? found : `${found}: ${formatCount(matchingPosts, 'matching post')}`
+}
+
 function subscribersInFull(subscribers: number): string {
   return subscribers === 0 ? 'Unknown size' : formatCount(subscribers, 'subscriber')
 }
 
 type LimitFieldProps = { name: string; limit: number; onCommit: (limit: number) => void }
 
-/** May be empty while typing; too much is cut at once, everything else when the field is left. */
 function LimitField({ name, limit, onCommit }: LimitFieldProps) {
   const id = useId()
-  const [typed, setTyped] = useState(String(limit))
-
-  function type(text: string) {
-    const shown = Number(text) > EXTRACTION_LIMIT_MAX ? String(EXTRACTION_LIMIT_MAX) : text
-    setTyped(shown)
-    // Kept from the first key on, so that no way out of the field loses it.
-    onCommit(clampExtractionLimit(shown))
-  }
-
-  function leave() {
-    const committed = clampExtractionLimit(typed)
-    setTyped(String(committed))
-    onCommit(committed)
-  }
-
   return (
     <div className="mt-2.5 ml-7 flex items-center gap-2.5 border-t border-accent-line pt-2.5 text-12 text-ink-2">
       <label htmlFor={id}>
         Questions to extract<span className="sr-only"> from r/{name}</span>
       </label>
-      <TextInput
-        id={id}
-        type="number"
-        inputMode="numeric"
-        min={EXTRACTION_LIMIT_MIN}
-        max={EXTRACTION_LIMIT_MAX}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-        onBlur={leave}
-        className="ml-auto h-[max(28px,var(--h-control-sm))]! w-19! text-right"
-      />
+      <LimitInput id={id} limit={limit} onCommit={onCommit} className="ml-auto" />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import { LimitForAll } from './limit-for-all.tsx'
 import { SubredditCard } from './subreddit-card.tsx'
 
 /** A list that is shorter is seen at a glance. */
@@ -79,6 +80,7 @@ export function SubredditList({ placeholder }: SubredditListProps) {
           </Button>
         </span>
       </div>
+      <LimitForAll selected={selected} />
       {subreddits.length === 0 && placeholder}
       {shown.length > 0 && (
         <ul className="mt-3 grid gap-3 md:grid-cols-2" onKeyDown={moveByArrows}>

@@ -44,6 +44,10 @@ export const DiscoveredSubreddit = z.object({
   name: z.string(),
   subscribers: z.number().int().nonnegative(),
   description: z.string(),
+  /** The seed terms that it was found with, in lower case, the best match first. */
+  terms: z.array(z.string()).optional(),
+  /** Posts that match the terms, of at most 100 looked at for each. */
+  matchingPosts: z.number().int().nonnegative().optional(),
 })
 export type DiscoveredSubreddit = z.infer<typeof DiscoveredSubreddit>
 

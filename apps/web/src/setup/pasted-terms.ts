@@ -1,0 +1,30 @@
+import { SEED_TERM_LENGTH_MAX } from '@quarry/contracts/limits'
+
+/** Returns the terms of a pasted list, separated by commas, semicolons, tabs or lines; each once, whatever its case. */
+export function readTermList(text: string): string[] {
+  const pieces = text.split(/[\n\r\t,;]+/).map((piece) => piece.trim().replace(/\s+/g, ' '))
+  const terms = new Map<string, string>()
+  for (const piece of pieces) {
+    const key = piece.toLowerCase()
+    if (piece !== '' && !terms.has(key)) terms.set(key, piece.slice(0, SEED_TERM_LENGTH_MAX))
+  }
+  return [...terms.values()]
+}
+
+/**
+ * Puts the list into the fields: its first term into the one that it was pasted into, the others into empty ones. Terms that
+ * are in a field already are skipped.
+ */
+export function fillTerms(
+  fields: readonly string[],
+  at: number,
+  list: readonly string[],
+): { fields: string[]; leftOut: string[] } {
+  const filled = fields.map((term, index) => (index === at ? '' : term))
+  const known = new Set(filled.map((term) => term.trim().toLowerCase()))
+  const left = list.filter((term) => !known.has(term.toLowerCase()))
+  for (const index of [at, ...fields.keys()]) {
+    if (filled[index]?.trim() === '') filled[index] = left.shift() ?? ''
+  }
+  return { fields: filled, leftOut: left }
+}

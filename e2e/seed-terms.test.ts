@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { titleOf } from './support/open-screens.ts'
+import { acceptAgreement, connect } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+test.beforeEach(async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await acceptAgreement(page)
+  await connect(page)
+})
+
+const fields = (page: Page) => page.getByLabel(/^Seed term \d/)
+const examples = (page: Page) =>
+  page.getByRole('button', { name: /^[a-z-]+ /, description: /first empty field|five fields/ })
+
+async function expectTerms(page: Page, terms: readonly string[]) {
+  for (const [index, term] of terms.entries()) await expect(fields(page).nth(index)).toHaveValue(term)
+}
+
+async function paste(page: Page, field: number, text: string) {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await fields(page)
+    .nth(field - 1)
+    .press('ControlOrMeta+v')
+}
+
+test('a pasted list fills the five fields, and what they cannot take is named', async ({ page }) => {
+  await paste(page, 1, 'raised beds, compost\nbeekeeping')
+  await expectTerms(page, ['raised beds', 'compost', 'beekeeping', '', ''])
+  await expect(page.getByText('3 of 5 terms')).toBeVisible()
+  await paste(page, 4, 'Compost; rye\nlawn\ttrees')
+  await expectTerms(page, ['raised beds', 'compost', 'beekeeping', 'rye', 'lawn'])
+  await expect(page.getByRole('status').filter({ hasText: 'Five terms at most.' })).toHaveText(
+    'Five terms at most. Left out: “trees”.',
+  )
+  await fields(page).nth(4).fill('')
+  await expect(page.getByText('Five terms at most.')).toHaveCount(0)
+  await paste(page, 5, 'one, sentence')
+  await expectTerms(page, ['raised beds', 'compost', 'beekeeping', 'rye', 'one'])
+})
+
+test('examples are of the field of the user’s own terms, and stay in their places when one is taken', async ({
+  page,
+}) => {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(button('espresso at home')).toBeVisible()
+  await expect(button('winter greenhouse')).toHaveCount(0)
+  await fields(page).first().fill('raised bed vegetables')
+  await fields(page).first().press('Tab')
+  await expect(button('winter greenhouse')).toBeVisible()
+  await expect(button('espresso at home')).toHaveCount(0)
+  await expect(button('raised bed vegetables')).toHaveCount(0)
+
+  const shown = await examples(page).allTextContents()
+  await button('composting at home').click()
+  await expectTerms(page, ['raised bed vegetables', 'composting at home'])
+  await expect(button('composting at home')).toBeDisabled()
+  expect(await examples(page).allTextContents()).toEqual(shown)
+  await expectNoAxeViolations(page, 'the seed terms')
+})
+
+test('there is one set of steps, with those of the wizard inside the first', async ({ page }) => {
+  const workflow = page.getByRole('navigation', { name: 'Workflow' })
+  const wizard = workflow.getByRole('list', { name: 'Setup steps' })
+  const steps = wizard.getByRole('listitem')
+  await expect(page.getByRole('list', { name: 'Setup steps' })).toHaveCount(1)
+  await expect(steps).toHaveText([/API Configuration, done/, /Seed Terms/, /Subreddit Selection/])
+  await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
+  await fields(page).first().fill('bread')
+  await page.getByRole('button', { name: 'Next Step' }).click()
+  await expect(titleOf(page)).toHaveText('Subreddit Selection')
+  await expect(steps.nth(2)).toHaveAttribute('aria-current', 'step')
+  for (const width of [320, 390, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(overflow, `at ${width}`).toBeLessThanOrEqual(0)
+  }
+})
