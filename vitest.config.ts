@@ -23,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/**/src/**/*.test.ts',
-            'deploy/{,load/}*.test.ts',
+            'deploy/{,alerts/,load/}*.test.ts',
             'apps/**/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.js',
           ],

@@ -39,6 +39,12 @@ export const commands = {
     options: tests,
     positionals: 'PATH…  runs only the tests of these files',
   },
+  'test-alerts': {
+    npm: 'npm run test:alerts',
+    does: 'Stages faults against the alert rules, with a real Prometheus.',
+    options: { parallel: [value, 'faults staged at the same time (2)'] },
+    positionals: 'WORD…  stages only the faults whose name contains the words',
+  },
   load: {
     npm: 'npm run load',
     does: 'Measures the deployment under the load of a team, on this machine’s Docker engine.',

@@ -1,0 +1,297 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { Redis } from 'ioredis'
+import type { StagedDeployment } from './deployment.ts'
+
+export type Fault = {
+  name: string
+  /** Alerts that fire, and no others; none where nothing is wrong. */
+  alerts: readonly string[]
+  /** Minutes at normal speed in which they have to fire, or in which none may. */
+  minutes: number
+  /** How many times faster than normal the rules run; 10 by default. */
+  scale?: number
+  /** Causes the fault and keeps it until the signal is aborted. */
+  stage(deployment: StagedDeployment, signal: AbortSignal): Promise<void>
+}
+
+const POLL_MS = 200
+/** Silence of a worker after which others take its runs, and some seconds. */
+const FROZEN_MS = 14_000
+
+/** Runs `step` again and again until the fault ends. */
+async function repeat(signal: AbortSignal, everyMs: number, step: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await step().catch(() => undefined)
+    await sleep(everyMs)
+  }
+}
+
+const polling = (client: ApiClient, signal: AbortSignal) =>
+  repeat(signal, POLL_MS, () => client.call('GET', '/api/questions?since=0'))
+
+/** Starts a cleaning run of many titles for each key, in sessions of their own. */
+async function clean(
+  deployment: StagedDeployment,
+  keys: readonly string[],
+  titles: number,
+): Promise<ApiClient[]> {
+  const [url = ''] = deployment.urls()
+  const clients: ApiClient[] = []
+  // One after the other: the API takes few large transfers at a time.
+  for (const geminiApiKey of keys) {
+    const client = createApiClient(url)
+    const questionIds = await client.seed(titles, 'q')
+    await client.start('/api/questions/process', { questionIds, geminiApiKey, batchSize: 1 })
+    clients.push(client)
+  }
+  return clients
+}
+
+const paidRuns = (count: number) => Array.from({ length: count }, (_, index) => `demo-paid.alerts${index}`)
+
+/** Just below a size class of Redis' allocator. */
+const FILLER_BYTES = 260_000
+const FULL = 'full'
+const isFull = (error: unknown) => {
+  if (/OOM/.test(String(error))) return FULL
+  throw error
+}
+
+/** Fills Redis to a share of its limit. */
+async function fill({ redis }: StagedDeployment, share: number): Promise<void> {
+  const connection = new Redis(redis.url)
+  const info = await connection.info('memory')
+  const bytes = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1])
+  const missing = Math.floor(bytes('maxmemory') * share - bytes('used_memory'))
+  for (let at = 0; at < missing; at += FILLER_BYTES) {
+    const filler = 'x'.repeat(Math.min(FILLER_BYTES, missing - at))
+    const written = await connection.set(`filler${at}`, filler).catch(isFull)
+    if (written === FULL) break
+  }
+  connection.disconnect()
+}
+
+async function signalAll(deployment: StagedDeployment, app: 'api' | 'worker', name: NodeJS.Signals) {
+  for (const index of [0, 1]) deployment.signal(app, index, name)
+}
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'nothing: a run goes on, and its page polls',
+    alerts: [],
+    minutes: 20,
+    async stage(deployment, signal) {
+      const [client] = await clean(deployment, paidRuns(1), 2000)
+      if (client) await polling(client, signal)
+    },
+  },
+  {
+    name: 'nothing: a free key’s daily quota is used up',
+    alerts: [],
+    minutes: 45,
+    async stage(deployment) {
+      await clean(deployment, ['demo-daily-limit.alerts'], 40)
+    },
+  },
+  {
+    name: 'nothing: an update starts new containers before it stops the old ones',
+    alerts: [],
+    minutes: 20,
+    async stage(deployment) {
+      for (const app of ['worker', 'api'] as const) {
+        await deployment.startContainer(app)
+        await sleep(2000)
+        await deployment.stopContainer(app)
+      }
+    },
+  },
+  {
+    name: 'nothing: a user’s key is rejected',
+    alerts: [],
+    minutes: 20,
+    async stage(deployment) {
+      await clean(deployment, ['demo-paid.alerts', 'demo-leaked.alerts'], 500)
+    },
+  },
+  {
+    name: 'one of two APIs is stopped',
+    alerts: ['QuarryReplicaGone'],
+    minutes: 7,
+    stage: async (deployment) => await deployment.stopContainer('api'),
+  },
+  {
+    name: 'both APIs are stopped',
+    alerts: ['QuarryServiceGone'],
+    minutes: 4,
+    async stage(deployment) {
+      for (const _ of [1, 2]) await deployment.stopContainer('api')
+    },
+  },
+  {
+    name: 'one of two workers is stopped',
+    alerts: ['QuarryReplicaGone'],
+    minutes: 7,
+    stage: async (deployment) => await deployment.stopContainer('worker'),
+  },
+  {
+    name: 'both workers are stopped while runs are active',
+    alerts: ['QuarryServiceGone'],
+    minutes: 4,
+    async stage(deployment) {
+      await clean(deployment, paidRuns(2), 1000)
+      for (const _ of [1, 2]) await deployment.stopContainer('worker')
+    },
+  },
+  {
+    name: 'one API hangs',
+    alerts: ['QuarryProcessDown'],
+    minutes: 4,
+    stage: async (deployment) => void deployment.signal('api', 0, 'SIGSTOP'),
+  },
+  {
+    name: 'one worker hangs',
+    alerts: ['QuarryProcessDown'],
+    minutes: 4,
+    async stage(deployment) {
+      await clean(deployment, paidRuns(2), 1000)
+      deployment.signal('worker', 0, 'SIGSTOP')
+    },
+  },
+  {
+    name: 'both workers hang',
+    alerts: ['QuarryProcessDown'],
+    minutes: 4,
+    stage: async (deployment) => await signalAll(deployment, 'worker', 'SIGSTOP'),
+  },
+  {
+    name: 'the workers cannot reach Redis',
+    alerts: ['QuarryNoWorker'],
+    minutes: 10,
+    stage: async ({ cutWorkersOff }) => cutWorkersOff(),
+  },
+  {
+    name: 'Redis is stopped while runs are active',
+    alerts: ['QuarryRedisAway'],
+    minutes: 4,
+    async stage(deployment, signal) {
+      const [client] = await clean(deployment, paidRuns(2), 1000)
+      deployment.redis.server?.process.kill('SIGKILL')
+      if (client) await polling(client, signal)
+    },
+  },
+  {
+    name: 'Redis hangs while runs are active',
+    alerts: ['QuarryRedisAway'],
+    minutes: 4,
+    async stage(deployment, signal) {
+      const [client] = await clean(deployment, paidRuns(2), 1000)
+      deployment.redis.server?.process.kill('SIGSTOP')
+      if (client) await polling(client, signal)
+    },
+  },
+  {
+    name: 'Redis is 80 % full',
+    alerts: ['QuarryRedisFilling'],
+    minutes: 15,
+    stage: async (deployment) => await fill(deployment, 0.8),
+  },
+  {
+    name: 'Redis is 95 % full',
+    alerts: ['QuarryRedisNearlyFull'],
+    minutes: 5,
+    stage: async (deployment) => await fill(deployment, 0.95),
+  },
+  {
+    name: 'Redis is full while runs are active and a page writes',
+    alerts: ['QuarryRedisNearlyFull'],
+    minutes: 20,
+    async stage(deployment, signal) {
+      await clean(deployment, paidRuns(6), 1000)
+      await fill(deployment, 1.01)
+      const client = createApiClient(deployment.urls()[0] ?? '')
+      await repeat(signal, POLL_MS, () => client.call('POST', '/api/questions/delete', { ids: ['a'] }))
+    },
+  },
+  {
+    name: 'more runs than a limited queue lets workers take',
+    alerts: ['QuarryQueueStuck'],
+    minutes: 25,
+    async stage(deployment) {
+      const connection = new Redis(deployment.redis.url)
+      const [key = ''] = await connection.keys('*bull:cleaning:meta')
+      await connection.hset(key, 'concurrency', '1')
+      connection.disconnect()
+      await clean(deployment, paidRuns(8), 2000)
+    },
+  },
+  {
+    name: 'Gemini fails',
+    alerts: ['QuarryServiceFailing'],
+    minutes: 20,
+    async stage(deployment) {
+      await clean(deployment, ['demo-outage.a', 'demo-outage.b', 'demo-outage.c'], 200)
+    },
+  },
+  {
+    name: 'Reddit fails',
+    alerts: ['QuarryServiceFailing'],
+    minutes: 20,
+    async stage(deployment, signal) {
+      const client = createApiClient(deployment.urls()[0] ?? '')
+      await repeat(signal, 1000, () =>
+        client.call('POST', '/api/discover-subreddits', {
+          seedTerms: ['gardening'],
+          redditClientId: 'demo-outage.alerts',
+          redditClientSecret: 'demo',
+        }),
+      )
+    },
+  },
+  {
+    name: 'calls fail on what is stored',
+    alerts: ['QuarryCallsFailing'],
+    minutes: 12,
+    async stage(deployment, signal) {
+      const client = createApiClient(deployment.urls()[0] ?? '')
+      await client.seed(1, 'q')
+      const connection = new Redis(deployment.redis.url)
+      const [key = ''] = await connection
+        .keys('*:meta')
+        .then((keys) => keys.filter((each) => each.includes(':s:{')))
+      await connection.hset(key, 'config', 'broken')
+      connection.disconnect()
+      await repeat(signal, POLL_MS, () => client.call('GET', '/api/config'))
+    },
+  },
+  {
+    name: 'Redis responds slowly',
+    alerts: ['QuarryPollsSlow'],
+    minutes: 25,
+    async stage(deployment, signal) {
+      const client = createApiClient(deployment.urls()[0] ?? '')
+      await client.seed(1, 'q')
+      const connection = new Redis(deployment.redis.url)
+      const slow = repeat(signal, 300, () => connection.client('PAUSE', 650, 'ALL'))
+      await Promise.all([slow, polling(client, signal)])
+      connection.disconnect()
+    },
+  },
+  {
+    name: 'workers freeze again and again for longer than their locks',
+    alerts: ['QuarryOwnershipLost'],
+    minutes: 12,
+    // At this speed a freeze is shorter than what QuarryProcessDown waits for.
+    scale: 2,
+    async stage(deployment, signal) {
+      await clean(deployment, paidRuns(8), 3000)
+      let index = 0
+      await repeat(signal, FROZEN_MS, async () => {
+        const frozen = index++ % 2
+        deployment.signal('worker', frozen, 'SIGSTOP')
+        await sleep(FROZEN_MS)
+        deployment.signal('worker', frozen, 'SIGCONT')
+      })
+    },
+  },
+]

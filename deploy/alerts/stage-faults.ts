@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startDeployment } from './deployment.ts'
+import { type Fault, faults } from './faults.ts'
+
+const SCALE = 10
+/** QuarryReplicaGone needs ten minutes to know how many containers there are. */
+const BASELINE_MINUTES = 13
+const CHECK_MS = 500
+
+type Result = { fault: Fault; fired: ReadonlySet<string>; minutes: number | undefined; ok: boolean }
+
+/**
+ * Stages faults against a real Prometheus with our alert rules, which run faster than normal, `parallel` at a time.
+ * Returns whether every fault raised its alert in time and no other one.
+ */
+export async function stageFaults(
+  words: readonly string[],
+  { parallel, say, signal }: { parallel: number; say: (line: string) => void; signal: AbortSignal },
+): Promise<boolean> {
+  const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)))
+  const waiting = [...chosen]
+  const results: Result[] = []
+  await Promise.all(
+    Array.from({ length: parallel }, async () => {
+      for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+        const result = await stage(fault, signal)
+        say(`${result.ok ? '✓' : '✗'} ${fault.name}: ${[...result.fired].join(', ') || 'no alert'}`)
+        results.push(result)
+      }
+    }),
+  )
+  say(toTable(results.toSorted((one, other) => chosen.indexOf(one.fault) - chosen.indexOf(other.fault))))
+  return results.length > 0 && results.every(({ ok }) => ok)
+}
+
+async function stage(fault: Fault, signal: AbortSignal): Promise<Result> {
+  const { scale = SCALE, minutes, alerts } = fault
+  const inReal = (normalMinutes: number) => (normalMinutes * 60_000) / scale
+  const deployment = await startDeployment(scale)
+  const ending = new AbortController()
+  try {
+    await sleep(inReal(BASELINE_MINUTES), undefined, { signal })
+    const startedAt = performance.now()
+    const elapsed = () => ((performance.now() - startedAt) * scale) / 60_000
+    const staged = fault.stage(deployment, ending.signal)
+    staged.catch(() => undefined)
+    const fired = new Set<string>()
+    let firedAfter: number | undefined
+    // What fires in the rest of the time is seen too.
+    while (elapsed() < minutes) {
+      for (const name of await deployment.prometheus.firing()) fired.add(name)
+      if (firedAfter === undefined && alerts.length > 0 && alerts.every((name) => fired.has(name))) {
+        firedAfter = elapsed()
+      }
+      await sleep(CHECK_MS, undefined, { signal })
+    }
+    ending.abort()
+    await staged
+    const isExpected = fired.size === alerts.length && alerts.every((name) => fired.has(name))
+    return { fault, fired, minutes: firedAfter, ok: isExpected }
+  } finally {
+    ending.abort()
+    await deployment.stop()
+  }
+}
+
+function toTable(results: readonly Result[]): string {
+  const rows = results.map(({ fault, fired, minutes }) => [
+    fault.name,
+    fault.alerts.join(', ') || '–',
+    [...fired].join(', ') || '–',
+    minutes === undefined ? '–' : minutes.toFixed(1),
+  ])
+  return [['fault', 'expected', 'fired', 'after minutes'], ['-', '-', '-', '-:'], ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n')
+}
