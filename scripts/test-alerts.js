@@ -2,7 +2,7 @@
 // on the PATH (Debian: apt-get install prometheus). Prints a Markdown table; exits with 1 if an alert is late, missing or
 // one too many. Words choose the faults whose names hold them all.
 import { parseArgs } from 'node:util'
-import { say } from './progress.js'
+import { log } from './progress.js'
 import { runProgram } from './run-program.js'
 import { runStack } from './stack/run-stack.js'
 
@@ -21,7 +21,7 @@ await runStack(
     /** @type {Promise<boolean>} */
     const staging = stageFaults(positionals, {
       parallel: Number(values.parallel),
-      say,
+      log,
       signal: breaking.signal,
     })
     stack.add(async () => {

@@ -15,7 +15,7 @@ type Result = { fault: Fault; fired: ReadonlySet<string>; minutes: number | unde
  */
 export async function stageFaults(
   words: readonly string[],
-  { parallel, say, signal }: { parallel: number; say: (line: string) => void; signal: AbortSignal },
+  { parallel, log, signal }: { parallel: number; log: (line: string) => void; signal: AbortSignal },
 ): Promise<boolean> {
   const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)))
   const waiting = [...chosen]
@@ -24,12 +24,12 @@ export async function stageFaults(
     Array.from({ length: parallel }, async () => {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
         const result = await stage(fault, signal)
-        say(`${result.ok ? '✓' : '✗'} ${fault.name}: ${[...result.fired].join(', ') || 'no alert'}`)
+        log(`${result.ok ? '✓' : '✗'} ${fault.name}: ${[...result.fired].join(', ') || 'no alert'}`)
         results.push(result)
       }
     }),
   )
-  say(toTable(results.toSorted((one, other) => chosen.indexOf(one.fault) - chosen.indexOf(other.fault))))
+  log(toTable(results.toSorted((one, other) => chosen.indexOf(one.fault) - chosen.indexOf(other.fault))))
   return results.length > 0 && results.every(({ ok }) => ok)
 }
 
