@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+
+const LOWEST_PORT = 15_000
+const HIGHEST_PORT = 32_000
+const PORT_TRIES = 100
 
 /**
  * Returns why the port cannot be used, or undefined if it can.
@@ -18,17 +23,18 @@ export async function portTrouble(port, host) {
     if (code === 'EADDRINUSE') return 'in use'
     return code === 'EACCES' ? 'not allowed' : undefined
   } finally {
-    server.close()
+    if (server.listening) await once(server.close(), 'close')
   }
 }
 
-/** Returns a loopback port that is free at this moment. */
+/**
+ * Returns a loopback port that is free at this moment. It is below the ports that systems hand out by themselves, so no
+ * connection of another program takes it before it is used.
+ */
 export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  return address.port
+  for (let attempt = 0; attempt < PORT_TRIES; attempt++) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT)
+    if ((await portTrouble(port, '127.0.0.1')) === undefined) return port
+  }
+  throw new Error('No free port was found.')
 }
