@@ -11,13 +11,14 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   if (untilMs === undefined) return null
   const left = run.total - run.processed - run.failed
   const requests = requestsFor(left, run.titlesPerRequest)
+  const resumes = formatTimeUntil(untilMs, nowMs)
   return (
     <div className="mt-3.5 grid gap-3.5">
       <Callout tone="warn">
         <b className="font-semibold">This is a pause, not an error.</b> This key has no Gemini requests left
-        today. The run resumes by itself {formatTimeUntil(untilMs, nowMs)} on your clock, just after midnight
-        Pacific time. Nothing is lost: you can export the cleaned titles now or close this page, and Cancel
-        keeps finished work.
+        today. The run resumes by itself {resumes}
+        {/\d:\d/.test(resumes) && ' on your clock'}, just after midnight Pacific time. Nothing is lost: you
+        can export the cleaned titles now or close this page, and Cancel keeps finished work.
       </Callout>
       <div className="grid gap-x-6 gap-y-3 text-13 md:grid-cols-2">
         <div>
