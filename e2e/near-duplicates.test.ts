@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -29,9 +30,10 @@ function chip(page: Page) {
   return page.getByRole('button', { name: /^Near-duplicates/ })
 }
 
-test('near-duplicates are grouped, the best of each group can be kept, and that can be undone', async ({
+test('near-duplicates are compared, kept, dismissed or deleted after a look, and that can be undone', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillSession(page, questions)
   await openAnalysis(page)
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
@@ -51,27 +53,54 @@ test('near-duplicates are grouped, the best of each group can be kept, and that 
     await expect(rowOf(page, CLEANED)).toContainText('Best of 2 similar')
   })
 
-  await test.step('the search limits what is kept and deleted', async () => {
+  const drawer = page.getByRole('dialog', { name: 'Near-duplicates' })
+  await test.step('the search limits what is compared', async () => {
     const search = page.getByRole('searchbox', { name: 'Search questions' })
     await search.fill('wet')
     await expect(page.getByText('2 questions in 1 group')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Keep the best of each group, delete 1' })).toBeVisible()
     await search.fill('')
+    await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
   })
 
-  await test.step('the best of each group stays', async () => {
-    await page.getByRole('button', { name: 'Keep the best of each group, delete 3' }).click()
-    await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+  await test.step('nothing is deleted unseen: marks are listed first, and can be taken back', async () => {
+    await page.getByRole('button', { name: 'Compare groups…' }).click()
+    await expect(drawer.getByText('0 of 5 questions marked in 0 of 2 groups')).toBeVisible()
+    await expectNoAxeViolations(page, 'near-duplicates compared')
+    await drawer.getByRole('button', { name: 'Keep the best of each group' }).click()
+    await expect(drawer.getByText('3 of 5 questions marked in 2 of 2 groups')).toBeVisible()
+    expect(await readStoredQuestions(page)).toHaveLength(7)
+
+    await drawer.getByRole('button', { name: 'Look at the 3 and delete…' }).click()
+    const list = page.getByRole('dialog', { name: 'Delete 3 questions?' })
+    await expect(list.getByText('stays', { exact: true })).toHaveCount(2)
+    await expectNoAxeViolations(page, 'the list before the delete')
+    await list.getByRole('checkbox', { name: 'is it possible that compost gets too wet' }).click()
+    await page.getByRole('button', { name: 'Delete 2 questions' }).click()
+    await expectToast(page, 'Questions deleted', '2 questions have been deleted.')
+    await expect(chip(page)).toHaveAccessibleName('Near-duplicates 2')
+    expect((await readStoredQuestions(page)).map(({ id }) => id).toSorted()).toEqual([
+      'q1',
+      'q2',
+      'q3',
+      'q6',
+      'q7',
+    ])
+  })
+
+  await test.step('a group that is not the same is kept and not shown again', async () => {
+    await page.getByRole('button', { name: 'Compare groups…' }).click()
+    await drawer.getByRole('button', { name: 'Not the same, keep all' }).click()
+    await expect(drawer.getByText('No groups are left to compare.')).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(page.getByText('No near-duplicates among the questions shown.')).toBeVisible()
-    await expect(page.getByText('No question matches these filters.')).toBeVisible()
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates 0')
-    expect((await readStoredQuestions(page)).map(({ id }) => id).toSorted()).toEqual(['q1', 'q2', 'q6', 'q7'])
+    expect(await readStoredQuestions(page)).toHaveLength(5)
   })
 
   await test.step('after an undo the groups are there again', async () => {
-    await page.getByRole('button', { name: 'Undo delete of 3 questions' }).click()
-    await expectToast(page, 'Delete of 3 questions undone')
-    await expect(page.getByText('5 questions in 2 groups')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo delete of 2 questions' }).click()
+    await expectToast(page, 'Delete of 2 questions undone')
+    await expect(page.getByText('3 questions in 1 group')).toBeVisible()
     await expect(rowOf(page, SLUGS)).toContainText('Best of 3 similar')
     await chip(page).click()
     await expect(rowsOf(page)).toHaveCount(7)
@@ -136,9 +165,6 @@ test('10,000 questions are grouped in the background while the page stays usable
     await expect(chip(page)).toHaveAccessibleName('Near-duplicates 2,000')
     await chip(page).click()
     await expect(page.getByText('2,000 questions in 1,000 groups')).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: 'Keep the best of each group, delete 1,000' }),
-    ).toBeVisible()
     await expect(page.getByText('1 selected, 1 of them hidden by the filters')).toBeVisible()
     await expect(rowsOf(page).nth(0)).toContainText('How do I grow leek variety 8?')
     await expect(rowsOf(page).nth(1)).toContainText('best way to grow the leek variety 8 please')

@@ -67,6 +67,17 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: /^Near-duplicates/ }).click()
   await page.getByText('ask the same in other words').waitFor()
   await take('36-near-duplicates')
+  await page.getByRole('button', { name: 'Compare groups…' }).click()
+  await page.getByRole('button', { name: 'Keep the best', exact: true }).first().click()
+  await take('36a-near-duplicates-compared')
+  await page.getByRole('button', { name: /^Look at the / }).click()
+  await take('36b-near-duplicates-before-delete')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Find and replace' }).click()
+  await page.getByLabel('Find', { exact: true }).fill('starter')
+  await page.getByText('titles change').waitFor()
+  await take('36c-find-and-replace')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Near-duplicates/ }).click()
 
   await page.route('**/api/questions/*', (route) =>

@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
+import { noMarks } from './session/duplicate-marks.ts'
 import { noHistory } from './session/history.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
@@ -40,6 +41,7 @@ createRoot(root).render(
       workflow: createStore(newWorkflow(readCredentials(localStorage))),
       pending: createStore(noPendingChanges),
       unsaved: createStore(nothingUnsaved),
+      duplicateMarks: createStore(noMarks),
       history: createStore(noHistory),
       selected: createStore(noSelection),
       filter: createStore(noFilter),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { groupKey } from '../session/duplicate-marks.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { gathered, nearDuplicatesById, redundantRows } from './arrange-groups.ts'
+import { gathered, nearDuplicatesById, withoutDismissed } from './arrange-groups.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map((row) => row.id)
 
@@ -21,7 +22,6 @@ test('the best of a group is what is cleaned already, else the most engaging', (
   expect(nearDuplicates.get('b')).toEqual({ size: 3, isBest: true })
   expect(nearDuplicates.get('x')).toEqual({ size: 2, isBest: true })
   expect(nearDuplicates.get('alone')).toBeUndefined()
-  expect(ids(redundantRows(rows, nearDuplicates))).toEqual(['a', 'y', 'c'])
 })
 
 test('a group of which one is left is none', () => {
@@ -32,4 +32,9 @@ test('a group of which one is left is none', () => {
 test('groups stand together where the first of them stood, the best first', () => {
   const nearDuplicates = nearDuplicatesById(rows, groups)
   expect(ids(gathered(rows, groups, nearDuplicates))).toEqual(['x', 'y', 'b', 'a', 'c', 'alone'])
+})
+
+test('a group that was dismissed is none, until it has another question', () => {
+  const left = withoutDismissed(groups, new Set([groupKey(['y', 'x']), groupKey(['a', 'b'])]))
+  expect([...left.keys()]).toEqual(group)
 })

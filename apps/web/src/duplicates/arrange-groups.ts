@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
+import { groupKey } from '../session/duplicate-marks.ts'
 
 /** The ids of a question's group, its own among them, by the id of each question that is in one. */
 export type GroupsById = ReadonlyMap<string, readonly string[]>
@@ -57,10 +58,8 @@ export function gathered(
   )
 }
 
-/** Returns the questions whose group has a better one. */
-export function redundantRows(
-  rows: readonly Question[],
-  nearDuplicates: ReadonlyMap<string, NearDuplicate>,
-): Question[] {
-  return rows.filter((row) => nearDuplicates.get(row.id)?.isBest === false)
+/** Returns the groups that the user has not called different questions. */
+export function withoutDismissed(groups: GroupsById, dismissed: ReadonlySet<string>): GroupsById {
+  if (dismissed.size === 0) return groups
+  return new Map([...groups].filter(([, ids]) => !dismissed.has(groupKey(ids))))
 }

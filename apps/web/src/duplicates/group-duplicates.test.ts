@@ -38,6 +38,22 @@ test.each([
   ['Is Python 2 still worth learning?', 'Is Python 3 still worth learning?'],
   ['Should I refrigerate dough?', 'Should I not refrigerate dough?'],
   ['Is rye bread healthy?', 'Is rye bread expensive?'],
+  // What makes no question joins none.
+  [
+    'Finally managed to stop my sourdough starter from molding',
+    'How do I stop my sourdough starter from molding?',
+  ],
+  ['When I think of dense sourdough crumb', 'When do you think of dense sourdough crumb?'],
+  ['UPDATE: How do I stop my starter from molding?', 'How do I stop my starter from molding?'],
+  // What is meant is not in the title.
+  ['What is this tool?', 'What’s this tool for?'],
+  ['A present for my friend, what do you think?', 'Present for my best friend, what do you guys think?'],
+  ['Which part of the story (5)?', 'Which part of the story (8)?'],
+  // Few words, of which each matters.
+  ['What do bay leaves do?', 'Bay leaves?'],
+  ['Cream of tartar substitute?', 'Substitute for double cream?'],
+  ['How do I cook with wine?', 'How do I pick wines to cook with?'],
+  ['How did you get started?', 'Does anyone have any advice on how to get started?'],
   ['Should I get her? How about a name?', 'What is something that does not have a name, but should?'],
   ['How do I train a puppy to sit?', 'How do I train a puppy to walk on a leash?'],
   ['Why is my sourdough so dense?', 'Why is my sourdough so sour?'],

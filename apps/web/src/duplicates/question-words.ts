@@ -6,9 +6,9 @@ const fillers: ReadonlySet<string> = new Set(
     'she her they their them one ones someone anyone anybody somebody everyone people guys folks there here what whats ' +
     'which who whom whose how hows why whys when where if whether and or but so then than as at by for from in into of ' +
     'on onto to up with about after all any some just only also too very really actually literally please help ' +
-    'question questions thanks thank advice need want wanting know knows tell best better good way ways get getting ' +
+    'question questions thanks thank advice need want wanting know knows tell best better good way ways get gets getting ' +
     'got go going make making made use using used thing things something anything ever even still now new first time ' +
-    'possible recommend recommended recommendation suggestion suggestions tip tips idea ideas like think thoughts else ' +
+    'come comes came coming out yourself myself themselves possible recommend recommended recommendation suggestion suggestions tip tips idea ideas like think thoughts else ' +
     'dont doesnt isnt arent cant wont couldnt shouldnt wouldnt didnt wasnt hasnt havent not no without'
   ).split(' '),
 )
@@ -27,6 +27,22 @@ const intents: readonly (readonly [string, RegExp])[] = [
   ['how', /\b(how|ways? to|tips)\b/i],
 ]
 
+/** A title that begins like this, or has a question mark, asks something. Before it: tags, greetings. */
+const asking =
+  /^\W*(?:(?:hey|hi|hello|ok|okay|so|and|but|also|guys|help|question|serious)\b\W*)*(?:(?:anyone|anybody|someone|somebody|does|do|did|is|are|was|were|can|could|should|would|will|has|have|am|which|who|where)\b|(?:what|why|when|how)\b(?! (?:i|i'm|i've|you|we|he|she|they|my|our|the|a)\b)|(?:best ways? to|looking for|need|any|suggest|recommend)\w*\b)/i
+const requests = /\b(?:help|advice|suggestions?|recommendations?|tips|questions? about)\b/i
+
+/** The same words again, with what came of it: not the question itself. */
+const updates = /^\W*(?:update|follow[ -]?up|finally|success)\b/i
+
+/** What is meant stands in the post, not in the title: two posts mean two things. */
+const pointing =
+  /\b(?:this|these|those|he|she|him|they|them|here)\b|\bwhat do (?:you|y'?all|we|people)\b.{0,20}\bthink\b|\bhow did (?:i|we) do\b|\bthoughts\b/i
+
+/** Says nothing of what is asked. */
+const preambles =
+  /\b(?:not sure|sorry|apologies) (?:if|that) this is.{0,40}?(?:\bbut\b|[.:,…]+)\W*(?:but\b)?/i
+
 export type QuestionWords = {
   /** Stems of what the question is about, each once. */
   stems: readonly string[]
@@ -35,17 +51,18 @@ export type QuestionWords = {
   /** Numbers in it: `Python 2` is not `Python 3`. */
   numbers: string
   negated: boolean
+  /** It asks something, as far as its form tells. */
+  asks: boolean
+  /** It means something that is not in the title. */
+  points: boolean
   /** undefined if the title has none. */
   intent: string | undefined
 }
 
 /** Returns the parts of a title that are compared for near-duplicates. */
 export function questionWords(title: string): QuestionWords {
-  const plain = title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[[({][^\])}]{0,40}[\])}]/g, ' ')
-    .replace(/’/g, "'")
+  const whole = title.normalize('NFKD').replace(/\p{M}/gu, '').replace(/’/g, "'").replace(preambles, ' ')
+  const plain = whole.replace(/[[({][^\])}]{0,40}[\])}]/g, ' ')
   const tokens =
     plain
       .toLowerCase()
@@ -55,10 +72,27 @@ export function questionWords(title: string): QuestionWords {
   return {
     stems: [...new Set(words.map(stem))],
     tokens,
-    numbers: [...new Set(tokens.filter((token) => /\d/.test(token)))].sort().join(' '),
+    numbers: numbersOf(whole),
     negated: negations.test(plain),
+    asks: asks(plain),
+    points: pointing.test(plain),
     intent: intents.find(([, pattern]) => pattern.test(plain))?.[0],
   }
+}
+
+function asks(title: string): boolean {
+  if (updates.test(title)) return false
+  return title.includes('?') || asking.test(title) || requests.test(title)
+}
+
+/** Those in round brackets too: part 5 is not part 8. In square brackets are the sizes of pictures. */
+function numbersOf(title: string): string {
+  const tokens =
+    title
+      .replace(/\[[^\]]{0,40}\]/g, ' ')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  return [...new Set(tokens.filter((token) => /\d/.test(token)))].sort().join(' ')
 }
 
 const endings = /(?:ing|ings|edly|ed|es|s|ly|er|ers)$/

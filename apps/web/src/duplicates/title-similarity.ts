@@ -22,8 +22,11 @@ const WORDS_SHARE = 0.6
 /** Penalty when each of two titles has a subject that the other lacks. */
 const SUBSTITUTION = 1.6
 
-/** Titles with fewer stems are compared by all their words too. */
+/** In a title with fewer stems, each of them is what it is about: another one is another question. */
 const DISTINCTIVE_STEMS_MIN = 3
+
+/** Share of a title that the other may lack. */
+const ADDED_MAX = 0.34
 
 /** Stems at least this similar are one word in two spellings. */
 const SAME_WORD = 0.5
@@ -48,18 +51,32 @@ export function similarityOf(
 ): number {
   const [a, b] = [left.words, right.words]
   if (asksOtherwise(a, b)) return 0
+  const isVague = Math.min(a.stems.length, b.stems.length) < DISTINCTIVE_STEMS_MIN
+  if (isSameText(a, b)) return isVague && a.points ? 0 : 1
+  if (!a.asks || (isVague && isTooVague(a, b))) return 0
   let similarity = WORDS_SHARE * cosine + (1 - WORDS_SHARE) * dice(left.trigrams, right.trigrams)
   if (similarity < least) return 0
   // Words that only one of them adds are a wording; words put in the place of others are another subject.
-  similarity -= SUBSTITUTION * Math.min(ownShare(left, right), ownShare(right, left))
-  if (Math.min(a.stems.length, b.stems.length) < DISTINCTIVE_STEMS_MIN) {
-    similarity *= 0.6 + 0.4 * dice(new Set(a.tokens), new Set(b.tokens))
-  }
+  const shares = [ownShare(left, right), ownShare(right, left)]
+  if (Math.max(...shares) > (isVague ? 0 : ADDED_MAX)) return 0
+  similarity -= SUBSTITUTION * Math.min(...shares)
+  if (isVague) similarity *= 0.6 + 0.4 * dice(new Set(a.tokens), new Set(b.tokens))
   return similarity
 }
 
-/** The same words, yet another question: why instead of how, the opposite, another number. */
+function isSameText(a: QuestionWords, b: QuestionWords): boolean {
+  return a.tokens.length === b.tokens.length && a.tokens.every((token, index) => token === b.tokens[index])
+}
+
+/** Few words tell two questions apart only if they are all there. */
+function isTooVague(a: QuestionWords, b: QuestionWords): boolean {
+  const few = Math.min(a.stems.length, b.stems.length) < 2 || Math.min(a.tokens.length, b.tokens.length) < 3
+  return few || a.points || b.points || a.intent !== b.intent
+}
+
+/** The same words, yet another question: why instead of how, the opposite, another number; or none at all. */
 function asksOtherwise(a: QuestionWords, b: QuestionWords): boolean {
+  if (a.asks !== b.asks) return true
   if (a.negated !== b.negated || a.numbers !== b.numbers) return true
   return a.intent !== undefined && b.intent !== undefined && a.intent !== b.intent
 }

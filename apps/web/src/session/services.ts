@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
 import type { ToastStore } from '../ui/toast-store.ts'
+import type { DuplicateMarks } from './duplicate-marks.ts'
 import type { History } from './history.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
@@ -23,6 +24,7 @@ export type Services = {
   pending: Store<PendingChanges>
   /** Changes that wait to be sent together. */
   unsaved: Store<UnsavedChanges>
+  duplicateMarks: Store<DuplicateMarks>
   /** What can be undone and redone. */
   history: Store<History>
   /** Ids that are selected in the table; the table alone changes it. */

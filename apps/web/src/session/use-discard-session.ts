@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverMessage } from '../api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
+import { noMarks } from './duplicate-marks.ts'
 import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
 import { noFilter } from './question-filter.ts'
@@ -114,11 +115,12 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-function discardChanges({ pending, history, filter, selected, queries }: Services): void {
+function discardChanges({ pending, history, filter, selected, duplicateMarks, queries }: Services): void {
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
   filter.update(() => noFilter)
   selected.update(() => noSelection)
+  duplicateMarks.update(() => noMarks)
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
 }

@@ -205,7 +205,11 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <UnsavedNote />
           {filter.nearDuplicates && duplicates && (
-            <DuplicatesBar {...duplicates.counts} onKeepBest={() => removeRows(duplicates.redundant)} />
+            <DuplicatesBar
+              groups={duplicates.groups}
+              questions={duplicates.questions}
+              onDelete={(removed) => remove.mutate(removed)}
+            />
           )}
           {rows.length > 0 && (
             <CountLine

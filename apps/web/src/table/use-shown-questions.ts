@@ -4,10 +4,12 @@ import {
   gathered,
   type NearDuplicate,
   nearDuplicatesById,
-  redundantRows,
+  withoutDismissed,
 } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
@@ -21,7 +23,9 @@ export function useShownQuestions(
   running: boolean,
 ) {
   const withEdited = useEdited(rows, editingId)
-  const groups = useDuplicates(rows, running)
+  const found = useDuplicates(rows, running)
+  const { dismissed } = useStore(useServices().duplicateMarks)
+  const groups = useMemo(() => found && withoutDismissed(found, dismissed), [found, dismissed])
   const nearDuplicates = useMemo(
     () => (groups ? nearDuplicatesById(rows, groups) : noNearDuplicates),
     [rows, groups],
@@ -36,15 +40,13 @@ export function useShownQuestions(
   const duplicates = useMemo(() => {
     if (!filter.nearDuplicates || !groups) return undefined
     const inGroups = shown.filter((row) => nearDuplicates.has(row.id))
-    const redundant = redundantRows(inGroups, nearDuplicates)
     return {
       nearDuplicates,
-      redundant,
-      counts: {
-        groups: new Set(inGroups.map((row) => groups.get(row.id))).size,
-        questions: inGroups.length,
-        redundant: redundant.length,
-      },
+      /** Each of two or more questions, the best first. */
+      groups: [...Map.groupBy(inGroups, (row) => groups.get(row.id)).values()].filter(
+        (group) => group.length > 1,
+      ),
+      questions: inGroups.length,
     }
   }, [shown, filter.nearDuplicates, groups, nearDuplicates])
 

@@ -1,0 +1,114 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { useId, useMemo } from 'react'
+import { Age, Engagement } from '../questions/question-parts.tsx'
+import { partsOf, wordDiff } from '../review/word-diff.ts'
+import { Button } from '../ui/button.tsx'
+import { Chip } from '../ui/chip.tsx'
+import type { RowPlace } from '../ui/virtual-rows.tsx'
+
+type ComparedGroupProps = {
+  group: readonly Question[]
+  place: RowPlace
+  marked: ReadonlySet<string>
+  onMark: (ids: readonly string[], isMarked: boolean) => void
+  onDismiss: (ids: readonly string[]) => void
+}
+
+/** One group: for each of its questions whether it stays, with the words that differ from the best. */
+export function ComparedGroup({ group, place, marked, onMark, onDismiss }: ComparedGroupProps) {
+  const headingId = useId()
+  const [best, ...others] = group
+  const ids = group.map(({ id }) => id)
+  const kept = ids.filter((id) => !marked.has(id))
+  if (!best) return null
+  return (
+    <li {...place} className="border-b border-line px-4 py-4 md:px-6">
+      <section aria-labelledby={headingId}>
+        <div className="mb-2 flex flex-wrap items-center gap-2">
+          <h3 id={headingId} className="flex-1 text-13">
+            {formatCount(group.length, 'question')} that may ask the same
+          </h3>
+          <Button variant="ghost" size="small" onClick={() => onDismiss(ids)}>
+            Not the same, keep all
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              onMark([best.id], false)
+              onMark(
+                others.map(({ id }) => id),
+                true,
+              )
+            }}
+          >
+            Keep the best
+          </Button>
+        </div>
+        <ul className="rounded-3 border border-line">
+          {group.map((row) => (
+            <ComparedQuestion
+              key={row.id}
+              row={row}
+              best={best}
+              isMarked={marked.has(row.id)}
+              isLast={kept.length === 1 && kept[0] === row.id}
+              onMark={(isMarked) => onMark([row.id], isMarked)}
+            />
+          ))}
+        </ul>
+      </section>
+    </li>
+  )
+}
+
+type ComparedQuestionProps = {
+  row: Question
+  best: Question
+  isMarked: boolean
+  /** The only one that stays: one of a group always does. */
+  isLast: boolean
+  onMark: (isMarked: boolean) => void
+}
+
+function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuestionProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-0 md:flex-nowrap">
+      <fieldset className="flex flex-none gap-1">
+        <legend className="sr-only">{row.title}</legend>
+        <Chip chosen={!isMarked} onClick={() => onMark(false)}>
+          {row === best ? 'Keep, the best' : 'Keep'}
+        </Chip>
+        <Chip
+          chosen={isMarked}
+          aria-disabled={isLast}
+          className={isLast ? 'opacity-50' : ''}
+          onClick={() => !isLast && onMark(true)}
+        >
+          Delete
+        </Chip>
+      </fieldset>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className={`text-14 wrap-anywhere ${isMarked ? 'text-ink-3 line-through' : ''}`}>
+          {row === best ? row.title : <Differing title={row.title} from={best.title} />}
+        </p>
+        <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
+          <span className="text-ink-2">r/{row.subreddit}</span>
+          <span>u/{row.author}</span>
+          <Age createdAt={row.createdAt} />
+        </p>
+      </div>
+      <Engagement row={row} />
+    </li>
+  )
+}
+
+/** The title with the words marked that the other lacks. */
+function Differing({ title, from }: { title: string; from: string }) {
+  const parts = useMemo(() => partsOf('after', wordDiff(from, title)), [title, from])
+  let at = 0
+  return parts.map(({ kind, text }) => {
+    at += text.length
+    return kind === 'added' ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>
+  })
+}
