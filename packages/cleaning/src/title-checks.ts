@@ -37,6 +37,9 @@ interface CheckInput extends CheckedTitle {
 
 const links =
   /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk|net|io|me)\b|(?<![\w/])[ru]\/\w{2,}|\b\w+ dot (?:com|org|net|io)\b/gi
+/** What every link has, and every piece of markup: most titles have none of it. */
+const inLinks = /[./@]| dot /i
+const inMarkup = /[<`*_~\]#&\\]/
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
 
@@ -96,9 +99,10 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
   const words = align(source, response, language)
   yield
   const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
+  const checked = { ...input, words, widened }
   for (const check of checks) {
     yield
-    const reason = check({ ...input, words, widened })
+    const reason = check(checked)
     if (reason) return reason
   }
   return undefined
@@ -121,12 +125,14 @@ function addsName({ response, words }: CheckInput): boolean {
 }
 
 function addsLink(source: string, response: string): boolean {
+  if (!inLinks.test(response)) return false
   const known = source.toLowerCase()
   const found = response.toLowerCase().match(links) ?? []
   return found.some((link) => !known.includes(link.replace(/[^\p{L}\p{N}/]+$/u, '')))
 }
 
 function addsMarkup(source: string, response: string): boolean {
+  if (!inMarkup.test(response)) return false
   const known = source.toLowerCase()
   return (response.toLowerCase().match(markup) ?? []).some((sign) => !known.includes(sign))
 }

@@ -35,21 +35,36 @@ function exchangesSmallWords(source: string, outcome: string): boolean {
   const [before, after] = [heldWords(source), heldWords(outcome)]
   const isOnly = (held: readonly number[], one: number, other: number) =>
     (held[one] ?? 0) >= SMALL_WORDS_MIN && held[other] === 0
-  return before.some((_, one) =>
-    after.some((_, other) => isOnly(before, one, other) && isOnly(after, other, one)),
+  return before.some(
+    (count, one) =>
+      count >= SMALL_WORDS_MIN &&
+      after.some((_, other) => isOnly(before, one, other) && isOnly(after, other, one)),
   )
 }
 
 /** How many small words of each listed language a text holds. */
 function heldWords(text: string): number[] {
-  const words = lettersOf(text)
-  return listedLanguages.map((language) => {
-    const free = freeWordsOf(language)
-    return words.filter((word) => free.has(word)).length
-  })
+  const held = listedLanguages.map(() => 0)
+  for (const word of lettersOf(text)) {
+    for (const language of languagesOf.get(word) ?? []) held[language] = (held[language] ?? 0) + 1
+  }
+  return held
+}
+
+/** Of each small word, the places in `listedLanguages` of those that have it. */
+const languagesOf = new Map<string, number[]>()
+for (const [place, language] of listedLanguages.entries()) {
+  for (const word of freeWordsOf(language)) languagesOf.set(word, [...(languagesOf.get(word) ?? []), place])
 }
 
 function lettersOf(text: string): string[] {
+  if (isAscii(text))
+    return (
+      text
+        .replaceAll("'", '')
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? []
+    )
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
