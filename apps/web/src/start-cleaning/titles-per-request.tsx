@@ -15,13 +15,15 @@ type TitlesPerRequestProps = {
 /** Choices of titles per request, each with time, requests, share of the daily quota, and dollars. */
 export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerRequestProps) {
   const name = useId()
+  const whyId = useId()
+  const costs = requestCosts(work, Date.now())
   return (
-    <fieldset className="@container min-w-0">
+    <fieldset className="@container min-w-0" aria-describedby={whyId}>
       <legend className="mb-2 text-12 text-ink-2">
         Titles per request, for these {formatCount(work.titles, 'question')}
       </legend>
       <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line @2xl:grid-cols-4">
-        {requestCosts(work, Date.now()).map((cost) => (
+        {costs.map((cost) => (
           <label
             key={cost.titlesPerRequest}
             className="relative flex min-w-0 gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
@@ -53,6 +55,9 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
           </label>
         ))}
       </div>
+      <p id={whyId} className="mt-2 text-12 leading-normal text-ink-2 text-pretty">
+        {whyRecommended(costs, value)}
+      </p>
     </fieldset>
   )
 }
@@ -76,6 +81,30 @@ function shortDollars(dollars: number): string {
 
 function formatRequests({ requests }: RequestCost): string {
   return formatCount(requests, 'request')
+}
+
+/** Measured with every rotation of good titles in requests of twenty: docs/measurements.md, "Cleaned titles". */
+const MIXED_UP = 2792
+
+/** Why one of the choices is recommended and why it is not selected by itself, and what more titles a request cost in quality. */
+function whyRecommended(costs: readonly RequestCost[], value: number): string {
+  const recommended = costs.find((cost) => cost.recommended)
+  const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
+  if (!recommended || recommended.titlesPerRequest === 1)
+    return '1 is recommended: it is quick enough here, and titles cannot be mixed up.'
+  const count = formatNumber(recommended.titlesPerRequest)
+  const risk = `Several titles in one response can be mixed up; the checks found all of ${formatNumber(MIXED_UP)} that were mixed up in a test with 20 a request.`
+  if (value === recommended.titlesPerRequest) return `${count} is recommended. ${risk}`
+  const reason = chosen ? reasonFor(recommended, chosen) : ''
+  const kept = value === 1 ? ' 1 stays selected until you choose another.' : ''
+  return `${count} is recommended${reason}.${kept} ${risk}`
+}
+
+function reasonFor(recommended: RequestCost, chosen: RequestCost): string {
+  if (chosen.days > recommended.days && chosen.days > 1)
+    return `: ${formatCount(recommended.days, 'day')} of quota instead of ${formatNumber(chosen.days)}`
+  if (chosen.durationMs <= recommended.durationMs) return ''
+  return `: ${formatLong(recommended.durationMs)} instead of ${formatLong(chosen.durationMs)}`
 }
 
 const HOUR_MS = 60 * 60_000
