@@ -204,6 +204,12 @@ test('a title that is good as it is may stay so', () => {
   expect(checkFig(title, { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
 })
 
+test('a sign stands for a title that stays as it is, which a title that needs work may not', () => {
+  const title = 'How do I prune a fig tree that grew too tall?'
+  expect(checkFig('=', { ...fig, title }).accepted).toEqual([{ id: '1aa', title }])
+  expect(checkFig('=')).toEqual({ accepted: [], rejected: [{ id: '1aa', reason: 'unchanged' }] })
+})
+
 test('brackets that the model insists on are removed by our own rules', () => {
   const insists = { ...fig, earlier: ['brackets-left'] as const }
   expect(checkFig('How do I prune a fig tree (tall)?', insists).accepted).toEqual([

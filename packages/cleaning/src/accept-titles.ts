@@ -1,5 +1,6 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { isWithin } from '@quarry/contracts/text'
+import { UNCHANGED } from './cleaning-prompt.ts'
 import { keywordOf } from './keyword-form.ts'
 import { needsChange } from './needs-change.ts'
 import { type PreparedTitle, plainLine } from './prepare-titles.ts'
@@ -107,7 +108,8 @@ function* checkTitle(
   others: { siblings: readonly TitleLikeness[]; aliases: readonly string[]; sentenceCase: boolean },
 ): Steps<CheckResult> {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
-  const response = restoreTerms(source, unquote(plainLine(given), source), terms)
+  const line = unquote(plainLine(given), source)
+  const response = restoreTerms(source, line === UNCHANGED ? source : line, terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
   yield

@@ -15,7 +15,7 @@ test('the words that the model reads have the number of the prompt', () => {
     cleaningRules(false, { spelling, sentenceCase: true, protectedTerms: ['PyTorch'] }),
   )
   expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, notes) }).toEqual({
-    5: '3a252d77e5ab0483',
+    6: '74731ad7cda932e7',
   })
 })
 

@@ -8,52 +8,52 @@ interface Refusal {
 /** Why the model's response for one title was rejected. */
 export const rejections = {
   missing: {
-    sentence: 'The AI gave no answer for this title.',
-    note: 'An earlier answer left this title out.',
+    sentence: 'The AI gave no response for this title.',
+    note: 'An earlier response left this title out.',
   },
   'cut-off': {
-    sentence: "The AI's answer ended before this title.",
-    note: 'An earlier answer was too long and ended before this title.',
+    sentence: "The AI's response ended before this title.",
+    note: 'An earlier response was too long and ended before this title.',
   },
   duplicate: {
-    sentence: 'The AI gave several answers for this title.',
-    note: 'An earlier answer held this id more than once.',
+    sentence: 'The AI gave several responses for this title.',
+    note: 'An earlier response held this id more than once.',
   },
   swapped: {
     sentence: 'The AI answered with the text of another title.',
-    note: 'An earlier answer gave this id the text of another title.',
+    note: 'An earlier response gave this id the text of another title.',
   },
   'sibling-text': {
     sentence: 'The AI mixed the text of another title into this one.',
-    note: 'An earlier answer mixed the text of another title into this one.',
+    note: 'An earlier response mixed the text of another title into this one.',
   },
   unchanged: {
     sentence: 'The AI gave this title back as it was, though it needs work.',
-    note: 'An earlier answer gave this title back as it was, though it needs work.',
+    note: 'An earlier response gave this title back as it was, though it needs work.',
   },
   'brackets-left': {
     sentence: 'The AI left brackets in this title.',
-    note: 'An earlier answer still held brackets.',
+    note: 'An earlier response still held brackets.',
   },
   'brackets-only': {
-    sentence: "The AI's answer held nothing but brackets.",
-    note: 'An earlier answer held nothing but brackets.',
+    sentence: "The AI's response held nothing but brackets.",
+    note: 'An earlier response held nothing but brackets.',
   },
   empty: {
     sentence: 'The AI left nothing of this title.',
-    note: 'An earlier answer left nothing of this title.',
+    note: 'An earlier response left nothing of this title.',
   },
   'too-long': {
-    sentence: "The AI's answer is much longer than the title.",
-    note: 'An earlier answer was much longer than the title.',
+    sentence: "The AI's response is much longer than the title.",
+    note: 'An earlier response was much longer than the title.',
   },
   'low-overlap': {
-    sentence: "The AI's answer has too little in common with the title.",
-    note: 'An earlier answer had too little in common with the title.',
+    sentence: "The AI's response has too little in common with the title.",
+    note: 'An earlier response had too little in common with the title.',
   },
   'changed-language': {
     sentence: "The AI changed the title's language.",
-    note: "An earlier answer changed the title's language.",
+    note: "An earlier response changed the title's language.",
   },
   'changed-number': {
     sentence: 'The AI changed a number of the title.',
@@ -86,36 +86,36 @@ export const rejections = {
   emoji: { sentence: 'The AI added an emoji.', note: 'An earlier response added an emoji.' },
   'new-name': {
     sentence: 'The AI added a name that is not in the title.',
-    note: 'An earlier answer added a name that is not in the title.',
+    note: 'An earlier response added a name that is not in the title.',
   },
   'new-link': {
     sentence: 'The AI added a link or an address.',
-    note: 'An earlier answer added a link or an address.',
+    note: 'An earlier response added a link or an address.',
   },
   answered: {
     sentence: 'The AI answered the question instead of cleaning it.',
-    note: 'An earlier answer was a statement where the title asks something.',
+    note: 'An earlier response was a statement where the title asks something.',
   },
-  markup: { sentence: 'The AI added markup.', note: 'An earlier answer added markup.' },
+  markup: { sentence: 'The AI added markup.', note: 'An earlier response added markup.' },
   shouted: {
     sentence: 'The AI put the whole title in capital letters.',
-    note: 'An earlier answer was all in capital letters.',
+    note: 'An earlier response was all in capital letters.',
   },
   blocked: {
     sentence: "Gemini's safety filter rejected this title. Edit it or leave it as it is.",
-    note: 'An earlier answer was held back.',
+    note: 'An earlier response was held back.',
   },
   recitation: {
-    sentence: 'Gemini held its answer back because it was too close to a published text.',
-    note: 'An earlier answer was held back for its likeness to a published text: use words of your own.',
+    sentence: 'Gemini held its response back because it was too close to a published text.',
+    note: 'An earlier response was held back for its likeness to a published text: use words of your own.',
   },
   'no-answer': {
-    sentence: 'Gemini answered without any text.',
-    note: 'An earlier answer was empty.',
+    sentence: 'Gemini responded without any text.',
+    note: 'An earlier response was empty.',
   },
   unreadable: {
-    sentence: "The AI's answer could not be read.",
-    note: 'An earlier answer was not the JSON that was asked for.',
+    sentence: "The AI's response could not be read.",
+    note: 'An earlier response was not the JSON that was asked for.',
   },
   blank: { sentence: 'This title holds nothing that can be read.', note: '' },
 } as const satisfies Record<string, Refusal>

@@ -34,6 +34,9 @@ export const UNLIKELY_PAGE_ROWS = 200
 
 export const TITLES_PER_REQUEST_CHOICES = [1, 5, 10, 20] as const
 export const TITLES_PER_REQUEST_MAX = 20
+/** Where Quarry chooses the titles per request itself: of the first request, and the most while responses are whole. */
+export const AUTOMATIC_TITLES_START = 5
+export const AUTOMATIC_TITLES_MAX = 50
 /** Titles of a preview, which takes one request. */
 export const PREVIEW_TITLES_MAX = 3
 

@@ -5,7 +5,7 @@ import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionP
 describe('the parameters of a run', () => {
   test('are read as they were written', () => {
     const style = { protectedTerms: ['C++'], spelling: 'british' as const, sentenceCase: true }
-    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true, style }
+    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true, automaticTitles: true, style }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300 }],
       seedTerms: ['dough'],
@@ -26,6 +26,7 @@ describe('the parameters of a run', () => {
     expect(CleaningParams.decode('{"model":"gemini-3.5-flash","declaredTier":"paid"}')).toEqual({
       model: 'gemini-3.5-flash',
       keywordForm: false,
+      automaticTitles: false,
       style: plainStyle,
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({

@@ -19,6 +19,7 @@ export const CleaningParams = storedAs(
   z.object({
     model: Model,
     keywordForm: z.boolean().default(false),
+    automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
   }),
 )

@@ -108,7 +108,10 @@ export const Run = z.object({
   currentTitle: z.string().optional(),
   /** Milliseconds between two requests. */
   delayMs: z.number().nonnegative(),
+  /** Of the next request where `automaticTitles` is set. */
   titlesPerRequest: z.number().int().positive(),
+  /** Quarry chooses the titles per request by the responses. */
+  automaticTitles: z.literal(true).optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
   usage: RunUsage.optional(),

@@ -123,6 +123,7 @@ describe('cleaning', () => {
     expect(JSON.parse(fields.params ?? '')).toEqual({
       model: 'gemini-3.5-flash-lite',
       keywordForm: false,
+      automaticTitles: false,
       style: plainStyle,
     })
     const { keys, fingerprint } = api.dependencies

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { CleaningRequest, RunAccepted, SecondOpinionRequest } from '@quarry/contracts/endpoints/runs'
 import { formatCount } from '@quarry/contracts/format-count'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
-import { PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
+import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/limits'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
@@ -24,10 +24,11 @@ export async function startCleaning(
   caller: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { style, titlesPerRequest } = request
+  const { style, titlesPerRequest, automaticTitles = false } = request
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     style,
-    titlesPerRequest,
+    titlesPerRequest: automaticTitles ? AUTOMATIC_TITLES_START : titlesPerRequest,
+    automaticTitles,
     whenNothing: 'All questions have already been processed.',
   })
   return { message: `Cleaning started for ${formatCount(total, 'question')}.`, runId }
@@ -62,6 +63,7 @@ interface KeyRun {
   style?: HouseStyle | undefined
   /** The session's choice by default. */
   titlesPerRequest: number | undefined
+  automaticTitles?: boolean
   /** The error if no question is taken. */
   whenNothing: string
 }
@@ -70,7 +72,7 @@ async function startOnKey(
   dependencies: Deps,
   { sessionId, address }: Caller,
   request: SecondOpinionRequest,
-  { task, style = plainStyle, titlesPerRequest, whenNothing }: KeyRun,
+  { task, style = plainStyle, titlesPerRequest, automaticTitles = false, whenNothing }: KeyRun,
 ): Promise<{ total: number; runId: string }> {
   const { geminiApiKey: apiKey, declaredTier } = request
   const credential = dependencies.fingerprint(apiKey)
@@ -83,7 +85,12 @@ async function startOnKey(
     credential,
     ...address,
     ...(task && { task }),
-    params: CleaningParams.encode({ model: chosen.model, keywordForm: chosen.keywordForm, style }),
+    params: CleaningParams.encode({
+      model: chosen.model,
+      keywordForm: chosen.keywordForm,
+      automaticTitles,
+      style,
+    }),
   }
   const { questionIds } = request
   const { runLimits } = dependencies.config

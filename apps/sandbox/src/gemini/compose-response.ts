@@ -43,12 +43,21 @@ function shapeOf(schema: unknown): Shape {
 
 const firstWords = (title: string): string => title.split(/\s+/).slice(0, 2).join(' ')
 
-type Filled = { id: string; source: string; title: string }
+type Filled = {
+  id: string
+  source: string
+  title: string /** Stands for a title that stays as it is. */
+  unchanged?: string | undefined
+}
 
-function fieldOf(name: string, { id, source, title }: Filled): string {
+/** What instructions may ask for in place of a title that stays as it is. */
+const flag = /already good, return (?<sign>\S+) instead/
+
+function fieldOf(name: string, { id, source, title, unchanged }: Filled): string {
   if (/id$/i.test(name)) return id
   if (/keyword|phrase|query/i.test(name)) return keywordOf(title || source)
-  if (/title|question|clean|text/i.test(name)) return title
+  if (/title|question|clean|text/i.test(name))
+    return unchanged !== undefined && title === source ? unchanged : title
   return firstWords(source)
 }
 
@@ -88,9 +97,10 @@ export function composeResponse({ request, requested, cleaned, model }: Prompt):
   const { list, item } = shapeOf(schema)
   const wantsKeyword = schema === undefined && /\bkeyword/i.test(textOf(request.systemInstruction))
   const names = [...(item.length > 0 ? item : ['id', 'title']), ...(wantsKeyword ? ['keyword'] : [])]
+  const unchanged = flag.exec(textOf(request.systemInstruction))?.groups?.sign
   const sources = new Map(requested.map(({ id, title }) => [id, title]))
   const rows = cleaned.map(({ id, title }) => {
-    const filled = { id, source: sources.get(id) ?? title, title }
+    const filled = { id, source: sources.get(id) ?? title, title, unchanged }
     return Object.fromEntries(names.map((name) => [name, fieldOf(name, filled)]))
   })
   return write(list === undefined ? rows : { [list]: rows })

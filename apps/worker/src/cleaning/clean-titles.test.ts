@@ -8,6 +8,7 @@ import { allRows, createTestStore, invented, type TestStore } from '@quarry/stor
 import fc from 'fast-check'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { confusableTitles, type MarkedTitle } from './testing/confusable-titles.ts'
@@ -69,7 +70,12 @@ async function clean({
       model: defaultModel,
       rateKey,
     })
-    return createCleanTitles(store, context, { client, wishes: { keyword: true }, trouble })
+    return createCleanTitles(store, context, {
+      client,
+      wishes: { keyword: true },
+      trouble,
+      size: fixedSize(titlesPerRequest),
+    })
   }
   let send = worker()
   const results: string[] = []

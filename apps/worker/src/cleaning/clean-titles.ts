@@ -1,24 +1,29 @@
 import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import { riskOf } from '@quarry/cleaning/risk/title-risk'
 import type { CleaningClient, CleaningResponse, CleaningWishes } from '@quarry/platforms/cleaning-client'
+import { PlatformError } from '@quarry/platforms/platform-error'
 import type { Item } from '@quarry/store/runs/claims'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
+import { type BatchSize, isDamaged } from './batch-size.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
 
 /** A harmless title. If a request with it is rejected, the form of the request is the reason, not the titles. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
 
+interface Cleaning {
+  client: CleaningClient
+  wishes: CleaningWishes
+  trouble: CleaningErrorHandler
+  size: Pick<BatchSize, 'responded'>
+}
+
 /** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  {
-    client,
-    wishes,
-    trouble,
-  }: { client: CleaningClient; wishes: CleaningWishes; trouble: CleaningErrorHandler },
+  { client, wishes, trouble, size }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -31,12 +36,14 @@ export function createCleanTitles(
         await putBack(items, answer)
         await trouble.passed([])
       } else {
+        size.responded(items.length, isDamaged(items.length, answer.rejected))
         await save(items, answer)
         await retryTitles(asked, answer)
         await trouble.passed(items)
       }
       return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
+      if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
       return await trouble.handle(error, items, { isControl })
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
@@ -80,6 +87,9 @@ export function createCleanTitles(
     if (groups.length > 0) await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes })
   }
 }
+
+/** Fewer titles may pass. */
+const isTooMuch = ({ kind, status }: PlatformError) => kind === 'response-too-large' || status === 504
 
 /** A worker of another version may have stored other reasons. */
 function toAsked({ id, payload, notes }: Item): RequestedTitle & { title: string } {

@@ -7,6 +7,7 @@ import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemin
 import { allRows, createTestStore, invented } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { confusableTitles } from './testing/confusable-titles.ts'
@@ -75,7 +76,7 @@ async function clean(apiKey: string, protectedTerms: string[]) {
   const clock = { factor: 1_000_000, real: (ms: number) => ms / 1_000_000, untilPacificMidnight: () => 5 }
   const trouble = createCleaningErrorHandler({ ...store, clock }, context, key)
   const wishes = { keyword: false, style: { ...plainStyle, protectedTerms } }
-  const send = createCleanTitles(store, context, { client, wishes, trouble })
+  const send = createCleanTitles(store, context, { client, wishes, trouble, size: fixedSize(20) })
   const limits = { items: PER_REQUEST, defaultIntervalMs: 0, longestWaitMs: 60_000 }
   const signal = new AbortController().signal
   for (;;) {

@@ -8,6 +8,7 @@ import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act } from '../sending/actor.ts'
 import { createAskOpinions, summarizeOpinions } from './ask-opinions.ts'
+import { automaticSize, fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
@@ -22,7 +23,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = CleaningCredentials.decode(opened)
-  const { model, keywordForm, style } = CleaningParams.decode(fields.get('params') ?? '')
+  const { model, keywordForm, automaticTitles, style } = CleaningParams.decode(fields.get('params') ?? '')
   const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
@@ -31,6 +32,8 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
 
   const wishes = { keyword: keywordForm, style }
   const isOpinion = fields.get('task') === 'second-opinion'
+  const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
+  const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
   const refusal = await findPace(parts, context, key)
   if (refusal) return refusal
@@ -43,14 +46,15 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     rateLimits: parts.rateLimits,
     rateKey,
     requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(wishes),
-    itemsPerRequest: Number(fields.get('titlesPerRequest') ?? 1),
+    itemsPerRequest: size.current,
+    waitsForResponse: size.waitsForResponse,
     defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
     window: minuteWindow(parts.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
     send: isOpinion
       ? createAskOpinions(parts, context, { client, trouble })
-      : createCleanTitles(saving, context, { client, wishes, trouble }),
+      : createCleanTitles(saving, context, { client, wishes, trouble, size }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }

@@ -65,7 +65,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       claims,
       rateLimits,
       rateKey,
-      itemsPerRequest: 1,
+      itemsPerRequest: () => 1,
       defaultIntervalMs: clock.real(SPACING_MS),
       inflightMax: INFLIGHT_MAX,
       signals,

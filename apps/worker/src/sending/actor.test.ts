@@ -38,7 +38,7 @@ async function prepare(count: number, rateKey: string = `${prefix}rate:${randomU
     claims,
     rateLimits,
     rateKey,
-    itemsPerRequest: 1,
+    itemsPerRequest: () => 1,
     defaultIntervalMs: INTERVAL_MS,
     inflightMax: 200,
     signals,

@@ -34,8 +34,13 @@ export interface ActorOptions {
   rateLimits: Pick<RateLimits, 'isUsable' | 'delaySlot' | 'returnSlot'>
   /** The rate that applies. */
   rateKey: string
-  /** Most items in one request. */
-  itemsPerRequest: number
+  /** Most items in the next request. */
+  itemsPerRequest: () => number
+  /**
+   * Whether the next claim waits for the response to the request before: always, where responses come well before the next
+   * slot, or never, which is the default.
+   */
+  waitsForResponse?: () => 'always' | 'where quick' | 'never'
   /** Bytes of a request without its items, for the estimate of its tokens; undefined if tokens are not limited. */
   requestBytes?: number
   /** Interval of a credential whose rate is not known. */
@@ -86,13 +91,13 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
   const problem = inflight.problem()
   if (problem !== undefined) return { kind: 'fatal', problem }
   if (signals.stop.aborted) return { kind: 'stopped' }
-  if (inflight.isFull()) {
+  if (isWaiting(actor) || inflight.isFull()) {
     await inflight.change()
     return undefined
   }
   const settled = inflight.settledTokens()
   const limits = {
-    items: options.itemsPerRequest,
+    items: options.itemsPerRequest(),
     defaultIntervalMs: options.defaultIntervalMs,
     longestWaitMs: LONGEST_SLOT_WAIT_MS,
     window: options.window,
@@ -111,6 +116,12 @@ async function step(actor: Actor): Promise<ActorEnd | undefined> {
     default:
       return { kind: claim.outcome }
   }
+}
+
+function isWaiting({ inflight, options }: Actor): boolean {
+  const wait = options.waitsForResponse?.() ?? 'never'
+  if (wait === 'never' || inflight.ids().length === 0) return false
+  return wait === 'always' || inflight.isQuick()
 }
 
 /** Sends a request on its slot. Releases items and slot if it is too late or a pause has begun; the next claim takes another. */

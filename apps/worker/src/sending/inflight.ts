@@ -19,11 +19,14 @@ export function createInflight(most: number) {
   let failure: unknown
   let used: SettledTokens[] = []
 
+  function expectedMs(): number {
+    const oldest = Math.min(...[...requests.values()].map(({ since }) => since))
+    return Math.max(latencyMs, requests.size === 0 ? 0 : performance.now() - oldest)
+  }
+
   function allowed(): number {
     if (intervalMs === 0) return most
-    const oldest = Math.min(...[...requests.values()].map(({ since }) => since))
-    const expected = Math.max(latencyMs, requests.size === 0 ? 0 : performance.now() - oldest)
-    return Math.min(most, Math.ceil(expected / intervalMs) + 2)
+    return Math.min(most, Math.ceil(expectedMs() / intervalMs) + 2)
   }
 
   return {
@@ -60,6 +63,9 @@ export function createInflight(most: number) {
     },
 
     isFull: () => requests.size >= allowed(),
+
+    /** Whether responses come so soon that waiting for one costs no slot. */
+    isQuick: () => expectedMs() * 2 < intervalMs,
 
     /** Returns the token counts of completed requests that Redis does not have yet. */
     settledTokens: (): readonly SettledTokens[] => [...used],

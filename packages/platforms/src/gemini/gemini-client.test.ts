@@ -38,7 +38,7 @@ test('a retried title is sent with the earlier reasons', async () => {
   await client.cleanTitles([{ ...figs, earlier: ['missing', 'new-link'] }, bread], { keyword: false })
   const sent = server.requests.flatMap(sentTitles)
   expect(sent[0]?.note).toBe(
-    'An earlier answer left this title out. An earlier answer added a link or an address.',
+    'An earlier response left this title out. An earlier response added a link or an address.',
   )
   expect(sent[1]).not.toHaveProperty('note')
 })

@@ -13,7 +13,8 @@ end
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
 --   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
 local function claimItems(from)
-  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt', 'task')
+  local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt', 'task',
+    'titlesPerRequest')
   if not run[1] or ENDED[run[1]] then return { 'gone' } end
   if run[2] ~= ARGV[from] then return { 'lost' } end
   if run[3] == '1' then return { 'paused' } end
@@ -102,6 +103,8 @@ local function claimItems(from)
   countInWindow(slot)
   local delayMs = whole(slot.interval / 1000)
   if run[6] ~= delayMs then redis.call('HSET', RUN, 'delayMs', delayMs) end
+  -- It is chosen anew by the responses in some runs, and kept for the next owner.
+  if run[4] == 'cleaning' and tonumber(run[9]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
   if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
   -- All keys of a run are renewed together, so `keptAt` holds for all.
   if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then

@@ -66,7 +66,7 @@ export function toRun(
     waitingFor,
     currentTitle,
     ...(fields.kind === 'cleaning'
-      ? { model: modelIn(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
+      ? { ...shownParams(params), changed, unchanged, usage: { requests, inputTokens, outputTokens } }
       : {}),
     ...(fields.kind === 'extraction' && coverage !== null
       ? { coverage: [...coverage.values()].map((text) => coverageIn(text, fields.state)) }
@@ -76,9 +76,10 @@ export function toRun(
 
 const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
-/** Undefined if the params are missing or not readable: the rest of the run is still worth showing. */
-function modelIn(params: string | undefined): string | undefined {
-  return CleaningParams.safeDecode(params ?? '').data?.model
+/** Nothing if the params are missing or not readable: the rest of the run is still worth showing. */
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles'> {
+  const { data } = CleaningParams.safeDecode(params ?? '')
+  return { model: data?.model, ...(data?.automaticTitles ? { automaticTitles: true } : {}) }
 }
 
 /** Adds the reason to a subreddit that an ended run did not finish. */

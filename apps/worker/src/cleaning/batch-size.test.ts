@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { automaticSize, isDamaged } from './batch-size.ts'
+
+type Response = 'whole' | 'damaged'
+
+/** The sizes of requests whose responses are these, one after the other. */
+function sizesAfter(...responses: Response[]): number[] {
+  const size = automaticSize(5)
+  return responses.map((response) => {
+    const sent = size.current()
+    size.responded(sent, response === 'damaged')
+    return sent
+  })
+}
+
+test('requests grow to fifty titles while responses are whole, and halve with every damaged one', () => {
+  const whole = Array.from({ length: 6 }, () => 'whole' as const)
+  expect(sizesAfter(...whole)).toEqual([5, 10, 20, 40, 50, 50])
+  expect(sizesAfter(...whole, 'damaged', 'damaged', 'whole', 'whole')).toEqual([
+    5, 10, 20, 40, 50, 50, 50, 25, 13, 26,
+  ])
+  expect(sizesAfter('damaged', 'damaged', 'damaged', 'damaged', 'whole')).toEqual([5, 3, 2, 1, 1])
+})
+
+test('requests that were sent before a change of size change nothing more', () => {
+  const size = automaticSize(40)
+  size.responded(40, true)
+  size.responded(40, true)
+  size.responded(40, false)
+  expect(size.current()).toBe(20)
+})
+
+test('small requests, such as retries, say nothing of a larger size', () => {
+  const size = automaticSize(40)
+  size.responded(1, true)
+  size.responded(20, true)
+  expect(size.current()).toBe(40)
+})
+
+test('one request is in flight at a time while the size is unknown, and where that costs nothing', () => {
+  const size = automaticSize(5)
+  expect(size.waitsForResponse()).toBe('always')
+  size.responded(5, true)
+  expect(size.waitsForResponse()).toBe('where quick')
+  const whole = automaticSize(25)
+  whole.responded(25, false)
+  expect(whole.waitsForResponse()).toBe('never')
+})
+
+test('a response is damaged where titles are mixed up or missing, not where single ones are unusable', () => {
+  expect(isDamaged(20, [{ reason: 'swapped' }])).toBe(true)
+  expect(isDamaged(20, [{ reason: 'missing' }])).toBe(true)
+  expect(isDamaged(20, [{ reason: 'new-words' }, { reason: 'unchanged' }])).toBe(false)
+  expect(isDamaged(5, [{ reason: 'new-words' }, { reason: 'unchanged' }])).toBe(true)
+})

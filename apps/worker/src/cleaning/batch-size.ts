@@ -1,0 +1,56 @@
+import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
+import { AUTOMATIC_TITLES_MAX } from '@quarry/contracts/limits'
+
+/** How many titles the next request has. */
+export interface BatchSize {
+  current(): number
+  /** Whether the next request waits for the response to the one before, by which its size may be another. */
+  waitsForResponse(): 'always' | 'where quick' | 'never'
+  /** Takes in the response to a request of `sent` titles. */
+  responded(sent: number, isDamaged: boolean): void
+}
+
+export function fixedSize(titles: number): BatchSize {
+  return { current: () => titles, waitsForResponse: () => 'never', responded: () => undefined }
+}
+
+/**
+ * Doubles while responses are whole, up to 50, and halves when one is damaged. Until then, one request is in flight at a
+ * time: a few larger requests are faster than many small ones. On a free key, whose requests are seconds apart, waiting
+ * costs nothing.
+ */
+export function automaticSize(start: number): BatchSize {
+  let size = start
+  let isUnproven = true
+  return {
+    current: () => size,
+    waitsForResponse() {
+      if (size === AUTOMATIC_TITLES_MAX) return 'never'
+      return isUnproven ? 'always' : 'where quick'
+    },
+    responded(sent, isDamaged) {
+      // too small to say anything of this size: a retry, the rest of a run, or twins; too large: of before it was halved
+      const isTelling = sent <= size && sent * 2 > size
+      isUnproven &&= isTelling && !isDamaged
+      if (isTelling) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)
+    },
+  }
+}
+
+/** Faults of a response as a whole. Other rejections have to do with their titles, however many are sent. */
+const damages: ReadonlySet<RejectionReason> = new Set([
+  'missing',
+  'cut-off',
+  'duplicate',
+  'swapped',
+  'sibling-text',
+  'no-answer',
+  'unreadable',
+])
+/** So many rejections are no matter of single titles any more. */
+const REJECTED_SHARE_MAX = 0.3
+
+/** Whether a response with these rejections speaks against as many titles in one request. */
+export function isDamaged(sent: number, rejected: readonly { reason: RejectionReason }[]): boolean {
+  return rejected.some(({ reason }) => damages.has(reason)) || rejected.length > sent * REJECTED_SHARE_MAX
+}

@@ -1,0 +1,70 @@
+import { createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestion } from '@quarry/testkit/build-question'
+import { readConformance, scriptFaults } from '@quarry/testkit/conformance'
+import { type Stack, startStack } from '@quarry/testkit/stack'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openTestRedis } from '../test/redis.ts'
+
+const { prefix } = openTestRedis()
+/** A free key's 12 s are 240 ms, longer than a response takes. */
+const CLOCK_FACTOR = 50
+const TITLES = 1000
+
+let stack: Stack
+beforeAll(async () => {
+  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: CLOCK_FACTOR })
+})
+afterAll(async () => await stack.stop())
+
+/** Every tenth response is damaged: titles are missing, doubled, mixed up, merged, translated or made up. */
+const tenResponses = [...Array(9).fill('ok'), 'scramble']
+
+const openings = ['how do i repair my', 'why does my', 'who would buy a used', 'where can i store an old']
+const ends = [
+  'when it leaks in winter [Help]',
+  'creak in the night',
+  'without a receipt??',
+  'over the summer',
+]
+
+/** A word of six letters that no other number has. */
+function wordOf(at: number): string {
+  const [consonants, vowels] = ['bdfgklmnprst', 'aeiou']
+  const letters = [1, 12, 60, 720, 3600, 7].map((divisor, place) => {
+    const choices = place % 2 === 0 ? consonants : vowels
+    return choices.charAt((Math.floor(at / divisor) + (place > 3 ? at : 0)) % choices.length)
+  })
+  return letters.join('')
+}
+
+async function cleanAutomatically(geminiApiKey: string) {
+  const client = createApiClient(stack.api.url)
+  const rows = Array.from({ length: TITLES }, (_, at) => {
+    const title = `${openings[at % 4]} ${wordOf(at)} ${ends[at % 4]}`
+    return buildQuestion(`t${at}`, { title, originalTitle: title })
+  })
+  const questionIds = await client.put(rows)
+  await scriptFaults(stack, geminiApiKey, Array(10).fill(tenResponses).flat())
+  const body = { questionIds, geminiApiKey, declaredTier: 'free', automaticTitles: true }
+  const run = await client.ended(await client.start('/api/questions/process', body))
+  const { data } = await client.questions()
+  const words = new Map(rows.map(({ id }, at) => [wordOf(at), id]))
+  const wrong = data.filter(({ id, title }) => {
+    const owners = title
+      .toLowerCase()
+      .match(/[a-z]+/g)
+      ?.flatMap((word) => words.get(word) ?? [])
+    return owners?.length !== 1 || owners[0] !== id
+  })
+  const { arrivals } = await readConformance(stack, geminiApiKey)
+  return { run, wrong, sizes: arrivals.map(({ titles }) => titles) }
+}
+
+test('with a number chosen by the responses, 1,000 titles on a free key take at most 30 requests and none is wrong', async () => {
+  const { run, wrong, sizes } = await cleanAutomatically('demo-free.auto')
+  expect(run).toMatchObject({ state: 'completed', processed: TITLES, failed: 0, automaticTitles: true })
+  expect(wrong).toEqual([])
+  expect(sizes.slice(0, 4), String(sizes)).toEqual([5, 10, 20, 40])
+  expect(sizes.length, String(sizes)).toBeLessThanOrEqual(30)
+  expect(run.usage?.requests).toBe(sizes.length)
+})
