@@ -15,6 +15,7 @@ import { polls } from './polls.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
 import { trueQuestions } from './true-questions.ts'
+import { workbench } from './workbench.ts'
 
 const measurements: readonly Measurement[] = [
   freeKey,
@@ -31,6 +32,7 @@ const measurements: readonly Measurement[] = [
   manyRuns,
   manyPaidRuns,
   page,
+  workbench,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { createApiClient } from '@quarry/testkit/api-client'
+import type { Browser, Page } from '@playwright/test'
 import { buildQuestions } from '@quarry/testkit/build-question'
-import { end, startProgram } from '@quarry/testkit/program'
 import { wholeTable } from './baseline/whole-table.ts'
 import { type Measurement, median, row } from './measurement.ts'
+import { newPage, openQuarry, painted, withBrowser } from './open-page.ts'
 import { keyToPaint, scrollInSteps } from './page-frames.ts'
 
 const QUESTIONS = 10_000
@@ -51,31 +49,18 @@ export const page: Measurement = {
   names: Object.values(names),
 
   async measure(redisUrl) {
-    const { CHROMIUM_PATH, WEB_DIST } = process.env
-    if (!WEB_DIST) throw new Error('WEB_DIST has to name the built web app')
-    const api = await startProgram('api', {
-      REDIS_URL: redisUrl,
-      REDIS_PREFIX: 'bench-page',
-      CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      WEB_DIST,
-      PORT: '0',
-    })
-    const browser = await chromium.launch({
-      args: ['--no-sandbox', '--disable-gpu'],
-      ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
-    })
-    try {
-      const ours = await look(await openQuarry(browser, api.url), exportFromMenu)
+    return await withBrowser(redisUrl, 'bench-page', async ({ browser, apiUrl }) => {
+      const ours = await look(
+        await openQuarry(browser, apiUrl, buildQuestions(QUESTIONS, 'w')),
+        exportFromMenu,
+      )
       const theirs = await look(await openBaseline(browser), (shown) => shown.locator('#export').click())
       return {
         rows: rowsOf(ours, theirs),
         notes: [formatMs(ours)],
         problems: ours.blank > 0 ? [`${ours.blank} of ${FRAMES} frames had an empty part.`] : [],
       }
-    } finally {
-      await browser.close()
-      await end(api)
-    }
+    })
   },
 }
 
@@ -95,30 +80,10 @@ function formatMs({ keys, selectAndExport }: Seen): string {
   return `The slowest of ${keys.length} keys took ${Math.round(slowest)} ms, selecting and exporting ${Math.round(selectAndExport)} ms: the promised ${PROMISED_KEY_MS} and ${PROMISED_ALL_MS} ms are ${kept ? '' : 'NOT '}kept.`
 }
 
-/** The analysis screen of a session with the questions. */
-async function openQuarry(browser: Browser, apiUrl: string): Promise<Page> {
-  const session = createApiClient(apiUrl)
-  await session.put(buildQuestions(QUESTIONS, 'w'))
-  const shown = await newPage(browser)
-  const [name = '', value = ''] = session.cookie().split('=')
-  await shown.context().addCookies([{ name, value, url: apiUrl }])
-  await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
-  await shown.goto(apiUrl)
-  await shown.getByRole('button', { name: 'Continue' }).click()
-  await shown.getByText('10,000 questions shown').waitFor()
-  // Near-duplicates are looked for beside the page; until then they share the processor with it.
-  await shown.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ timeout: 120_000 })
-  return shown
-}
-
 async function openBaseline(browser: Browser): Promise<Page> {
   const shown = await newPage(browser)
   await shown.setContent(wholeTable(buildQuestions(QUESTIONS, 'w')))
   return shown
-}
-
-async function newPage(browser: Browser): Promise<Page> {
-  return await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
 }
 
 async function exportFromMenu(shown: Page): Promise<void> {
@@ -156,10 +121,6 @@ async function type(shown: Page): Promise<number[]> {
     keys.push(await measured)
   }
   return keys
-}
-
-async function painted(shown: Page): Promise<void> {
-  await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }
 
 function nineteenOf20(values: readonly number[]): number {

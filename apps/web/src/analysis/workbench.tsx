@@ -168,7 +168,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
 /** How the last runs went, and the keys. */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:flex-auto frame:content-center">
+    <div className="relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:mt-auto">
       {children}
       <p
         aria-hidden="true"

@@ -16,6 +16,7 @@ import { useStore } from '../session/store.ts'
 import { useCharacterKey } from '../shortcuts/use-character-key.ts'
 import { CountLine } from './count-line.tsx'
 import { createCommander } from './create-commander.ts'
+import type { FacetCounts } from './facet-counts.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LoadingRows, NothingFound } from './no-rows.tsx'
@@ -61,7 +62,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
   const { shown, shownIds, duplicates } = table
-  const layout = useRowLayout(table.view, viewport, table.facets.totals.options.risk.size > 1)
+  const layout = useRowLayout(table.view, viewport, isRated(table.facets.totals))
   const subredditNames = useMemo(
     () => new Map(rows.map(({ subreddit }) => [subreddit.toLowerCase(), subreddit])),
     [rows],
@@ -276,3 +277,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     </section>
   )
 })
+
+function isRated({ options }: FacetCounts): boolean {
+  return options.risk.size > (options.risk.has('Not rated') ? 1 : 0)
+}

@@ -20,7 +20,8 @@ export function useQuestionTable(
   const view = useStore(tableView)
   const change = (part: Partial<TableView>) => tableView.update((before) => ({ ...before, ...part }))
   const { column, descending } = view.sorting
-  const sorting = [{ id: column as string, desc: descending }]
+  // A new array would sort again with every render.
+  const sorting = useMemo(() => [{ id: column as string, desc: descending }], [column, descending])
   const columnVisibility = Object.fromEntries(
     OptionalColumn.options.map((id) => [id, !view.hidden.includes(id)]),
   )

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Question } from '@quarry/contracts/question'
+import { createApiClient } from '@quarry/testkit/api-client'
+import { end, startProgram } from '@quarry/testkit/program'
+
+type Opened = { browser: Browser; apiUrl: string }
+
+/** Runs `look` with Chromium and an API that serves the built web app. */
+export async function withBrowser<Result>(
+  redisUrl: string,
+  prefix: string,
+  look: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const { CHROMIUM_PATH, WEB_DIST } = process.env
+  if (!WEB_DIST) throw new Error('WEB_DIST has to name the built web app')
+  const api = await startProgram('api', {
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: prefix,
+    CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    WEB_DIST,
+    PORT: '0',
+  })
+  const browser = await chromium.launch({
+    args: ['--no-sandbox', '--disable-gpu'],
+    ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
+  })
+  try {
+    return await look({ browser, apiUrl: api.url })
+  } finally {
+    await browser.close()
+    await end(api)
+  }
+}
+
+/** The analysis screen of a session with the questions. */
+export async function openQuarry(
+  browser: Browser,
+  apiUrl: string,
+  questions: readonly Question[],
+): Promise<Page> {
+  const session = createApiClient(apiUrl)
+  await session.put([...questions])
+  const shown = await newPage(browser)
+  const [name = '', value = ''] = session.cookie().split('=')
+  await shown.context().addCookies([{ name, value, url: apiUrl }])
+  await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
+  await shown.goto(apiUrl)
+  await shown.getByRole('button', { name: 'Continue' }).click()
+  await shown.getByText(`${questions.length.toLocaleString('en')} questions shown`).waitFor()
+  // Near-duplicates are looked for beside the page; until then they share the processor with it.
+  await shown.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ timeout: 120_000 })
+  return shown
+}
+
+export async function newPage(browser: Browser): Promise<Page> {
+  return await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+}
+
+export async function painted(shown: Page): Promise<void> {
+  await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}

@@ -1,0 +1,152 @@
+import type { CDPSession, Page } from '@playwright/test'
+import type { Question } from '@quarry/contracts/question'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type Measurement, median, row } from './measurement.ts'
+import { openQuarry, painted, withBrowser } from './open-page.ts'
+
+const PROMISED = { inp75: 100, slowest: 200, filterScript: 50 }
+
+const names = {
+  inp75: 'Workbench of 10,000 questions, interaction to paint, 3 of 4 within',
+  slowest: 'Workbench of 10,000 questions, interaction to paint, slowest',
+  filterScript: 'Workbench of 20,000 questions, script of a filter change',
+}
+
+/** Clicks on these filters and off again, from many rows to few. */
+const FILTERS = ['How', 'r/bread', 'What', 'Low, 1 to 9', 'High, 40 to 100', 'To review'] as const
+const SORTED = ['Question', 'Risk', 'Date', 'Comments', 'Engagement'] as const
+const REVIEW_KEYS = [...'aarasazaraaszaaraaazz'] as const
+
+/**
+ * The workbench in Chromium: from each click or key until the next frame is painted, while 10,000 questions are filtered,
+ * searched, sorted, inspected, reviewed, and accepted all at once; and the time in scripts of each change of a filter over
+ * 20,000 questions. In place of a baseline stand the promised milliseconds.
+ */
+export const workbench: Measurement = {
+  names: Object.values(names),
+
+  async measure(redisUrl) {
+    return await withBrowser(redisUrl, 'bench-workbench', async ({ browser, apiUrl }) => {
+      const interactions = await interact(await openQuarry(browser, apiUrl, cleaned(10_000)))
+      const scripts = await filterScripts(await openQuarry(browser, apiUrl, cleaned(20_000)))
+      const measured = {
+        inp75: interactions[Math.floor(interactions.length * 0.75)] ?? 0,
+        slowest: interactions.at(-1) ?? 0,
+        filterScript: median(scripts),
+      }
+      return {
+        rows: keysOf(names).map((key) =>
+          row(names[key], { ours: measured[key], theirs: PROMISED[key], unit: 'ms', better: 'less' }),
+        ),
+        notes: [
+          `${interactions.length} interactions with the workbench. The slowest of ${scripts.length} changes of a filter took ${Math.round(Math.max(...scripts))} ms of script.`,
+        ],
+        problems: [],
+      }
+    })
+  },
+}
+
+function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
+  return Object.keys(record) as Key[]
+}
+
+/** Every fifth is pending, the others were cleaned with every risk. */
+function cleaned(count: number): Question[] {
+  return buildQuestions(count, 'w').map((built, index) => {
+    const question = { ...built, subreddit: ['bread', 'rye', 'starters'][index % 3] ?? '' }
+    if (index % 5 === 4) return question
+    const title = question.title.replace('[Help] ', '').replace(' (pic)', '?')
+    return {
+      ...question,
+      title,
+      processingStatus: 'processed',
+      aiEnhanced: true,
+      risk: { score: (index * 37) % 101, reason: 'word-changed', before: 'rye', after: 'wheat' },
+    }
+  })
+}
+
+/** Milliseconds of each interaction, ascending; those of one frame, which the browser does not report, as 16. */
+async function interact(shown: Page): Promise<number[]> {
+  await shown.evaluate(() => {
+    const longest = new Map<number, number>()
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { interactionId = 0, duration } = entry as PerformanceEventTiming
+        if (interactionId > 0) longest.set(interactionId, Math.max(duration, longest.get(interactionId) ?? 0))
+      }
+    })
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { longest })
+  })
+  let count = 0
+  const act = async (action: () => Promise<void>) => {
+    count += 1
+    await action()
+    await painted(shown)
+  }
+  const press = (key: string) => act(() => shown.keyboard.press(key))
+  const clickOn = (name: string | RegExp) => act(() => shown.getByRole('button', { name }).first().click())
+
+  for (const name of [...FILTERS, ...FILTERS]) await clickOn(optionNamed(name))
+  for (const name of SORTED) {
+    await act(() => shown.getByRole('columnheader').getByRole('button', { name }).click())
+  }
+  await shown.locator('[aria-label="Search questions"]').focus()
+  for (const key of 'vinegar') await press(key)
+  await clickOn('Clear search')
+  await shown.locator('[data-question]').first().focus()
+  await press(']')
+  for (let move = 0; move < 10; move += 1) await press('ArrowDown')
+  await press(']')
+  await press('v')
+  await shown.getByRole('heading', { name: 'Review' }).waitFor()
+  for (const key of REVIEW_KEYS) await press(key)
+  await press('Escape')
+  await act(() => shown.locator('[aria-label="Select all shown"]').click())
+  await clickOn(/^Accept \(/)
+  await shown
+    .getByText(/titles accepted$/)
+    .first()
+    .waitFor()
+  await press('Control+z')
+  await shown
+    .getByText(/undone$/)
+    .first()
+    .waitFor()
+  await painted(shown)
+
+  const reported = await shown.evaluate(() => [
+    ...(window as unknown as { longest: Map<number, number> }).longest.values(),
+  ])
+  const short = Array.from({ length: Math.max(0, count - reported.length) }, () => 16)
+  return [...short, ...reported].sort((left, right) => left - right)
+}
+
+/** Milliseconds in scripts of each change of a filter, until the rows and all counts are painted. */
+async function filterScripts(shown: Page): Promise<number[]> {
+  const session = await shown.context().newCDPSession(shown)
+  // Processor time of the page's thread, so that other programs do not count.
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const durations: number[] = []
+  for (const name of [...FILTERS, ...FILTERS]) {
+    const option = await shown.getByRole('button', { name: optionNamed(name) }).elementHandle()
+    const before = await scriptMs(session)
+    await option?.evaluate((button) => button instanceof HTMLElement && button.click())
+    // The rows follow the button in a second render.
+    await painted(shown)
+    await painted(shown)
+    durations.push((await scriptMs(session)) - before)
+  }
+  return durations
+}
+
+async function scriptMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? 0)
+}
+
+function optionNamed(name: string): RegExp {
+  return new RegExp(`^${name} [\\d,]+$`)
+}
