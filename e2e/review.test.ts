@@ -120,6 +120,7 @@ test('the keys N, D, A, R and T review the AI’s changes, and every decision ca
     await keyboard.press('n')
     await expectToast(page, 'Nothing to review', '1 more is hidden by the search.')
     await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect(rowsOf(page)).toHaveCount(questions.length)
     await rowsOf(page).first().focus()
     await keyboard.press('n')
     await rowOf(page, MOSS)

@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import type { OptionFacet, QuestionFilter, RangeFacet } from '../session/question-filter.ts'
-import { createFilter, type Missed, optionFacets, rangeFacets, read } from './question-filter.ts'
+import { columnsOf, missedCodes, missedRows } from './facet-columns.ts'
+import { read } from './question-filter.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -14,63 +15,70 @@ export type FacetCounts = {
   nearDuplicates: number
 }
 
-type FacetCounting = {
-  shown: number
-  options: Record<OptionFacet, Map<string, number>>
-  bins: Record<RangeFacet, number[]>
-  nearDuplicates: number
-}
-
-/** Returns how many rows each value would show with the other facets unchanged; one pass over the rows. */
+/** Returns how many rows each value would show with the other facets unchanged. */
 export function countFacets(
   rows: readonly Question[],
   filter: QuestionFilter,
   edges: Edges,
   isNearDuplicate: (id: string) => boolean,
 ): FacetCounts {
-  const missedBy = createFilter(filter, isNearDuplicate)
-  const options: FacetCounting['options'] = {
-    status: new Map<string, number>(),
-    type: new Map<string, number>(),
-    word: new Map<string, number>(),
-    subreddit: new Map<string, number>(),
-    change: new Map<string, number>(),
-    review: new Map<string, number>(),
-    risk: new Map<string, number>(),
-  }
-  const bins: FacetCounting['bins'] = {
-    createdAt: edges.createdAt.map(() => 0),
-    score: edges.score.map(() => 0),
-    numComments: edges.numComments.map(() => 0),
-  }
-  const counts: FacetCounting = { shown: 0, options, bins, nearDuplicates: 0 }
-  for (const row of rows) {
-    const missed = missedBy(row)
-    if (missed === 'search' || missed === 'several') continue
-    count(counts, row, missed)
-    if (missed === undefined) counts.shown += 1
-    const isCounted = missed === undefined || missed === 'nearDuplicates'
-    if (isCounted && isNearDuplicate(row.id)) counts.nearDuplicates += 1
-  }
-  return counts
+  return countMissed(rows, missedRows(rows, filter, isNearDuplicate), edges, isNearDuplicate)
+}
 
-  function count({ options, bins }: FacetCounting, row: Question, missed: Missed) {
-    const reading = read(row)
-    for (const facet of optionFacets) {
-      if (missed === undefined || missed === facet) add(options[facet], reading[facet])
+/** The same from what each row missed. */
+export function countMissed(
+  rows: readonly Question[],
+  missed: Uint8Array,
+  edges: Edges,
+  isNearDuplicate: (id: string) => boolean,
+): FacetCounts {
+  const columns = columnsOf(rows)
+  const tallyOption = (facet: OptionFacet) => {
+    const { codes, values } = columns.options[facet]
+    const tally = new Uint32Array(values.length)
+    const own = missedCodes.of(facet)
+    for (let row = 0; row < codes.length; row += 1) {
+      if (missed[row] === 0 || missed[row] === own) addTo(tally, codes[row] ?? 0)
     }
-    for (const facet of rangeFacets) {
-      if (missed === undefined || missed === facet) addTo(bins[facet], binOf(reading[facet], edges[facet]))
+    return new Map(values.flatMap((value, code) => (tally[code] ? [[value, tally[code]] as const] : [])))
+  }
+  const tallyRange = (facet: RangeFacet) => {
+    const numbers = columns.ranges[facet]
+    const tally = new Uint32Array(edges[facet].length)
+    const own = missedCodes.of(facet)
+    for (let row = 0; row < numbers.length; row += 1) {
+      if (missed[row] === 0 || missed[row] === own) addTo(tally, binOf(numbers[row] ?? 0, edges[facet]))
     }
+    return [...tally]
+  }
+  const counts = { shown: 0, nearDuplicates: 0 }
+  const ownNear = missedCodes.of('nearDuplicates')
+  for (const [index, { id }] of rows.entries()) {
+    if (missed[index] === 0) counts.shown += 1
+    const isCounted = missed[index] === 0 || missed[index] === ownNear
+    if (isCounted && isNearDuplicate(id)) counts.nearDuplicates += 1
+  }
+  return {
+    ...counts,
+    options: {
+      status: tallyOption('status'),
+      type: tallyOption('type'),
+      word: tallyOption('word'),
+      subreddit: tallyOption('subreddit'),
+      change: tallyOption('change'),
+      review: tallyOption('review'),
+      risk: tallyOption('risk'),
+    },
+    bins: {
+      createdAt: tallyRange('createdAt'),
+      score: tallyRange('score'),
+      numComments: tallyRange('numComments'),
+    },
   }
 }
 
-function add(counts: Map<string, number>, value: string): void {
-  counts.set(value, (counts.get(value) ?? 0) + 1)
-}
-
-function addTo(bins: number[], bin: number): void {
-  bins[bin] = (bins[bin] ?? 0) + 1
+function addTo(tally: Uint32Array, place: number): void {
+  tally[place] = (tally[place] ?? 0) + 1
 }
 
 /** Returns the bin of a value; the first for those below all edges. */

@@ -4,19 +4,16 @@ import {
   columnSizingFeature,
   columnVisibilityFeature,
   createColumnHelper,
-  createSortedRowModel,
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
 import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/table-view.ts'
-import { ascending } from './sort-order.ts'
 
 export const features = tableFeatures({
   rowSortingFeature,
   columnVisibilityFeature,
   columnSizingFeature,
   columnResizingFeature,
-  sortedRowModel: createSortedRowModel(),
 })
 const helper = createColumnHelper<typeof features, Question>()
 
@@ -50,9 +47,6 @@ function sortable(column: SortColumn, sortDescFirst: boolean) {
   return helper.accessor(column, {
     header: columnNames[column],
     sortDescFirst,
-    // The order has a place for questions without a risk.
-    sortUndefined: false,
-    sortFn: (left, right) => ascending[column](left.original, right.original),
     minSize: COLUMN_WIDTH.min,
     maxSize: COLUMN_WIDTH.max,
     ...(column === 'title'

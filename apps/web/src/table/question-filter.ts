@@ -75,7 +75,12 @@ export function formatFilter(filter: QuestionFilter): string {
 
 /** What the filter reads of a row. */
 export type Reading = Readonly<
-  Record<OptionFacet, string> & Record<RangeFacet, number> & { id: string; text: string; title: string }
+  Record<OptionFacet, string> &
+    Record<RangeFacet, number> & {
+      id: string
+      text: string
+      title: string
+    }
 >
 
 /** Rows are immutable, so cached readings stay valid. */

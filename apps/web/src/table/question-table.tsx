@@ -82,6 +82,7 @@ export function QuestionTable(props: QuestionTableProps) {
           rows={rows}
           keyOf={idOf}
           estimatedHeight={rowHeight}
+          isExact={layout.oneLine}
           viewport={viewport}
           pinned={pinned}
           headHeight={HEAD_HEIGHT}

@@ -20,7 +20,7 @@ import type { FacetCounts } from './facet-counts.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LoadingRows, NothingFound } from './no-rows.tsx'
-import { formatFilter, hasFilters, isSearching, read } from './question-filter.ts'
+import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
@@ -70,7 +70,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const selected = useSelection(rows, shownIds, table.order)
   const active = useActiveRow(shownIds, viewport, props.startId)
   const review = useReview(shown)
-  const toReview = useMemo(() => shown.filter((row) => read(row).review === 'To review').length, [shown])
+  const toReview = toReviewIn(table.facets.counts, table.filter)
   const remove = useDeleteQuestions()
   const copyTitles = useCopyTitles()
   const decide = useDecide()
@@ -277,6 +277,12 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     </section>
   )
 })
+
+/** How many of the shown rows are to be reviewed. */
+function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter): number {
+  const isShown = chosen.review.size === 0 || chosen.review.has('To review')
+  return isShown ? (options.review.get('To review') ?? 0) : 0
+}
 
 function isRated({ options }: FacetCounts): boolean {
   return options.risk.size > (options.risk.has('Not rated') ? 1 : 0)

@@ -18,7 +18,7 @@ function byNumber(numberOf: (row: Question) => number): Compare {
 }
 
 /** Ascending order by column, ties by engagement. */
-export const ascending: Record<SortColumn, Compare> = {
+const ascending: Record<SortColumn, Compare> = {
   title: byText((row) => row.title),
   subreddit: byText((row) => row.subreddit),
   author: byText((row) => row.author),
@@ -34,6 +34,25 @@ export const ascending: Record<SortColumn, Compare> = {
   numComments: byNumber((row) => row.numComments),
   /** Those that were not rated below the lowest. */
   risk: byNumber((row) => row.risk?.score ?? -1),
+}
+
+/**
+ * Returns a function that sorts rows, beginning with their last order: sorting what is nearly in order takes one comparison
+ * a row, and most changes are of few rows.
+ */
+export function createSorter(): (rows: readonly Question[], order: Compare) => readonly Question[] {
+  let last: readonly Question[] = []
+  return (rows, order) => {
+    const left = new Map(rows.map((row) => [row.id, row]))
+    const sorted: Question[] = []
+    for (const { id } of last) {
+      const row = left.get(id)
+      if (!row || !left.delete(id)) continue
+      sorted.push(row)
+    }
+    last = [...sorted, ...left.values()].sort(order)
+    return last
+  }
 }
 
 /** Compares as the table is sorted. */

@@ -1,35 +1,35 @@
 import type { Question } from '@quarry/contracts/question'
 import { functionalUpdate, useTable } from '@tanstack/react-table'
-import { useMemo } from 'react'
-import type { QuestionFilter } from '../session/question-filter.ts'
+import { useMemo, useState } from 'react'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
 import { columns, features } from './question-columns.ts'
-import { createFilter } from './question-filter.ts'
-import { orderOf } from './sort-order.ts'
+import { createSorter, orderOf } from './sort-order.ts'
+
+const noRows: Question[] = []
 
 /** Rows that pass the filter, in the order and the columns of the table's view. A row in the editor always passes. */
 export function useQuestionTable(
   rows: readonly Question[],
-  filter: QuestionFilter,
-  isNearDuplicate: (id: string) => boolean,
+  /** What of the filter each row missed, in the order of the rows. */
+  missed: Uint8Array,
   editingId: string | undefined,
 ) {
   const { tableView } = useServices()
   const view = useStore(tableView)
   const change = (part: Partial<TableView>) => tableView.update((before) => ({ ...before, ...part }))
   const { column, descending } = view.sorting
-  // A new array would sort again with every render.
-  const sorting = useMemo(() => [{ id: column as string, desc: descending }], [column, descending])
+  const sorting = [{ id: column as string, desc: descending }]
   const columnVisibility = Object.fromEntries(
     OptionalColumn.options.map((id) => [id, !view.hidden.includes(id)]),
   )
   const table = useTable({
     features,
     columns,
-    data: rows,
-    getRowId: (row) => row.id,
+    // The rows are sorted below: the library would make an object of each, with every change of any.
+    data: noRows,
+    manualSorting: true,
     state: { sorting, columnVisibility, columnSizing: view.widths },
     onSortingChange: (updater) => {
       const [next] = functionalUpdate(updater, sorting)
@@ -47,20 +47,24 @@ export function useQuestionTable(
     enableMultiSort: false,
     autoResetAll: false,
   })
-  const sorted = table.getRowModel().rows
+  const order = useMemo(() => orderOf(column, descending), [column, descending])
+  const [sort] = useState(createSorter)
+  const sorted = useMemo(() => sort(rows, order), [sort, rows, order])
   // Filtered after sorting, so that typing in the search does not sort again.
-  const shown = useMemo(() => {
-    const missedBy = createFilter(filter, isNearDuplicate)
-    return sorted.flatMap(({ original }) =>
-      original.id === editingId || missedBy(original) === undefined ? [original] : [],
-    )
-  }, [sorted, filter, isNearDuplicate, editingId])
+  const places = useMemo(() => {
+    const placeOf = new Map(rows.map((row, place) => [row, place]))
+    return Uint32Array.from(sorted, (row) => placeOf.get(row) ?? 0)
+  }, [rows, sorted])
+  const shown = useMemo(
+    () => sorted.filter((row, index) => missed[places[index] ?? 0] === 0 || row.id === editingId),
+    [sorted, places, missed, editingId],
+  )
   return {
     shown,
     view,
     changeView: change,
     headers: table.getLeafHeaders(),
-    order: useMemo(() => orderOf(column, descending), [column, descending]),
+    order,
   }
 }
 

@@ -10,7 +10,8 @@ import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { countFacets, edgesOf } from './facet-counts.ts'
+import { missedRows } from './facet-columns.ts'
+import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -32,7 +33,8 @@ export function useShownQuestions(
   )
   const isNearDuplicate = useCallback((id: string) => nearDuplicates.has(id), [nearDuplicates])
   const edges = useMemo(() => edgesOf(rows), [rows])
-  const table = useQuestionTable(withEdited, filter, isNearDuplicate, editingId)
+  const missed = useMemo(() => missedRows(rows, filter, isNearDuplicate), [rows, filter, isNearDuplicate])
+  const table = useQuestionTable(withEdited, missed, editingId)
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
     [table.shown, filter.nearDuplicates, groups, nearDuplicates],
@@ -54,6 +56,8 @@ export function useShownQuestions(
     ...table,
     shown,
     shownIds: useMemo(() => shown.map((row) => row.id), [shown]),
+    /** The filter that the rows have passed; it lags behind that of the page. */
+    filter,
     /** Search term of the rows shown; it lags behind typing. */
     searchTerm: filter.search,
     duplicates,
@@ -67,8 +71,8 @@ export function useShownQuestions(
         [rows, edges, isNearDuplicate],
       ),
       counts: useMemo(
-        () => countFacets(rows, filter, edges, isNearDuplicate),
-        [rows, filter, edges, isNearDuplicate],
+        () => countMissed(rows, missed, edges, isNearDuplicate),
+        [rows, missed, edges, isNearDuplicate],
       ),
       hasNearDuplicates: groups !== undefined,
     },

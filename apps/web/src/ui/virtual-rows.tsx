@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  measureElement,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import {
   type ComponentProps,
   type CSSProperties,
@@ -31,6 +36,8 @@ type VirtualRowsProps<Row> = {
   keyOf: (row: Row) => string
   /** Assumed height of a row before it is measured, in pixels. */
   estimatedHeight: number
+  /** Rows are nearly always that high. Others are measured once the browser has laid them out, instead of at once. */
+  isExact?: boolean
   /** The scrolling element, held in state, because a ref would be set too late for the first rows. */
   viewport: HTMLDivElement | null
   /** Rows that stay rendered wherever the user scrolls, to keep their focus and input. */
@@ -58,6 +65,7 @@ export function VirtualRows<Row>({
   rows,
   keyOf,
   estimatedHeight,
+  isExact = false,
   viewport,
   pinned = noRows,
   headHeight = 0,
@@ -85,6 +93,7 @@ export function VirtualRows<Row>({
     ),
     scrollPaddingEnd: headHeight,
     overscan: OVERSCAN,
+    ...(isExact && { measureElement: measureLater }),
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
   })
@@ -106,6 +115,18 @@ export function VirtualRows<Row>({
       })}
     </Rows>
   )
+}
+
+/** Takes a new row's height as estimated, because asking for it would lay out the page in the middle of a render. */
+function measureLater(
+  row: Element,
+  entry: ResizeObserverEntry | undefined,
+  virtualizer: Virtualizer<HTMLDivElement, Element>,
+): number {
+  if (entry) return measureElement(row, entry, virtualizer)
+  const index = virtualizer.indexFromElement(row)
+  const { getItemKey, estimateSize } = virtualizer.options
+  return virtualizer.itemSizeCache.get(getItemKey(index)) ?? estimateSize(index)
 }
 
 type RowsProps = {
