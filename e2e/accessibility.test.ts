@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
@@ -92,7 +93,7 @@ test('108 The card of a found session has no accessibility violation', async ({ 
 })
 
 const communities = ['gardening', 'composting', 'tomatoes', 'allotment', 'beekeeping', 'seedsaving'].map(
-  (name, index) => ({ name, subscribers: 10 ** (index + 2), description: `All about ${name}` }),
+  (name, index) => buildSubreddit(name, { subscribers: 10 ** (index + 2) }),
 )
 
 test('108 The terms and the subreddits, found, failed or loading, have no accessibility violation', async ({

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
@@ -12,7 +13,7 @@ async function openReady(page: Page, names: readonly string[], limit: number) {
   await openSeedTerms(page)
   await fulfillDiscovery(
     page,
-    names.map((name) => ({ name, subscribers: 5000, description: 'Posts.' })),
+    names.map((name) => buildSubreddit(name)),
   )
   await goToSubreddits(page)
   for (const name of names) {

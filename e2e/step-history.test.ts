@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { fillSession } from './support/filled-session.ts'
 import {
   fulfillDiscovery,
@@ -13,7 +14,7 @@ import { test } from './support/watched-test.ts'
 
 test('Back and Forward move between the steps at one address', async ({ page }) => {
   await fillSession(page, [...questionsOf(5), cleanedOf(6)])
-  await fulfillDiscovery(page, [{ name: 'gardening', subscribers: 12_000, description: 'All that grows' }])
+  await fulfillDiscovery(page, [buildSubreddit('gardening')])
   await openSeedTerms(page)
   await goToSubreddits(page)
   await openStep(page, 'Analysis')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast, toastOf } from '../support/expect-toast.ts'
 import {
@@ -22,7 +23,7 @@ async function openReady(page: Page, limits: Readonly<Record<string, string>>) {
   const credentials = ownCredentials('demo', 'demo-paid')
   await fulfillDiscovery(
     page,
-    Object.keys(limits).map((name) => ({ name, subscribers: 45_300, description: '' })),
+    Object.keys(limits).map((name) => buildSubreddit(name)),
   )
   await openSeedTerms(page, credentials)
   await goToSubreddits(page)

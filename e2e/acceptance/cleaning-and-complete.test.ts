@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from '../support/counter-of.ts'
 import { expectToast } from '../support/expect-toast.ts'
 import { fillSession } from '../support/filled-session.ts'
-import { openAnalysis, openCleaning, openStep, titleOf } from '../support/open-screens.ts'
+import { fulfillDiscovery, openAnalysis, openCleaning, openStep, titleOf } from '../support/open-screens.ts'
 import { rowsOf } from '../support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { choose, connect } from '../support/setup-steps.ts'
@@ -193,8 +194,7 @@ test('91 Cleaning Complete! offers the export and the end of the workflow', asyn
 test('92 Start New Analysis returns to the first step without a selection, credentials filled in', async ({
   page,
 }) => {
-  const subreddits = [{ name: 'gardening', subscribers: 12_000, description: 'All that grows' }]
-  await page.route('**/api/discover-subreddits', (route) => route.fulfill({ json: { subreddits } }))
+  await fulfillDiscovery(page, [buildSubreddit('gardening')])
   await page.goto('/')
   await connect(page)
   await choose(page, { gardening: 300 })

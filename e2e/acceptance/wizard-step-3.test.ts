@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import {
   fulfillDiscovery,
@@ -10,16 +11,6 @@ import {
 import { test } from '../support/watched-test.ts'
 
 const CALL = '**/api/discover-subreddits'
-
-const sevenFound = [
-  { name: 'gardening', subscribers: 1_500_000, description: 'All about gardens' },
-  { name: 'composting', subscribers: 1_000_001, description: 'Heaps and worms' },
-  { name: 'tomatoes', subscribers: 1_000_000, description: 'Red and round' },
-  { name: 'allotment', subscribers: 45_300, description: 'Rented plots' },
-  { name: 'rootcellars', subscribers: 0, description: 'Keeping the harvest' },
-  { name: 'beekeeping', subscribers: 220_900, description: 'Hives and honey' },
-  { name: 'learnpython', subscribers: 9600, description: 'For the long winter' },
-]
 
 function cardOf(page: Page, name: string) {
   return page
@@ -56,7 +47,7 @@ test('27 Step 3 has its titles, and shows when it searches and when nothing is l
 })
 
 test('28 Seven found: the toast counts them, and there are seven cards', async ({ page }) => {
-  await fulfillDiscovery(page, sevenFound)
+  await fulfillDiscovery(page, sampleSubreddits)
   await openSeedTerms(page)
   await goToSubreddits(page)
   await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
@@ -125,14 +116,14 @@ test.describe('on one page where seven are found and none is selected', () => {
   let page: Page
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage()
-    await fulfillDiscovery(page, sevenFound)
+    await fulfillDiscovery(page, sampleSubreddits)
     await openSubreddits(page)
   })
   test.afterAll(() => page.close())
 
   test('31 A card has checkbox, name, badge and description, a limit only while selected', async () => {
     const card = cardOf(page, 'allotment')
-    for (const words of ['r/allotment', '45K', 'Rented plots']) {
+    for (const words of ['r/allotment', '45K', 'Rented plots, no heaps']) {
       await expect(card.getByText(words, { exact: true })).toBeVisible()
     }
     const limit = page.getByText('Questions to extract')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
-import { buildQuestions, fillSession } from './sample-questions.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 /** The user has accepted the agreement and stored credentials in an earlier visit. */
 export async function storeReturningUser(page: Page, geminiBehaviour = 'demo-free'): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { Question } from '@quarry/contracts/question'
 import { buildQuestion } from '@quarry/testkit/build-question'
 
@@ -97,10 +96,4 @@ function outcomeOf(number: number, asked: string): Outcome {
     default:
       return { processingStatus: 'pending', aiEnhanced: false }
   }
-}
-
-/** Gives the session these questions without an extraction. */
-export async function fillSession(page: Page, questions: readonly Question[]): Promise<void> {
-  const response = await page.request.put('/api/questions', { data: { questions } })
-  if (!response.ok()) throw new Error(`The server rejected the questions: ${await response.text()}`)
 }

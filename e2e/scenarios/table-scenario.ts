@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
 import type { Capture } from './capture.ts'
 import { openAnalysis, storeReturningUser, toStep } from './open-analysis.ts'
-import { buildQuestions, fillSession } from './sample-questions.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 const FEW = 5
 const MANY = 5000

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { CounterEvidence } from '@quarry/contracts/counter-evidence'
+import { fillSession } from '../support/filled-session.ts'
 import type { Capture } from './capture.ts'
 import { storeReturningUser, toStep } from './open-analysis.ts'
-import { buildQuestions, fillSession } from './sample-questions.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 const FEW = 5
 const MANY = 2000

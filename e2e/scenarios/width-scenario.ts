@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import { fillSession } from '../support/filled-session.ts'
 import { openCleaningOptions } from '../support/open-screens.ts'
 import { acceptAgreement, connect, ownCredentials } from '../support/setup-steps.ts'
 import type { Capture } from './capture.ts'
 import { toStep } from './open-analysis.ts'
-import { buildQuestions, fillSession } from './sample-questions.ts'
+import { buildQuestions } from './sample-questions.ts'
 
 /** The main screens on a tablet and on a very wide screen. */
 export async function captureWidths(page: Page, take: Capture): Promise<void> {

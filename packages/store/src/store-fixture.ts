@@ -34,8 +34,6 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
 
 export type TestStore = ReturnType<typeof createTestStore>
 
-export const invented = buildQuestion
-
 /** Creates questions and a cleaning run over them, and begins it. */
 export async function beginCleaning(store: TestStore, ids: readonly string[]): Promise<Ownership> {
   await store.questionSet.restore(

@@ -4,10 +4,11 @@ import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
 import type { ScaledClock } from '@quarry/store/rate/scaled-clock'
 import type { Item, Ownership } from '@quarry/store/runs/claims'
-import { allRows, createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
+import { allRows, createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import fc from 'fast-check'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
@@ -53,7 +54,7 @@ async function clean({
   const store = createTestStore(redis, prefix)
   await store.questionSet.restore(
     store.sessionId,
-    titles.map(({ id, title }) => invented(id, { title, originalTitle: title })),
+    titles.map(({ id, title }) => buildQuestion(id, { title, originalTitle: title })),
   )
   let run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   const ids = titles.map(({ id }) => id)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { Question } from '@quarry/contracts/question'
 import type { Item } from '@quarry/store/runs/claims'
-import { allRows, createTestStore, invented } from '@quarry/store/store-fixture'
+import { allRows, createTestStore } from '@quarry/store/store-fixture'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -15,7 +16,7 @@ async function begin(intervalMs: number) {
   const ids = Array.from({ length: 6 }, (_, i) => `q${i}`)
   await store.questionSet.restore(
     store.sessionId,
-    ids.map((id) => invented(id)),
+    ids.map((id) => buildQuestion(id)),
   )
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(store.sessionId, run.runId, 'cleaning', {}, ids)

@@ -4,9 +4,10 @@ import { plainStyle } from '@quarry/contracts/house-style'
 import { Question } from '@quarry/contracts/question'
 import { sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createGeminiClient, defaultModel } from '@quarry/platforms/gemini/gemini-client'
-import { allRows, createTestStore, invented } from '@quarry/store/store-fixture'
+import { allRows, createTestStore } from '@quarry/store/store-fixture'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { fixedSize } from './batch-size.ts'
 import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
@@ -60,7 +61,7 @@ async function clean(apiKey: string, protectedTerms: string[]) {
   const store = createTestStore(redis, prefix)
   await store.questionSet.restore(
     store.sessionId,
-    titles.map(({ id, title }) => invented(id, { title, originalTitle: title })),
+    titles.map(({ id, title }) => buildQuestion(id, { title, originalTitle: title })),
   )
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   const ids = titles.map(({ id }) => id)

@@ -5,11 +5,12 @@ import { createTokenCache } from '@quarry/platforms/reddit/token-cache'
 import { createScaledClock } from '@quarry/store/rate/scaled-clock'
 import { createSealedCredentials } from '@quarry/store/runs/credentials'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
-import { createTestStore, invented, type TestStore } from '@quarry/store/store-fixture'
+import { createTestStore, type TestStore } from '@quarry/store/store-fixture'
 import { Worker } from 'bullmq'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { handlers } from '../handlers.ts'
 import { createRunControls } from '../sending/run-control.ts'
 import { LOST_CREDENTIALS } from './lost-credentials.ts'
@@ -60,7 +61,7 @@ function startWorker(
 
 async function createPaused({ sessionId, questionSet, runs }: TestStore): Promise<string> {
   const runId = randomUUID()
-  await questionSet.restore(sessionId, [invented('a')])
+  await questionSet.restore(sessionId, [buildQuestion('a')])
   await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
   await runs.pause(sessionId, runId)
   return runId
@@ -129,7 +130,7 @@ test('an error of Redis costs a run no attempt, and errors of ours end it after 
     },
   }))
   const runId = randomUUID()
-  await questionSet.restore(sessionId, [invented('a')])
+  await questionSet.restore(sessionId, [buildQuestion('a')])
   await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(errorMessage.internal)
@@ -149,7 +150,7 @@ test('a run that is discarded while its handler works has not failed, whatever t
     },
   }))
   const runId = randomUUID()
-  await questionSet.restore(sessionId, [invented('a')])
+  await questionSet.restore(sessionId, [buildQuestion('a')])
   await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
   await queues.add('cleaning', { runId, sessionId })
   const job = async () => await queues.queues.cleaning.getJob(runId)
@@ -172,7 +173,7 @@ test('a worker whose lock on the job is gone after an error does not begin the r
       },
     },
   }))
-  await questionSet.restore(sessionId, [invented('a')])
+  await questionSet.restore(sessionId, [buildQuestion('a')])
   await runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
   await queues.add('cleaning', { runId, sessionId })
   await expect.poll(() => queues.workerErrors.length).toBeGreaterThan(0)
@@ -198,7 +199,7 @@ test('a preempted run comes after runs that were added while it waited', async (
   })
   async function addRun(sessionId: string): Promise<void> {
     const runId = randomUUID()
-    await store.questionSet.restore(sessionId, [invented('a')])
+    await store.questionSet.restore(sessionId, [buildQuestion('a')])
     await store.runs.create(sessionId, runId, 'cleaning', { titlesPerRequest: 1 }, ['a'])
     await queues.add('cleaning', { runId, sessionId })
   }

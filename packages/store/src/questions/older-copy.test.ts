@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { connectLazily } from '../connection/redis.ts'
-import { createTestStore, invented } from '../store-fixture.ts'
+import { createTestStore } from '../store-fixture.ts'
 
 let folder: string
 let running: RunningRedis
@@ -29,7 +30,7 @@ test('a set that Redis reads back from an older copy has another epoch, whatever
   const { questionSet, sessionId } = createTestStore(redis, 'older')
   // A busy disk may otherwise hold the write back until after the copy.
   await redis.config('SET', 'appendfsync', 'always')
-  await questionSet.restore(sessionId, [invented('a1'), invented('b2')])
+  await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2')])
   await cp(data, copy, { recursive: true })
 
   await questionSet.edit(sessionId, 'a1', 'Lost with the power')

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { RunKind } from '@quarry/contracts/run'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { beginCleaning, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { beginCleaning, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const communities = Array.from({ length: 40 }, (_, i) => `community${i}`)
@@ -92,11 +93,11 @@ test('of several pages one brings an ended run, and the whole set has all of the
   const add = async (name: string) =>
     await questionSet.restore(
       sessionId,
-      Array.from({ length: 15 }, (_, i) => invented(`${name}${i}`)),
+      Array.from({ length: 15 }, (_, i) => buildQuestion(`${name}${i}`)),
     )
   const start = await questionSet.changes(sessionId, 0)
   // A revision of its own, so that the pages below do not begin at 0.
-  await questionSet.restore(sessionId, [invented('first')])
+  await questionSet.restore(sessionId, [buildQuestion('first')])
   await add('before')
   const runId = await endedExtraction(store)
   await add('after')

@@ -1,7 +1,8 @@
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { allRows, beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { allRows, beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { PART_ROWS } from './read-set.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -15,7 +16,7 @@ const idsIn = (rows: readonly string[]) => rows.map((row) => Question.parse(JSON
 
 test('a poll carries only what changed after its revision', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
-  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2'), buildQuestion('c3')])
   const first = await questionSet.changes(sessionId, 0)
   expect(idsIn(first.rows)).toEqual(['a1', 'b2', 'c3'])
 
@@ -35,7 +36,7 @@ test('a set larger than a page is read in pages without a gap', async () => {
   const ids = Array.from({ length: 25 }, (_, i) => `q${i}`)
   await questionSet.restore(
     sessionId,
-    ids.map((id) => invented(id)),
+    ids.map((id) => buildQuestion(id)),
   )
   const read: string[] = []
   let page = await questionSet.changes(sessionId, 0, 10)
@@ -53,7 +54,7 @@ test('a set that changes while it is read in parts brings each question once, an
   const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
   await questionSet.restore(
     sessionId,
-    ids.map((id) => invented(id)),
+    ids.map((id) => buildQuestion(id)),
   )
   const reader = await questionSet.read(sessionId)
   const read: string[] = []
@@ -75,10 +76,10 @@ test('a set that changes while it is read in parts brings each question once, an
 
 test('a few questions are read by their ids, each once and in that order, without those that are gone', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
-  await questionSet.restore(sessionId, [invented('a1'), invented('b2'), invented('c3')])
+  await questionSet.restore(sessionId, [buildQuestion('a1'), buildQuestion('b2'), buildQuestion('c3')])
   expect(await questionSet.find(sessionId, ['c3', 'zz', 'a1', 'c3'])).toEqual([
-    { ...invented('c3'), revision: 3 },
-    { ...invented('a1'), revision: 1 },
+    { ...buildQuestion('c3'), revision: 3 },
+    { ...buildQuestion('a1'), revision: 1 },
   ])
   expect(await questionSet.find('of-nobody', ['a1'])).toEqual([])
 })
@@ -93,12 +94,12 @@ test('a lost set comes back under another epoch', async () => {
 
 test('restoring changes no existing question, counts what it adds and marks nothing as processing', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
-  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.restore(sessionId, [buildQuestion('a1')])
   await questionSet.edit(sessionId, 'a1', 'Mine')
   const restored = await questionSet.restore(sessionId, [
-    invented('a1'),
-    invented('b2', { processingStatus: 'processing' }),
-    invented('c3', { processingStatus: 'processed', aiEnhanced: true }),
+    buildQuestion('a1'),
+    buildQuestion('b2', { processingStatus: 'processing' }),
+    buildQuestion('c3', { processingStatus: 'processed', aiEnhanced: true }),
   ])
   expect(restored).toBe(2)
   const rows = await allRows({ questionSet, sessionId })
@@ -177,7 +178,7 @@ test('a run does not overwrite a question that was restored while in flight', as
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
   await claimNow(store, run)
-  const done = invented('a1', { processingStatus: 'processed', title: 'Done before' })
+  const done = buildQuestion('a1', { processingStatus: 'processed', title: 'Done before' })
   expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({
     title: 'Done before',
   })
@@ -199,7 +200,7 @@ test('editing a question that is not there changes nothing', async () => {
 test('accepting ends the review and leaves the title as it is', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
-  await questionSet.restore(sessionId, [invented('a1', cleaned), invented('b2')])
+  await questionSet.restore(sessionId, [buildQuestion('a1', cleaned), buildQuestion('b2')])
   expect(await questionSet.decide(sessionId, 'a1', 'accept')).toMatchObject({ ...cleaned, reviewed: true })
   expect(await questionSet.decide(sessionId, 'b2', 'accept')).not.toHaveProperty('reviewed')
   expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
@@ -207,8 +208,8 @@ test('accepting ends the review and leaves the title as it is', async () => {
 
 test('reverting brings the original back, pending again and without a trace of what cleaned it', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
-  const original = invented('a1')
-  const cleaned = invented('a1', {
+  const original = buildQuestion('a1')
+  const cleaned = buildQuestion('a1', {
     title: 'Why?',
     aiEnhanced: true,
     edited: true,
@@ -226,7 +227,12 @@ test('reverting brings the original back, pending again and without a trace of w
 test("taking the suggestion replaces the user's title with the AI's", async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   await questionSet.restore(sessionId, [
-    invented('a1', { title: 'Mine', suggestion: 'Theirs?', edited: true, processingStatus: 'processed' }),
+    buildQuestion('a1', {
+      title: 'Mine',
+      suggestion: 'Theirs?',
+      edited: true,
+      processingStatus: 'processed',
+    }),
   ])
   const taken = await questionSet.decide(sessionId, 'a1', 'take-suggestion')
   expect(taken).toMatchObject({ title: 'Theirs?', aiEnhanced: true, edited: false, reviewed: true })
@@ -236,14 +242,17 @@ test("taking the suggestion replaces the user's title with the AI's", async () =
 
 test('an edit of what the AI has written needs no review', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
-  await questionSet.restore(sessionId, [invented('a1', { processingStatus: 'processed' }), invented('b2')])
+  await questionSet.restore(sessionId, [
+    buildQuestion('a1', { processingStatus: 'processed' }),
+    buildQuestion('b2'),
+  ])
   expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ reviewed: true })
   expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
 })
 
 test('a question becomes what it was unless it was changed since', async () => {
   const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
-  const cleaned = invented('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
+  const cleaned = buildQuestion('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
   await questionSet.restore(sessionId, [cleaned])
   const reverted = await questionSet.decide(sessionId, 'a1', 'revert')
   const revision = reverted?.revision ?? 0
@@ -259,7 +268,7 @@ test('a question becomes what it was unless it was changed since', async () => {
 test('a question restored as processed leaves its run', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2'])
-  const done = invented('a1', { processingStatus: 'processed' })
+  const done = buildQuestion('a1', { processingStatus: 'processed' })
   expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
   expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
@@ -267,7 +276,7 @@ test('a question restored as processed leaves its run', async () => {
 
 test('restored questions of which one cannot be stored leave nothing behind', async () => {
   const store = createTestStore(redis, prefix)
-  const half = invented('b2', { title: '😀'.slice(0, 1) })
-  await expect(store.questionSet.restore(store.sessionId, [invented('a1'), half])).rejects.toThrow()
+  const half = buildQuestion('b2', { title: '😀'.slice(0, 1) })
+  await expect(store.questionSet.restore(store.sessionId, [buildQuestion('a1'), half])).rejects.toThrow()
   expect(await allRows(store)).toEqual([])
 })

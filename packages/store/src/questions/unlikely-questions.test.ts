@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { allRows, claimNow, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { allRows, claimNow, createTestStore, type TestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -34,7 +35,7 @@ async function commit(store: TestStore, run: Run, probabilities: Record<string, 
     newest: undefined,
     seen: Object.keys(probabilities),
     questions: Object.entries(probabilities).map(([id, probability]) =>
-      invented(id, { probability, type: 'reason', ...change }),
+      buildQuestion(id, { probability, type: 'reason', ...change }),
     ),
     includeAlreadySeen: false,
   })
@@ -75,7 +76,7 @@ test('what an extraction reads below the cut is listed, the most likely first, a
     questions: [
       {
         id: 'c3',
-        title: invented('c3').title,
+        title: buildQuestion('c3').title,
         subreddit: 'bread',
         author: 'crumb',
         score: 7,
@@ -105,7 +106,7 @@ test('a taken one is a question as if it had been extracted, once, and goes back
   expect(await unlikelyQuestions.take(sessionId, ['c3', 'c3', 'b2', 'a1', 'z9'])).toBe(2)
   expect(await idsOf(store)).toEqual({ questions: ['a1', 'b2', 'c3'], unlikely: [] })
   expect(await questionSet.find(sessionId, ['b2'])).toEqual([
-    { ...invented('b2'), type: 'reason', probability: 39, chosen: true, revision: expect.any(Number) },
+    { ...buildQuestion('b2'), type: 'reason', probability: 39, chosen: true, revision: expect.any(Number) },
   ])
   expect(await store.sessions.counters(sessionId)).toMatchObject({ pending: 3 })
 
@@ -122,8 +123,8 @@ test('a raised cut sets questions aside but for those that somebody changed, cho
   await commit(store, run, { a1: 90, b2: 50, c3: 51, d4: 52, e5: 53, f6: 30, g7: 20 })
   await questionSet.edit(sessionId, 'c3', 'Why does it rise?')
   await questionSet.restore(sessionId, [
-    invented('h8', { probability: 45, processingStatus: 'processed', aiEnhanced: true }),
-    invented('i9'),
+    buildQuestion('h8', { probability: 45, processingStatus: 'processed', aiEnhanced: true }),
+    buildQuestion('i9'),
   ])
   await unlikelyQuestions.take(sessionId, ['f6'])
   const before = await idsOf(store)
@@ -150,11 +151,15 @@ test('a raised cut sets questions aside but for those that somebody changed, cho
 test('a question that an older or a newer version has stored is listed, or stays with all that it has', async () => {
   const store = createTestStore(redis, prefix)
   const { sessionId, questionSet, unlikelyQuestions, keys } = store
-  await questionSet.restore(sessionId, [invented('a1', { probability: 20 })])
+  await questionSet.restore(sessionId, [buildQuestion('a1', { probability: 20 })])
   const questions = keys.session(sessionId)[1]
-  const stored = { ...invented('a1', { probability: 20 }), permalink: '', score: 7.5 }
+  const stored = { ...buildQuestion('a1', { probability: 20 }), permalink: '', score: 7.5 }
   await redis.hset(questions, 'a1', JSON.stringify(stored))
-  await redis.hset(questions, 'b2', JSON.stringify({ ...invented('b2', { probability: 20 }), later: 'kept' }))
+  await redis.hset(
+    questions,
+    'b2',
+    JSON.stringify({ ...buildQuestion('b2', { probability: 20 }), later: 'kept' }),
+  )
   await redis.zadd(keys.session(sessionId)[2], 2, 'b2')
   expect(await unlikelyQuestions.setCut(sessionId, 50)).toEqual({ setAside: 1, taken: 0 })
   expect((await unlikelyQuestions.page(sessionId, 0, 10)).questions).toMatchObject([
@@ -217,10 +222,10 @@ test('the set takes over no more than it has room for', async () => {
   expect(await unlikelyQuestions.take(sessionId, ['b2'])).toBe(1)
   expect(await unlikelyQuestions.setCut(sessionId, 50)).toEqual({ setAside: 0, taken: 1 })
   expect((await unlikelyQuestions.page(sessionId, 0, 10)).questions).toMatchObject([{ id: 'c3' }])
-  expect(await questionSet.restore(sessionId, [invented('z9')])).toBe(0)
+  expect(await questionSet.restore(sessionId, [buildQuestion('z9')])).toBe(0)
   // What is set aside keeps its place in the set.
   expect(await unlikelyQuestions.setCut(sessionId, 95)).toEqual({ setAside: 2, taken: 0 })
-  expect(await questionSet.restore(sessionId, [invented('z9')])).toBe(0)
+  expect(await questionSet.restore(sessionId, [buildQuestion('z9')])).toBe(0)
   expect(await unlikelyQuestions.setCut(sessionId, 58)).toEqual({ setAside: 0, taken: 2 })
 })
 
@@ -274,7 +279,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       () =>
         questionSet.restore(
           sessionId,
-          some().map((id) => invented(id, { probability: random(101) })),
+          some().map((id) => buildQuestion(id, { probability: random(101) })),
         ),
       () => questionSet.edit(sessionId, some()[0] ?? '', 'Why does it rise?'),
     ]

@@ -38,7 +38,8 @@ test('two limiters on one credential share its slots', async () => {
   const other = limiterOf('shared')
   const startedAt = performance.now()
   await Promise.all([one.reserve(), other.reserve(), one.reserve(), other.reserve()])
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * 40)
+  // Node's timers may fire up to a millisecond early.
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(3 * 39)
 })
 
 test('another credential does not wait', async () => {

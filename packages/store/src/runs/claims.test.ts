@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
 const pace = { items: 1, defaultIntervalMs: 0, longestWaitMs: 1000 }
@@ -62,7 +63,7 @@ test.each([
 ])('titles that differ in signs or numbers alone are claimed apart: %s', async (_, most, requests) => {
   const store = createTestStore(redis, prefix)
   const titles = ['is C hard?', 'Is C++ hard?', 'who pays $50', 'is C# hard', 'is R hard', 'Who pays €50?']
-  const rows = titles.map((title, at) => invented(`t${at}`, { title, originalTitle: title }))
+  const rows = titles.map((title, at) => buildQuestion(`t${at}`, { title, originalTitle: title }))
   await store.questionSet.restore(store.sessionId, rows)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   const ids = rows.map(({ id }) => id)
@@ -77,7 +78,7 @@ test.each([
 test('a title that stands twice travels together, and a deleted twin holds nothing up', async () => {
   const store = createTestStore(redis, prefix)
   const titles = ['why 1 loaf', 'why 1 loaf', 'why 2 loaf', 'why 3 loaf']
-  const rows = titles.map((title, at) => invented(`t${at}`, { title, originalTitle: title }))
+  const rows = titles.map((title, at) => buildQuestion(`t${at}`, { title, originalTitle: title }))
   await store.questionSet.restore(store.sessionId, rows)
   const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
   await store.runs.create(
@@ -142,10 +143,10 @@ test('a session has one active run of a kind, and may start the next when that h
 test('a cleaning run takes pending and failed questions only, each once', async () => {
   const store = createTestStore(redis, prefix)
   await store.questionSet.restore(store.sessionId, [
-    invented('a1'),
-    invented('b2', { processingStatus: 'error', problem: 'The answer was empty.' }),
-    invented('c3', { processingStatus: 'processed' }),
-    invented('d4', { processingStatus: 'processed', title: '"processingStatus":"pending"' }),
+    buildQuestion('a1'),
+    buildQuestion('b2', { processingStatus: 'error', problem: 'The answer was empty.' }),
+    buildQuestion('c3', { processingStatus: 'processed' }),
+    buildQuestion('d4', { processingStatus: 'processed', title: '"processingStatus":"pending"' }),
   ])
   const created = await store.runs.create(store.sessionId, randomUUID(), 'cleaning', {}, [
     'a1',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { createTestStore, invented } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { createTestStore } from '../store-fixture.ts'
 import { createLiveRuns } from './live-runs.ts'
 import { createRunQueues } from './queues.ts'
 
@@ -9,7 +10,7 @@ const { redis, prefix } = openTestRedis()
 
 async function created(name: string) {
   const store = createTestStore(redis, `${prefix}${name}`)
-  await store.questionSet.restore(store.sessionId, [invented('a1')])
+  await store.questionSet.restore(store.sessionId, [buildQuestion('a1')])
   const runId = randomUUID()
   await store.runs.create(store.sessionId, runId, 'cleaning', {}, ['a1'])
   const { sessionId, keys } = store

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { SpentSessionError } from '../questions/add-questions.ts'
-import { allRows, claimNow, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+import { allRows, claimNow, createTestStore, type TestStore } from '../store-fixture.ts'
 import type { Page } from './pages.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -37,7 +38,7 @@ const page = (change: Partial<Page>): Page => ({
   oldest: '2026-01-01T00:00:00.000Z',
   newest: '2026-02-01T00:00:00.000Z',
   seen: ['a1', 'b2'],
-  questions: [invented('a1')],
+  questions: [buildQuestion('a1')],
   includeAlreadySeen: false,
   ...change,
 })
@@ -94,7 +95,7 @@ test('a post in two listings is counted and added once', async () => {
     cursorId: 'bread/top',
     before: 'top page 1',
     seen: ['a1', 'c3'],
-    questions: [invented('a1'), invented('c3')],
+    questions: [buildQuestion('a1'), buildQuestion('c3')],
   })
   expect(await store.pages.commit(run, top)).toMatchObject({ newPosts: 1, newQuestions: 1, added: 1 })
 })
@@ -103,7 +104,10 @@ test('a subreddit with enough questions is read no further', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 2)
   await claimNow(store, run)
-  const full = page({ seen: ['a1', 'b2', 'c3'], questions: [invented('a1'), invented('b2'), invented('c3')] })
+  const full = page({
+    seen: ['a1', 'b2', 'c3'],
+    questions: [buildQuestion('a1'), buildQuestion('b2'), buildQuestion('c3')],
+  })
   expect(await store.pages.commit(run, full)).toMatchObject({ added: 2 })
   expect(await store.claims.finish(run, 'Done.')).toBe('finished')
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 2, total: 2 })
@@ -118,7 +122,7 @@ test('pages in flight when their subreddit is full change nothing and do not hol
     cursorId: 'bread/top',
     before: 'top page 1',
     seen: ['c3'],
-    questions: [invented('c3')],
+    questions: [buildQuestion('c3')],
   })
   expect(await store.pages.commit(run, late)).toEqual({ outcome: 'duplicate' })
   await store.claims.release(run, ['bread/top'])
@@ -127,13 +131,13 @@ test('pages in flight when their subreddit is full change nothing and do not hol
 
 test('a deleted question is not extracted again unless the session wants that', async () => {
   const store = createTestStore(redis, prefix)
-  await store.questionSet.restore(store.sessionId, [invented('a1'), invented('b2')])
+  await store.questionSet.restore(store.sessionId, [buildQuestion('a1'), buildQuestion('b2')])
   await store.questionSet.remove(store.sessionId, ['a1', 'b2'])
   const run = await beginExtraction(store, 10)
   await claimNow(store, run)
   expect(await store.pages.commit(run, page({ seen: ['a1'] }))).toMatchObject({ newQuestions: 1, added: 0 })
   await claimNow(store, run)
-  const second = page({ before: 'new page 2', seen: ['b2'], questions: [invented('b2')] })
+  const second = page({ before: 'new page 2', seen: ['b2'], questions: [buildQuestion('b2')] })
   expect(await store.pages.commit(run, { ...second, includeAlreadySeen: true })).toMatchObject({ added: 1 })
 })
 
@@ -231,11 +235,11 @@ test('a page that cannot be stored changes nothing, and is read again', async ()
   const store = createTestStore(redis, prefix)
   const run = await beginExtraction(store, 10)
   await claimNow(store, run)
-  const half = invented('b2', { title: '😀'.slice(0, 1) })
+  const half = buildQuestion('b2', { title: '😀'.slice(0, 1) })
   const stored = () =>
     Promise.all([store.pages.coverage(run), store.pages.readOpenCursors(run), allRows(store)])
   const before = await stored()
-  await expect(store.pages.commit(run, page({ questions: [invented('a1'), half] }))).rejects.toThrow()
+  await expect(store.pages.commit(run, page({ questions: [buildQuestion('a1'), half] }))).rejects.toThrow()
   expect(await stored()).toEqual(before)
   expect(await store.pages.commit(run, page({}))).toMatchObject({ newPosts: 2, added: 1 })
 })
@@ -255,14 +259,16 @@ test('entries that could not be read are counted', async () => {
 test('a session that has had as many questions as it may remember gets no new ones, and those deleted back', async () => {
   const store = createTestStore(redis, prefix)
   const { questionSet, sessionId } = store
-  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.restore(sessionId, [buildQuestion('a1')])
   await questionSet.remove(sessionId, ['a1'])
   const fill = "for i = 1, 99999 do redis.call('ZADD', KEYS[1], 0, 'old' .. i) end"
   await redis.eval(fill, 1, store.keys.session(sessionId)[2])
 
-  await expect(questionSet.restore(sessionId, [invented('b2')])).rejects.toBeInstanceOf(SpentSessionError)
-  expect(await questionSet.restore(sessionId, [invented('a1')])).toBe(1)
+  await expect(questionSet.restore(sessionId, [buildQuestion('b2')])).rejects.toBeInstanceOf(
+    SpentSessionError,
+  )
+  expect(await questionSet.restore(sessionId, [buildQuestion('a1')])).toBe(1)
   const run = await beginExtraction(store, 10)
-  const committed = await store.pages.commit(run, page({ seen: ['c3'], questions: [invented('c3')] }))
+  const committed = await store.pages.commit(run, page({ seen: ['c3'], questions: [buildQuestion('c3')] }))
   expect(committed).toMatchObject({ added: 0, isSetFull: true })
 })

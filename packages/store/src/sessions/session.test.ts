@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { tierInfo } from '@quarry/contracts/tier'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
 import { createSealedCredentials } from '../runs/credentials.ts'
 import { loadScript } from '../scripts.ts'
-import { beginCleaning, claimNow, commitTitle, createTestStore, invented } from '../store-fixture.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { DiscardedSessionError } from './session.ts'
 
 const { redis, prefix } = openTestRedis()
@@ -29,7 +30,7 @@ test('a session that was used once lives an hour, one that stays in use or has a
   const { sessionId, questionSet } = store
   const sessionKeys = store.keys.session(sessionId).slice(0, 3)
   const lifetimes = () => Promise.all(sessionKeys.map((key) => redis.pttl(key)))
-  await questionSet.restore(sessionId, [invented('a1')])
+  await questionSet.restore(sessionId, [buildQuestion('a1')])
   await questionSet.changes(sessionId, 0)
   for (const ms of await lifetimes()) expect(ms).toBeLessThanOrEqual(HOUR_MS)
 
@@ -69,7 +70,7 @@ test('calls that were under way when their session was discarded store nothing',
   expect(await credentials.put(sessionId, run.runId, 'secret')).toBe(true)
   expect(await sessions.wipe(sessionId)).toEqual([run.runId])
   const late = [
-    () => questionSet.restore(sessionId, [invented('b2')]),
+    () => questionSet.restore(sessionId, [buildQuestion('b2')]),
     () => questionSet.changes(sessionId, 0),
     () => sessions.updateConfig(sessionId, { titlesPerRequest: 20 }),
     () => sessions.rememberTier(sessionId, tierInfo.paid),
@@ -138,7 +139,7 @@ test('the list of recently deleted sessions is bounded', async () => {
 test.each([
   ['sessions/remember', ['config', '{}'], 0],
   ['sessions/count-requests', ['gemini', 1, 20], 0],
-  ['questions/add-questions', [20_000, 1_000_000, JSON.stringify(invented('a1'))], null],
+  ['questions/add-questions', [20_000, 1_000_000, JSON.stringify(buildQuestion('a1'))], null],
   ['runs/create-run', ['cleaning', 'run', 'session', 0, 0, 0, 'a1'], ['discarded']],
   ['runs/put-credential', ['sealed'], 0],
   ['runs/count-usage', [1, 20, 5], 1],
