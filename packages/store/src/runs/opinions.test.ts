@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import { allRows, claimNow, createTestStore, invented, type TestStore } from '../store-fixture.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { allRows, claimNow, createTestStore, type TestStore } from '../store-fixture.ts'
 import { readTitlePair } from './opinions.ts'
 
 const { redis, prefix } = openTestRedis()
 const usage = { requests: 1, inputTokens: 90, outputTokens: 10 }
 
 const cleaned = (id: string, change: Partial<Question> = {}) =>
-  invented(id, {
+  buildQuestion(id, {
     title: `Why does ${id} rise?`,
     processingStatus: 'processed',
     aiEnhanced: true,
@@ -38,18 +39,18 @@ test('only titles that the AI has changed, and nobody since, get a second opinio
   const { store, run, created } = await ask([
     cleaned('a1'),
     cleaned('b2', { edited: true }),
-    cleaned('c3', { title: invented('c3').originalTitle }),
+    cleaned('c3', { title: buildQuestion('c3').originalTitle }),
     cleaned('d4', { risk: { score: 40, secondOpinion: { result: 'same' } } }),
-    invented('e5'),
-    invented('f6', { processingStatus: 'error', problem: 'It failed.' }),
+    buildQuestion('e5'),
+    buildQuestion('f6', { processingStatus: 'error', problem: 'It failed.' }),
   ])
   expect(created).toEqual({ outcome: 'created', total: 1 })
   const items = await claimNow(store, run, 20)
   expect(items.map(({ id, payload }) => [id, readTitlePair(payload)])).toEqual([
-    ['a1', { before: invented('a1').originalTitle, after: 'Why does a1 rise?' }],
+    ['a1', { before: buildQuestion('a1').originalTitle, after: 'Why does a1 rise?' }],
   ])
   expect(await question(store, 'f6')).toMatchObject({ processingStatus: 'error', problem: 'It failed.' })
-  expect((await ask([invented('a1')])).created).toEqual({ outcome: 'nothing' })
+  expect((await ask([buildQuestion('a1')])).created).toEqual({ outcome: 'nothing' })
 })
 
 test('an opinion that differs raises the risk, and no title changes', async () => {
