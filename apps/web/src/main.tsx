@@ -15,6 +15,7 @@ import { noFilter } from './session/question-filter.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { createStore } from './session/store.ts'
+import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { defaultTableView } from './session/table-view.ts'
 import { nothingUnsaved } from './session/unsaved-changes.ts'
@@ -30,6 +31,9 @@ const api = createApi(window.location.origin, (address, init) => fetch(address, 
 const preferences = createStore(readPreferences(sessionStorage))
 preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
 
+const workflow = createStore(withStoredChoices(newWorkflow(readCredentials(localStorage)), sessionStorage))
+workflow.subscribe(() => storeChoices(workflow.get(), sessionStorage))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -38,7 +42,7 @@ createRoot(root).render(
       api,
       queries: createQueries(api),
       toasts: createToastStore(),
-      workflow: createStore(newWorkflow(readCredentials(localStorage))),
+      workflow,
       pending: createStore(noPendingChanges),
       unsaved: createStore(nothingUnsaved),
       duplicateMarks: createStore(noMarks),
@@ -46,6 +50,7 @@ createRoot(root).render(
       selected: createStore(noSelection),
       filter: createStore(noFilter),
       tableView: createStore(defaultTableView),
+      tablePlace: createStore(0),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

@@ -9,15 +9,15 @@ import { Panel } from '../ui/panel.tsx'
 
 type CleaningCompletePanelProps = {
   cleaned: number
-  /** Still pending, processing or failed. */
-  left: number
+  pending: number
+  failed: number
   lastRun: Run | undefined
   onExport: () => void
   onComplete: () => void
 }
 
 export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
-  const { cleaned, left, lastRun, onExport, onComplete } = props
+  const { cleaned, lastRun, onExport, onComplete } = props
   const titleId = useId()
   return (
     <Panel
@@ -30,8 +30,7 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
           Cleaning Complete!
         </h2>
         <p className="text-13 text-ink-2">
-          {formatCount(cleaned, 'question is', 'questions are')} cleaned
-          {left > 0 && `, ${formatNumber(left)} not`}.
+          {formatCount(cleaned, 'question is', 'questions are')} cleaned. {formatLeft(props)}
         </p>
         {lastRun && (
           <>
@@ -41,13 +40,21 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button icon={<Download size={14} />} onClick={onExport}>
+        <Button variant="primary" icon={<Download size={14} />} onClick={onExport}>
           Export Results
         </Button>
-        <Button variant={left > 0 ? 'secondary' : 'primary'} onClick={onComplete}>
-          Complete Workflow
-        </Button>
+        <Button onClick={onComplete}>Complete Workflow</Button>
       </div>
     </Panel>
   )
+}
+
+/** `983 titles were not cleaned: 980 are pending, 3 failed.` */
+function formatLeft({ pending, failed }: Pick<CleaningCompletePanelProps, 'pending' | 'failed'>): string {
+  if (pending + failed === 0) return ''
+  const parts = [
+    pending > 0 && `${formatCount(pending, 'is', 'are')} pending`,
+    failed > 0 && `${formatNumber(failed)} failed`,
+  ].filter((part) => part !== false)
+  return `${formatCount(pending + failed, 'title was', 'titles were')} not cleaned: ${parts.join(', ')}.`
 }

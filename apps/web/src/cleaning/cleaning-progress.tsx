@@ -24,7 +24,15 @@ export function CleaningProgress({ run, rows, tier, outOfDate }: CleaningProgres
       progress={words}
       done={shown}
       currentTitle={title}
-      facts={[{ name: 'Speed', value: formatTierSpeed(tier, run) }, ...spent]}
+      facts={[
+        // The words above follow one title a second; the counters are the server's.
+        {
+          name: 'Done on the server',
+          value: `${formatNumber(run.processed + run.failed)} of ${formatNumber(run.total)}`,
+        },
+        { name: 'Speed', value: formatTierSpeed(tier, run) },
+        ...spent,
+      ]}
       outOfDate={outOfDate}
     />
   )

@@ -97,7 +97,8 @@ export function CleaningScreen() {
       {!run && counts.processed > 0 && (
         <CleaningCompletePanel
           cleaned={counts.processed}
-          left={left}
+          pending={counts.pending}
+          failed={counts.failed}
           lastRun={lastRun}
           onExport={() => exportCleaned(rows)}
           onComplete={() => void navigate('/complete')}

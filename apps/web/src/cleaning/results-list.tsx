@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { Download, ListChecks } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { useResultsReview } from '../review/use-results-review.ts'
 import { Button } from '../ui/button.tsx'
@@ -33,6 +33,13 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
   const byFilter = useMemo(() => filtered(inOrder), [inOrder])
   const shown = byFilter[chosen]
   const review = useResultsReview(shown, viewport)
+  const { control } = review
+  const running = onRetry === undefined
+  const workedOn = running ? shown.findIndex((row) => row.processingStatus === 'processing') : -1
+  const [following, setFollowing] = useFollowing(viewport)
+  useEffect(() => {
+    if (viewport && following && workedOn >= 0) control.current?.show(workedOn, 'center')
+  }, [viewport, following, workedOn, control])
   const retry = useStableCallback((row: Question) => onRetry?.(row))
   const decide = useStableCallback(review.decide)
   const note = useStableCallback(review.note)
@@ -63,6 +70,11 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
             <span id={whyId} className="text-12 text-ink-3">
               Nothing is cleaned yet
             </span>
+          )}
+          {running && (
+            <Chip chosen={following} onClick={() => setFollowing(!following)}>
+              Follow the run
+            </Chip>
           )}
           {review.toReview > 0 && (
             <Button variant="ghost" icon={<ListChecks size={14} />} onClick={review.goOn}>
@@ -113,6 +125,22 @@ export function ResultsList({ rows, cleaned, onExport, onRetry }: ResultsListPro
       )}
     </Panel>
   )
+}
+
+/** The row that is worked on stays in sight until the user scrolls. */
+function useFollowing(viewport: HTMLDivElement | null) {
+  const state = useState(true)
+  const [, setFollowing] = state
+  useEffect(() => {
+    if (!viewport) return
+    const stop = () => setFollowing(false)
+    const gestures = ['wheel', 'touchmove', 'keydown']
+    for (const gesture of gestures) viewport.addEventListener(gesture, stop, { passive: true })
+    return () => {
+      for (const gesture of gestures) viewport.removeEventListener(gesture, stop)
+    }
+  }, [viewport, setFollowing])
+  return state
 }
 
 function filtered(rows: readonly Question[]): Record<FilterName, readonly Question[]> {

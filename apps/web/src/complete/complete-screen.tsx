@@ -47,23 +47,30 @@ export function CompleteScreen() {
         <StackDrawing />
         <PageTitle>{TITLE}</PageTitle>
         <p className="mt-1.5 max-w-[58ch] text-ink-2 text-balance">
-          {formatNumber(counts.processed)} of {formatNumber(counts.total)} questions are cleaned.
+          {formatNumber(counts.processed)} of {formatNumber(counts.total)} questions are cleaned.{' '}
+          {counts.total > counts.processed &&
+            `${formatCount(counts.total - counts.processed, 'title was', 'titles were')} not cleaned.`}
         </p>
         <dl className="mt-6 mb-6 w-full max-w-140 border-t border-line text-left text-13">
           <Line name="Subreddits">{formatSubreddits(subredditsOf(rows), 6)}</Line>
-          {stats && <Line name="Read">{postsRead(stats)}</Line>}
-          {stats && (
+          {stats && seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
+          {stats && stats.requests.reddit + stats.requests.gemini > 0 && (
             <Line name="Requests sent">
               {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to Gemini
             </Line>
           )}
         </dl>
         <div className="flex flex-wrap justify-center gap-2 max-md:w-full max-md:[&>button]:w-full">
-          <Button size="large" icon={<Download size={14} />} onClick={() => exportCleaned(rows)}>
+          <Button
+            variant="primary"
+            size="large"
+            icon={<Download size={14} />}
+            onClick={() => exportCleaned(rows)}
+          >
             Export Results
           </Button>
           <SaveSessionButton size="large" rows={rows} />
-          <Button variant="primary" size="large" aria-disabled={discard.isPending} onClick={startNew}>
+          <Button size="large" aria-disabled={discard.isPending} onClick={startNew}>
             Start New Analysis
           </Button>
         </div>
@@ -76,8 +83,13 @@ export function CompleteScreen() {
   )
 }
 
-function postsRead({ subreddits }: Stats): string {
-  const seen = subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+function seenOf({ subreddits }: Stats): number {
+  return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+}
+
+function postsRead(stats: Stats): string {
+  const { subreddits } = stats
+  const seen = seenOf(stats)
   const questions = subreddits.reduce((sum, entry) => sum + entry.questions, 0)
   return `${formatCount(seen, 'post')}, of which ${formatCount(questions, 'is a question', 'are questions')}`
 }

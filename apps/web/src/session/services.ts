@@ -32,6 +32,8 @@ export type Services = {
   /** Filter and layout of the table of questions; they outlive the screen. */
   filter: Store<QuestionFilter>
   tableView: Store<TableView>
+  /** Pixels that the table is scrolled by. */
+  tablePlace: Store<number>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** Storage of the three credential keys. */

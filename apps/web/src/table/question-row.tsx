@@ -138,7 +138,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <IconButton
           small
           tabIndex={tabIndex}
-          label="Inspect question"
+          label={`Inspect question: ${row.title}`}
+          title="Inspect question"
           className="frame:hidden"
           icon={<PanelRight size={14} />}
           onClick={() => actions.inspect(row.id)}
@@ -147,7 +148,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           <IconButton
             small
             tabIndex={tabIndex}
-            label="Edit title"
+            label={`Edit title: ${row.title}`}
+            title="Edit title"
             icon={<Pencil size={14} />}
             onClick={() => actions.edit(row.id)}
           />
@@ -155,7 +157,8 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         <IconButton
           small
           tabIndex={tabIndex}
-          label="Delete question"
+          label={`Delete question: ${row.title}`}
+          title="Delete question"
           icon={<BinIcon size={14} />}
           onClick={() => actions.remove(row)}
         />

@@ -24,6 +24,7 @@ import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { useDeleteQuestions } from './use-question-edits.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -60,6 +61,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const editing = useTitleEditing()
   const { editingId } = editing
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
+  useKeptPlace(viewport)
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
   const { shown, shownIds, duplicates } = table
   const layout = useRowLayout(table.view, viewport, isRated(table.facets.totals))

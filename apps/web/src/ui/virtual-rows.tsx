@@ -26,8 +26,8 @@ export type RowPlace = {
 }
 
 export type VirtualRowsControl = {
-  /** Scrolls just far enough to show the whole row. */
-  show: (index: number) => void
+  /** Scrolls just far enough to show the whole row, or until it is in the middle. */
+  show: (index: number, align?: 'auto' | 'center') => void
 }
 
 type VirtualRowsProps<Row> = {
@@ -105,7 +105,11 @@ export function VirtualRows<Row>({
     places.set(index, place)
     return place
   }
-  useImperativeHandle(control, () => ({ show: (index) => virtualizer.scrollToIndex(index) }), [virtualizer])
+  useImperativeHandle(
+    control,
+    () => ({ show: (index, align = 'auto') => virtualizer.scrollToIndex(index, { align }) }),
+    [virtualizer],
+  )
 
   return (
     <Rows as={as} containerRef={virtualizer.containerRef}>

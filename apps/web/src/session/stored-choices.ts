@@ -1,0 +1,43 @@
+import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
+import { SubredditName } from '@quarry/contracts/subreddit-name'
+import { z } from 'zod'
+import type { Workflow } from './workflow.ts'
+
+const KEY = 'choices'
+
+/** About 300 KB at most: a thousand subreddits with their descriptions. */
+const Choices = z.object({
+  seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).length(SEED_TERMS_MAX),
+  subreddits: z
+    .array(
+      z.object({
+        name: SubredditName,
+        subscribers: z.number(),
+        description: z.string().max(10_000),
+        selected: z.boolean(),
+        limit: z.number(),
+        terms: z.array(z.string()).optional(),
+        matchingPosts: z.number().optional(),
+      }),
+    )
+    .max(1000),
+})
+
+/** Returns the terms and subreddits from before a reload of this tab, so that Setup has them again. */
+export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
+  try {
+    return { ...workflow, ...Choices.parse(JSON.parse(storage.getItem(KEY) ?? '')) }
+  } catch {
+    return workflow
+  }
+}
+
+/** Session storage ends with the tab; the server never receives what is not used. */
+export function storeChoices(
+  { seedTerms, subreddits }: Pick<Workflow, 'seedTerms' | 'subreddits'>,
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+): void {
+  const isEmpty = subreddits.length === 0 && seedTerms.every((term) => term === '')
+  if (isEmpty) storage.removeItem(KEY)
+  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits }))
+}
