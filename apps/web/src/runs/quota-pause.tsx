@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { requestsFor } from '../session/estimate.ts'
+import { requestsFor, requestsLeft } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 import { Callout } from '../ui/callout.tsx'
 import { formatTimeUntil } from './format-run.ts'
@@ -10,7 +10,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
   const untilMs = waitsForTomorrow(run)
   if (untilMs === undefined) return null
   const left = run.total - run.processed - run.failed
-  const requests = requestsFor(left, run.titlesPerRequest)
+  const requests = requestsLeft(run, left)
   const resumes = formatTimeUntil(untilMs, nowMs)
   return (
     <div className="mt-3.5 grid gap-3.5">
@@ -24,9 +24,10 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
         <div>
           <h3 className="text-13">Finish sooner tomorrow</h3>
           <p className="mt-0.5 text-ink-2">
-            {formatCount(left, 'question')} left at {run.titlesPerRequest} per request:{' '}
-            {formatCount(requests, 'request')}.
+            {formatCount(left, 'question')} left at {run.automaticTitles ? 'up to 50' : run.titlesPerRequest}{' '}
+            per request: {formatCount(requests, 'request')}.
             {run.titlesPerRequest < 20 &&
+              !run.automaticTitles &&
               ` Cancel and start again with 20 per request to need only ${formatNumber(requestsFor(left, 20))}.`}
           </p>
         </div>

@@ -42,6 +42,9 @@ test('what was saved is read again, questions and choices alike', () => {
       style,
     },
   })
+  expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
+    session: { titlesPerRequest: 'automatic' },
+  })
   expect(readSessionFile(changed({ tableView: undefined, style: undefined }))).toMatchObject({
     session: { questions },
   })

@@ -33,7 +33,7 @@ const SessionFile = z.strictObject({
   savedAt: z.iso.datetime(),
   seedTerms: z.array(z.string().max(SEED_TERM_LENGTH_MAX)).max(SEED_TERMS_MAX),
   subreddits: z.array(Choice).max(1000),
-  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX),
+  titlesPerRequest: z.number().int().min(1).max(TITLES_PER_REQUEST_MAX).or(z.literal('automatic')),
   /** Files of older versions have none. */
   tableView: TableView.optional(),
   style: HouseStyle.optional(),

@@ -31,6 +31,9 @@ test('a run that is slower or faster than the pace of its requests is measured',
 test('without progress it is the pace of the requests', () => {
   expect(remainingMs(sampleRun(), startedMs + 10_000)).toBe(120 * 12_000)
   expect(remainingMs(sampleRun({ titlesPerRequest: 10 }), startedMs + 10_000)).toBe(12 * 12_000)
+  // 20, 40, 50 and the last 10
+  const automatic = sampleRun({ titlesPerRequest: 20, automaticTitles: true })
+  expect(remainingMs(automatic, startedMs + 10_000)).toBe(4 * 12_000)
 })
 
 test('nothing remains when deletes have overtaken the run, and a clock behind the server does no harm', () => {

@@ -1,4 +1,4 @@
-import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
+import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START, POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import type { Run } from '@quarry/contracts/run'
 
 /** Milliseconds assumed per pending question until the first poll. */
@@ -17,7 +17,10 @@ export function measuredFromStart({ startedAt }: Pick<Run, 'startedAt'>): Measur
   return { sinceMs: Date.parse(startedAt), doneBefore: 0, idleMs: 0 }
 }
 
-type Progress = Pick<Run, 'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'startedAt'>
+type Progress = Pick<
+  Run,
+  'total' | 'processed' | 'failed' | 'delayMs' | 'titlesPerRequest' | 'automaticTitles' | 'startedAt'
+>
 
 /**
  * Returns the milliseconds until a run ends: at first 2.5 s per pending question, then the interval of its requests while
@@ -26,7 +29,7 @@ type Progress = Pick<Run, 'total' | 'processed' | 'failed' | 'delayMs' | 'titles
 export function remainingMs(run: Progress, nowMs: number, measure = measuredFromStart(run)): number {
   const left = Math.max(0, run.total - run.processed - run.failed)
   const { doneSince, activeMs } = progressSince(run, measure, nowMs)
-  const byPace = requestsFor(left, run.titlesPerRequest) * run.delayMs
+  const byPace = requestsLeft(run, left) * run.delayMs
   if (doneSince > 0) return keepsPace(run, doneSince, activeMs) ? byPace : left * (activeMs / doneSince)
   if (nowMs - Date.parse(run.startedAt) < POLL_INTERVAL_MS) return left * FIRST_GUESS_MS
   return byPace
@@ -39,8 +42,14 @@ const SLACK_REQUESTS = 2
 const SLACK = 0.25
 
 /** The average of a few responses says less than the interval: it grows until the next one arrives. */
-function keepsPace({ delayMs, titlesPerRequest }: Progress, done: number, activeMs: number): boolean {
+function keepsPace(
+  { delayMs, titlesPerRequest, automaticTitles }: Progress,
+  done: number,
+  activeMs: number,
+): boolean {
   if (delayMs === 0) return false
+  // The sizes of earlier requests are not known.
+  if (automaticTitles) return true
   const requests = done / titlesPerRequest
   const most = (activeMs / delayMs) * (1 + SLACK) + SLACK_REQUESTS
   const least = ((activeMs - LATENCY_MS) / delayMs) * (1 - SLACK) - SLACK_REQUESTS
@@ -78,6 +87,25 @@ export function measuredPerMinute(
 
 export function requestsFor(questions: number, titlesPerRequest: number): number {
   return Math.ceil(questions / titlesPerRequest)
+}
+
+/** Requests for questions if the titles per request double from a first size on, as they do while responses are whole. */
+export function automaticRequestsFor(questions: number, first: number = AUTOMATIC_TITLES_START): number {
+  let requests = 0
+  let size = first
+  for (let left = questions; left > 0; left -= size, size = Math.min(AUTOMATIC_TITLES_MAX, size * 2)) {
+    if (size === AUTOMATIC_TITLES_MAX) return requests + requestsFor(left, size)
+    requests += 1
+  }
+  return requests
+}
+
+/** Requests that a run needs for its remaining questions. */
+export function requestsLeft(
+  { titlesPerRequest, automaticTitles }: Pick<Run, 'titlesPerRequest' | 'automaticTitles'>,
+  left: number,
+): number {
+  return automaticTitles ? automaticRequestsFor(left, titlesPerRequest) : requestsFor(left, titlesPerRequest)
 }
 
 /** Minutes and seconds, as in `5 min 0 s`; rounded up to a second. */

@@ -106,6 +106,12 @@ test('a cleaning that another page had started goes on where it was for everythi
     },
   ])
 
+  const automatic = openPage()
+  const runs = [sampleRun({ ...run, titlesPerRequest: 40, automaticTitles: true })]
+  await restartLostRuns(automatic.services, { ...emptySet, rows: [...rows, done], runs })
+  expect(automatic.sent).toMatchObject([{ body: { automaticTitles: true } }])
+  expect(automatic.sent).not.toMatchObject([{ body: { titlesPerRequest: expect.anything() } }])
+
   const some = openPage()
   await restartLostRuns(some.services, { ...emptySet, rows, runs: [{ ...run, total: 11 }] })
   expect(some.sent, 'which one it was for is not known').toEqual([])

@@ -6,10 +6,11 @@ import { isToClean } from './cleaning-counts.ts'
 import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce } from './use-tier.ts'
+import type { TitlesChoice } from './workflow.ts'
 
 export type Cleaning = {
   questionIds: readonly string[]
-  titlesPerRequest: number
+  titlesPerRequest: TitlesChoice
   /** The user's current choice by default. */
   style?: HouseStyle
 }
@@ -28,7 +29,7 @@ export async function clean(
     body: {
       questionIds: [...questionIds],
       geminiApiKey: credentials.geminiApiKey,
-      titlesPerRequest,
+      ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
       ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
@@ -61,7 +62,7 @@ export function cleanRest(
   const isForAll = left.length === run.total - run.processed - run.failed
   if (!isForAll || left.length === 0 || services.workflow.get().credentials.geminiApiKey === '')
     return undefined
-  const { titlesPerRequest } = run
+  const titlesPerRequest = run.automaticTitles ? 'automatic' : run.titlesPerRequest
   return clean(services, 'analysis-cleaning', { questionIds: left, titlesPerRequest })
 }
 

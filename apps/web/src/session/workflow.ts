@@ -4,6 +4,9 @@ import type { SubredditChoice } from './subreddit-choices.ts'
 
 export type WizardStep = 1 | 2 | 3
 
+/** `automatic`: chosen by the responses. */
+export type TitlesChoice = number | 'automatic'
+
 /** The user's entries and choices; in memory only, apart from the credentials. */
 export type Workflow = {
   wizardStep: WizardStep
@@ -19,7 +22,7 @@ export type Workflow = {
   /** Start Analyzing was pressed with this selection. */
   subredditsChosen: boolean
   /** For the next cleaning run. */
-  titlesPerRequest: number
+  titlesPerRequest: TitlesChoice
 }
 
 const noSeedTerms: readonly string[] = ['', '', '', '', '']

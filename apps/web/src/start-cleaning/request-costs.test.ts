@@ -17,12 +17,9 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
   }
 }
 
-function recommended(work: CleaningWork) {
-  return requestCosts(work, nowMs).find((cost) => cost.recommended)?.titlesPerRequest
-}
-
 test('each choice says how many requests it takes and how long they last', () => {
   expect(requestCosts(workOf(300), nowMs).map(({ requests, durationMs }) => [requests, durationMs])).toEqual([
+    [9, 108_000],
     [300, 3_600_000],
     [60, 720_000],
     [30, 360_000],
@@ -31,41 +28,43 @@ test('each choice says how many requests it takes and how long they last', () =>
 })
 
 test.each([
-  [10, FREE_MS, 1],
-  [100, FREE_MS, 5],
-  [214, FREE_MS, 10],
-  [3000, FREE_MS, 10],
-  [1000, 200, 1],
-])('for %i questions at %i ms a request, %i a request is recommended', (questions, delayMs, choice) => {
-  expect(recommended(workOf(questions, { delayMs }))).toBe(choice)
+  [1, 1],
+  [5, 1],
+  [16, 3],
+  [75, 4],
+  [1000, 23],
+])('chosen automatically, %i titles take %i requests while responses are whole', (titles, requests) => {
+  expect(requestCosts(workOf(titles), nowMs)[0]).toMatchObject({ titlesPerRequest: 'automatic', requests })
 })
 
-test('what the day’s quota does not allow takes more days and is not recommended', () => {
+test('the automatic choice is recommended', () => {
+  const isRecommended = requestCosts(workOf(300), nowMs).map((cost) => cost.recommended)
+  expect(isRecommended).toEqual([true, false, false, false, false])
+})
+
+test('what the day’s quota does not allow takes more days', () => {
   const quota = { perDay: 20, left: 15, usedUpUntilMs: undefined }
-  expect(requestCosts(workOf(300, { quota }), nowMs).map(({ days }) => days)).toEqual([16, 4, 2, 1])
-  expect(recommended(workOf(300, { quota }))).toBe(20)
-  expect(recommended(workOf(60, { quota }))).toBe(5)
-  expect(recommended(workOf(3000, { quota }))).toBe(20)
+  expect(requestCosts(workOf(300, { quota }), nowMs).map(({ days }) => days)).toEqual([1, 16, 4, 2, 1])
 })
 
-test('once the day’s quota is used up, the fewest requests are recommended', () => {
+test('once the day’s quota is used up, every choice waits for the next', () => {
   const quota = { perDay: 10, left: 0, usedUpUntilMs: nowMs + 3_600_000 }
-  expect(recommended(workOf(5, { quota }))).toBe(20)
   expect(requestCosts(workOf(5, { quota }), nowMs).map(({ days, isUsedUp }) => [days, isUsedUp])).toEqual(
-    Array(4).fill([2, true]),
+    Array(5).fill([2, true]),
   )
 })
 
 test('the share of a day’s quota is told where the quota is known', () => {
   const quota = { perDay: 500, left: 495, usedUpUntilMs: undefined }
   expect(requestCosts(workOf(200, { quota }), nowMs).map(({ shareOfDay }) => shareOfDay)).toEqual([
-    0.4, 0.08, 0.04, 0.02,
+    0.014, 0.4, 0.08, 0.04, 0.02,
   ])
   expect(requestCosts(workOf(200), nowMs)[0]?.shareOfDay).toBeUndefined()
 })
 
 test('the instructions of each request cost dollars, so that more titles at once are cheaper', () => {
-  const dollars = requestCosts(workOf(1000), nowMs).map((cost) => cost.dollars ?? Number.NaN)
+  const [, ...stated] = requestCosts(workOf(1000), nowMs)
+  const dollars = stated.map((cost) => cost.dollars ?? Number.NaN)
   // 1,000 times 430 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
   expect(dollars[0]).toBeCloseTo(0.129 + 0.009 + 0.075)
   expect(dollars).toEqual(dollars.toSorted((left, right) => right - left))

@@ -1,7 +1,8 @@
 import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
-import { requestsFor } from '../session/estimate.ts'
+import { automaticRequestsFor, requestsFor } from '../session/estimate.ts'
+import type { TitlesChoice } from '../session/workflow.ts'
 
 /** Requests a day that a key may send, and about how many are left today. */
 export type DailyQuota = {
@@ -28,7 +29,7 @@ export type CleaningWork = {
 
 /** Cost of a number of titles per request for these questions. */
 export type RequestCost = {
-  titlesPerRequest: number
+  titlesPerRequest: TitlesChoice
   requests: number
   durationMs: number
   /** Days it takes with the daily quota; 1 if the quota is unknown. */
@@ -42,22 +43,18 @@ export type RequestCost = {
   recommended: boolean
 }
 
-/** Milliseconds within which the recommended choice should finish. */
-const COMFORTABLE_MS = 5 * 60_000
-/** Larger requests lower the quality: recommended only if the daily quota allows nothing else. */
-const RECOMMENDED_MOST = 10
+const CHOICES: readonly TitlesChoice[] = ['automatic', ...TITLES_PER_REQUEST_CHOICES]
+/** Few requests, and as many titles in each as the model handles. */
+const RECOMMENDED: TitlesChoice = 'automatic'
 
 export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
-  const costs = TITLES_PER_REQUEST_CHOICES.map((titlesPerRequest) => costOf(work, titlesPerRequest, nowMs))
-  const recommended = recommendedOf(costs)
-  return costs.map((cost) => ({ ...cost, recommended: cost.titlesPerRequest === recommended }))
+  return CHOICES.map((choice) => costOf(work, choice, nowMs))
 }
 
-type PlainCost = Omit<RequestCost, 'recommended'>
-
-function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): PlainCost {
+function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
   const { titles, delayMs, quota, model } = work
-  const requests = requestsFor(titles, titlesPerRequest)
+  const requests =
+    titlesPerRequest === 'automatic' ? automaticRequestsFor(titles) : requestsFor(titles, titlesPerRequest)
   return {
     titlesPerRequest,
     requests,
@@ -67,14 +64,8 @@ function costOf(work: CleaningWork, titlesPerRequest: number, nowMs: number): Pl
     isUsedUp: quota?.left === 0,
     dollars:
       model === undefined ? undefined : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs),
+    recommended: titlesPerRequest === RECOMMENDED,
   }
-}
-
-function recommendedOf(costs: readonly PlainCost[]): number | undefined {
-  const sensible = costs.filter(({ titlesPerRequest }) => titlesPerRequest <= RECOMMENDED_MOST)
-  const quick = sensible.find(({ durationMs, days }) => durationMs <= COMFORTABLE_MS && days === 1)
-  const today = [...sensible.toReversed(), ...costs].find(({ days }) => days === 1)
-  return (quick ?? today ?? costs.at(-1))?.titlesPerRequest
 }
 
 function daysFor(requests: number, quota: DailyQuota | undefined): number {

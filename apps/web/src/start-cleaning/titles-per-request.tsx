@@ -1,15 +1,17 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { AUTOMATIC_TITLES_MAX, AUTOMATIC_TITLES_START } from '@quarry/contracts/limits'
 import { useId } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { minutesAndSeconds } from '../session/estimate.ts'
+import type { TitlesChoice } from '../session/workflow.ts'
 import { type CleaningWork, type RequestCost, requestCosts } from './request-costs.ts'
 
 type TitlesPerRequestProps = {
   work: CleaningWork
   /** The key is billed for its requests. */
   billed: boolean
-  value: number
-  onChange: (titlesPerRequest: number) => void
+  value: TitlesChoice
+  onChange: (titlesPerRequest: TitlesChoice) => void
 }
 
 /** Choices of titles per request, each with time, requests, share of the daily quota, and dollars. */
@@ -26,7 +28,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
         {costs.map((cost) => (
           <label
             key={cost.titlesPerRequest}
-            className="relative flex min-w-0 gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="relative flex min-w-0 first:col-span-full gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
@@ -36,7 +38,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
               onChange={() => onChange(cost.titlesPerRequest)}
             />
             <span className="min-w-0">
-              <span className="font-semibold">{cost.titlesPerRequest}</span>
+              <span className="font-semibold">{nameOf(cost)}</span>
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
@@ -86,18 +88,21 @@ function formatRequests({ requests }: RequestCost): string {
 /** Measured with every rotation of good titles in requests of twenty: docs/measurements.md, "Cleaned titles". */
 const MIXED_UP = 2792
 
+const HOW = `It starts with ${AUTOMATIC_TITLES_START} titles, sends up to ${AUTOMATIC_TITLES_MAX} while responses are whole, and fewer after a damaged one.`
+
+function nameOf({ titlesPerRequest }: RequestCost): string {
+  return titlesPerRequest === 'automatic' ? 'Automatic' : formatNumber(titlesPerRequest)
+}
+
 /** Why one of the choices is recommended and why it is not selected by itself, and what more titles a request cost in quality. */
-function whyRecommended(costs: readonly RequestCost[], value: number): string {
+function whyRecommended(costs: readonly RequestCost[], value: TitlesChoice): string {
   const recommended = costs.find((cost) => cost.recommended)
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
-  if (!recommended || recommended.titlesPerRequest === 1)
-    return '1 is recommended: it is quick enough here, and titles cannot be mixed up.'
-  const count = formatNumber(recommended.titlesPerRequest)
+  if (!recommended) return ''
   const risk = `Several titles in one response can be mixed up; the checks found all of ${formatNumber(MIXED_UP)} that were mixed up in a test with 20 a request.`
-  if (value === recommended.titlesPerRequest) return `${count} is recommended. ${risk}`
-  const reason = chosen ? reasonFor(recommended, chosen) : ''
+  const reason = chosen && chosen !== recommended ? reasonFor(recommended, chosen) : ''
   const kept = value === 1 ? ' 1 stays selected until you choose another.' : ''
-  return `${count} is recommended${reason}.${kept} ${risk}`
+  return `${nameOf(recommended)} is recommended${reason}. ${HOW}${kept} ${risk}`
 }
 
 function reasonFor(recommended: RequestCost, chosen: RequestCost): string {
