@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Question } from '@quarry/contracts/question'
 import type { Redis } from 'ioredis'
 import { buildQuestion } from '../../../testkit/build-question.ts'
 import { createKeys } from './keys.ts'
@@ -77,4 +78,9 @@ export async function allRows({
   const rows: string[] = []
   for await (const part of (await questionSet.read(sessionId)).parts()) rows.push(...part)
   return rows
+}
+
+export async function findQuestion(store: TestStore, id: string): Promise<Question | undefined> {
+  const rows = await allRows(store)
+  return rows.map((row) => Question.parse(JSON.parse(row))).find((candidate) => candidate.id === id)
 }

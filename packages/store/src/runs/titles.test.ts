@@ -1,24 +1,9 @@
-import { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
-import {
-  allRows,
-  beginCleaning,
-  claimNow,
-  commitTitle,
-  createTestStore,
-  type TestStore,
-} from '../store-fixture.ts'
-import type { Ownership } from './claims.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
 
 const { redis, prefix } = openTestRedis()
-const problem = 'The answer was empty.'
-const PACE = { items: 20, defaultIntervalMs: 0, longestWaitMs: 60_000 }
-
-async function question(store: TestStore, id: string): Promise<Question | undefined> {
-  const rows = await allRows(store)
-  return rows.map((row) => Question.parse(JSON.parse(row))).find((candidate) => candidate.id === id)
-}
+const problem = 'The response was empty.'
 
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id)
 
@@ -30,7 +15,7 @@ test('a result is saved once, whichever worker commits it first', async () => {
   await store.claims.begin(second)
   expect(await commitTitle(store, run, 'a1', { title: 'From the first?' })).toBe('committed')
   expect(await commitTitle(store, second, 'a1', { title: 'From the second?' })).toBe('duplicate')
-  expect(await question(store, 'a1')).toMatchObject({
+  expect(await findQuestion(store, 'a1')).toMatchObject({
     title: 'From the first?',
     originalTitle: '[help] why does a1 rise',
     aiEnhanced: true,
@@ -84,7 +69,7 @@ test('the outcomes of one request are separate', async () => {
     'suggested',
     'deleted',
   ])
-  expect(await question(store, 'a1')).toMatchObject({ title: 'a1?', cleanedWith: 'm/1/1' })
+  expect(await findQuestion(store, 'a1')).toMatchObject({ title: 'a1?', cleanedWith: 'm/1/1' })
 })
 
 test('the risk of a title is stored with it until it is reverted', async () => {
@@ -94,9 +79,9 @@ test('the risk of a title is stored with it until it is reverted', async () => {
   const risk = { score: 87, reason: 'word-removed', before: 'raw "fish"' } as const
   const titles = items.map(({ id, payload }) => ({ id, sent: payload, title: `${id}?`, risk }))
   await store.titles.commit(run, { titles })
-  expect(await question(store, 'a1')).toMatchObject({ risk })
+  expect(await findQuestion(store, 'a1')).toMatchObject({ risk })
   await store.questionSet.decide(store.sessionId, 'a1', 'revert')
-  expect(await question(store, 'a1')).not.toHaveProperty('risk')
+  expect(await findQuestion(store, 'a1')).not.toHaveProperty('risk')
 })
 
 test("the user's edit during a run wins and the result becomes a suggestion", async () => {
@@ -105,7 +90,7 @@ test("the user's edit during a run wins and the result becomes a suggestion", as
   await claimNow(store, run)
   await store.questionSet.edit(store.sessionId, 'a1', 'My own words')
   expect(await commitTitle(store, run, 'a1', { title: 'The words of AI?' })).toBe('suggested')
-  expect(await question(store, 'a1')).toMatchObject({
+  expect(await findQuestion(store, 'a1')).toMatchObject({
     title: 'My own words',
     suggestion: 'The words of AI?',
     aiEnhanced: false,
@@ -125,7 +110,7 @@ test('an edit during a run before the title was claimed wins, too, and what was 
     title: `${item?.id}?`,
   }))
   expect(await store.titles.commit(run, { titles })).toEqual(['suggested', 'committed'])
-  expect(await question(store, 'a1')).toMatchObject({
+  expect(await findQuestion(store, 'a1')).toMatchObject({
     title: 'my own words',
     edited: true,
     suggestion: 'a1?',
@@ -138,7 +123,7 @@ test('an edit during a run before the title was claimed wins, too, and what was 
 test('an edit that is repeated from the history during a run wins as well', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
-  const before = await question(store, 'a1')
+  const before = await findQuestion(store, 'a1')
   if (!before) throw new Error('a1 is missing')
   const { id, revision, ...rest } = before
   const edited = { ...rest, title: 'my own words', edited: true }
@@ -156,8 +141,8 @@ test('nothing is suggested where the AI leaves the user’s words as they are', 
   await claimNow(store, run)
   const title = 'Are these my own words?'
   expect(await commitTitle(store, run, 'a1', { sent: title, title })).toBe('suggested')
-  expect(await question(store, 'a1')).toMatchObject({ title, processingStatus: 'processed' })
-  expect(await question(store, 'a1')).not.toHaveProperty('suggestion')
+  expect(await findQuestion(store, 'a1')).toMatchObject({ title, processingStatus: 'processed' })
+  expect(await findQuestion(store, 'a1')).not.toHaveProperty('suggestion')
 })
 
 test('a title that was edited before the run is replaced, and so is one that was reverted during it', async () => {
@@ -172,117 +157,6 @@ test('a title that was edited before the run is replaced, and so is one that was
   const second = await beginCleaning(store, ['a1'])
   await claimNow(store, second)
   expect(await commitTitle(store, second, 'a1', { sent: 'my own words' })).toBe('committed')
-})
-
-test('a rejected title is retried after the others and fails when its tries are used up', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2'])
-  await claimNow(store, run)
-  const refuse = () => store.titles.retryTitles(run, [['a1']], { tries: 2, problem })
-  expect(await refuse()).toEqual({ outcome: 'done', again: ['a1'], failed: [] })
-  expect(idsOf(await claimNow(store, run, 5))).toEqual(['b2'])
-  expect(idsOf(await claimNow(store, run, 5))).toEqual(['a1'])
-  expect(await refuse()).toEqual({ outcome: 'done', again: [], failed: ['a1'] })
-  expect(await question(store, 'a1')).toMatchObject({
-    processingStatus: 'error',
-    problem,
-    title: '[help] why does a1 rise',
-  })
-  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ failed: 1 })
-  // A failed title no longer belongs to the run: a late response changes nothing.
-  expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
-  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ failed: 1, processed: 0 })
-})
-
-test('each group is claimed together and with nothing else', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4', 'e5'])
-  await claimNow(store, run, 4)
-  await store.titles.retryTitles(run, [['a1', 'b2'], ['c3'], ['d4']], { tries: 5, problem })
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['e5'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['a1', 'b2'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['d4'])
-  expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), PACE)).toMatchObject({ inflight: 5 })
-})
-
-test('a group that was not sent, or whose worker was lost, is the same group afterwards', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4'])
-  await claimNow(store, run, 4)
-  await store.titles.retryTitles(
-    run,
-    [
-      ['a1', 'b2'],
-      ['c3', 'd4'],
-    ],
-    { tries: 5, problem },
-  )
-  await claimNow(store, run, 20)
-  await store.claims.release(run, ['a1', 'b2'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['a1', 'b2'])
-  await store.claims.release(run, ['a1', 'b2'], 'tail')
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3', 'd4'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['a1', 'b2'])
-  expect(await store.claims.reconcile(run, ['a1', 'b2'])).toBe(2)
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3', 'd4'])
-  const second = { ...run, owner: 'second' }
-  await store.claims.begin(second)
-  expect(idsOf(await claimNow(store, second, 20))).toEqual(['c3', 'd4'])
-  expect(idsOf(await claimNow(store, second, 20))).toEqual(['a1', 'b2'])
-})
-
-test('in a retried group, only members without tries left fail, each with its reason', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2'])
-  await claimNow(store, run)
-  await store.titles.retryTitles(run, [['a1']], { tries: 2, problem })
-  await claimNow(store, run)
-  await claimNow(store, run)
-  const asked = await store.titles.retryTitles(run, [['a1', 'b2']], {
-    tries: 2,
-    problem: (id) => `No ${id}.`,
-  })
-  expect(asked).toEqual({ outcome: 'done', again: ['b2'], failed: ['a1'] })
-  expect(await question(store, 'a1')).toMatchObject({ processingStatus: 'error', problem: 'No a1.' })
-})
-
-test('the notes for a retried title are stored for its next owner', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
-  expect((await claimNow(store, run, 2)).map(({ notes }) => notes)).toEqual([[], []])
-  const notes = (id: string) => (id === 'a1' ? ['missing', 'too-long'] : [])
-  await store.titles.retryTitles(run, [['a1', 'b2']], { tries: 5, problem, notes })
-  const second = { ...run, owner: 'second' }
-  await store.claims.begin(second)
-  const kept = [
-    ['a1', ['missing', 'too-long']],
-    ['b2', []],
-  ]
-  const claimAgain = async (owner: Ownership) => {
-    const items = await claimNow(store, owner, 3)
-    return items.map(({ id, notes }) => [id, notes])
-  }
-  expect(await claimAgain(second)).toEqual([['c3', []]])
-  expect(await claimAgain(second)).toEqual(kept)
-  // Released, sent with other titles and the same notes, and lost with its worker.
-  await store.claims.release(second, ['a1', 'b2'], 'tail')
-  expect(await claimAgain(second)).toEqual(kept)
-  await store.titles.retryTitles(second, [['a1'], ['b2']], { tries: 5, problem })
-  await store.claims.begin({ ...run, owner: 'third' })
-  expect(await claimAgain({ ...run, owner: 'third' })).toEqual([['c3', []]])
-  expect(await claimAgain({ ...run, owner: 'third' })).toEqual([['a1', ['missing', 'too-long']]])
-})
-
-test('a title that is not in flight is not retried', async () => {
-  const store = createTestStore(redis, prefix)
-  const run = await beginCleaning(store, ['a1', 'b2', 'c3'])
-  await claimNow(store, run, 2)
-  await commitTitle(store, run, 'a1')
-  const asked = await store.titles.retryTitles(run, [['a1', 'b2', 'c3', 'zz']], { tries: 5, problem })
-  expect(asked).toEqual({ outcome: 'done', again: ['b2'], failed: [] })
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['c3'])
-  expect(idsOf(await claimNow(store, run, 20))).toEqual(['b2'])
 })
 
 test('the cost of a request is counted with its titles, with its rejections and without either', async () => {
