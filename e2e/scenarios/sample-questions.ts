@@ -1,3 +1,4 @@
+import type { CleaningRisk } from '@quarry/contracts/cleaning-risk'
 import type { Question } from '@quarry/contracts/question'
 import { buildQuestion } from '@quarry/testkit/build-question'
 
@@ -71,9 +72,15 @@ export function buildQuestions(count: number): Question[] {
 
 type Outcome = Partial<Question>
 
+/** From none to high. */
+function riskOf(number: number): CleaningRisk {
+  const score = (number * 13) % 97
+  return score < 10 ? { score: 0 } : { score, reason: 'word-changed', before: 'stays', after: 'stays wet' }
+}
+
 function outcomeOf(number: number, asked: string): Outcome {
   const title = asked.charAt(0).toUpperCase() + asked.slice(1)
-  const cleaned = { processingStatus: 'processed', aiEnhanced: true, title } as const
+  const cleaned = { processingStatus: 'processed', aiEnhanced: true, title, risk: riskOf(number) } as const
   switch (number % 8) {
     case 0:
       return cleaned

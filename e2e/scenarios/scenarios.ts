@@ -4,6 +4,7 @@ import { captureCleaning } from './cleaning-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
+import { captureReview } from './review-scenario.ts'
 import { captureSetup } from './setup-scenario.ts'
 import { captureTable } from './table-scenario.ts'
 import { captureUnlikely } from './unlikely-scenario.ts'
@@ -25,6 +26,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'export', widths: usual, run: captureExport },
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
+  { name: 'review', widths: [1920, 1440, 768, 390], run: captureReview },
   { name: 'errors', widths: usual, run: captureErrors },
   { name: 'unlikely', widths: usual, run: captureUnlikely },
   { name: 'widths', widths: [768, 2560], run: captureWidths },

@@ -21,8 +21,8 @@ export function UnsavedNote() {
               </Button>
             }
           >
-            {formatCount(waiting.length + sent.length, 'decision')} not saved yet: {problem} They are kept
-            here and sent again every few seconds. Go on, but do not close the page.
+            {formatCount(waiting.length + sent.length, 'decision')} not saved yet: {problem} Quarry tries
+            again every few seconds. Go on, but do not close the page.
           </Callout>
         </div>
       )}

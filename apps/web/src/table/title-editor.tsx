@@ -52,6 +52,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
         <textarea
           ref={field}
           aria-label="Question title"
+          data-takes-escape
           rows={1}
           maxLength={TITLE_LENGTH_MAX}
           value={typed}

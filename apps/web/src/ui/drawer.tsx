@@ -22,6 +22,11 @@ export function Drawer({ title, description, onClose, footer, children }: Drawer
       <Radix.Portal>
         <div className="fixed inset-0 z-50 animate-fade bg-(--scrim)" />
         <Radix.Content
+          onEscapeKeyDown={(event) => {
+            // An editor inside closes by itself, and the drawer with the next press.
+            if (event.target instanceof Element && event.target.closest('[data-takes-escape]'))
+              event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()

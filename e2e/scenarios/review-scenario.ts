@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { Capture } from './capture.ts'
+import { openAnalysis, storeReturningUser } from './open-analysis.ts'
+
+const MANY = 5000
+const FRAME_WIDTH = 1024
+
+/** The inspector, and the review of one title after the other: with titles, without saving, at its end. */
+export async function captureReview(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
+  await openAnalysis(page, MANY)
+  await inspect(page, take)
+  await page.getByRole('button', { name: /^Review \(/ }).click()
+  await page.getByRole('heading', { name: 'Review', exact: true }).waitFor()
+  await take('82-review')
+  for (const key of 'aarsa') await page.keyboard.press(key)
+  await page.keyboard.press('e')
+  await take('83-review-editor')
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/questions/change', (route) => route.abort())
+  await page.keyboard.press('a')
+  await page.getByText(/not saved yet/).waitFor()
+  await take('84-review-not-saved')
+  await page.unroute('**/api/questions/change')
+  await page.getByRole('button', { name: 'Save now' }).click()
+  await page.getByText(/not saved yet/).waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('batch 32')
+  await page.getByText(/of 5,000 questions shown/).waitFor()
+  await page.getByRole('searchbox', { name: 'Search questions' }).blur()
+  await page.getByRole('button', { name: /^Review \(/ }).click()
+  const end = page.getByRole('heading', { name: /reviewed$/ })
+  while (!(await end.isVisible())) await page.keyboard.press('a')
+  await take('85-review-end')
+}
+
+async function inspect(page: Page, take: Capture): Promise<void> {
+  const row = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
+  const { width = 0 } = page.viewportSize() ?? {}
+  if (width >= FRAME_WIDTH) {
+    await row.focus()
+    await page.keyboard.press(']')
+  } else {
+    await row.getByRole('button', { name: 'Inspect question' }).click()
+  }
+  await page.getByRole('heading', { name: 'What the AI changed' }).waitFor()
+  await page.getByText('Searching…').waitFor({ state: 'detached' })
+  await take('80-inspector')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await take('81-inspector-editor')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Close/ }).click()
+}
