@@ -68,9 +68,9 @@ export function readForeign(title: string, language: string, { sentences }: Titl
 
 function namesIn(words: readonly string[], language: string): string[] {
   const tree = trees.get(language)
-  const names = tree ? phrasesIn(tree, words) : new Set<string>()
-  if (language === 'fr' && words.some((word) => FRENCH_INVERSION.test(word))) names.add('inverted')
-  return [...names]
+  const names = tree ? phrasesIn(tree, words) : []
+  const isInverted = language === 'fr' && words.some((word) => FRENCH_INVERSION.test(word))
+  return isInverted && !names.includes('inverted') ? [...names, 'inverted'] : names
 }
 
 function openingsOf(

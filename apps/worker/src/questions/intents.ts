@@ -9,7 +9,7 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     ideas:
       'tips|tip|suggestion|suggestions|advice|ideas|idea|input|review|reviews|recommendation|recommendations|pointers|improve|improved|better way',
     check:
-      '(legit|fit|size|fitment|quality|grammar|sanity|vibe|price|authenticity|form|reality|gut|sense|spell|translation) check|^ (qc|lc|lg|w2c|wtc|wdywt|id|critique|feedback|thoughts|opinions|advice|suggestions|recommendations|help) (please|plz|pls|this|these|on|for|) (*|* *|) $',
+      '^ (*|* *|* * *) check (please|plz|pls|) $|^ (*|* *) check (on|for|before|of) (my|this|these|that|a|an)|^ (qc|lc|lg|w2c|wtc|wdywt|id|critique|feedback|thoughts|opinions|advice|suggestions|recommendations|help) (please|plz|pls|this|these|on|for|) (*|* *|) $',
     rate: 'rate (my|me|this)|review my|legit check|fixes $|check time $|be (gentle|honest|brutal)',
     think:
       "what (do|did|does|would|) (you|u|ya|y'all|everyone|everybody|people|reddit|redditors|we) (guys|all|people|folks|) (think|thought|say|make of|feel)|what (cha|you|u|ya) (think|thinking)|watcha think|whatcha think|tell me what you think|let me know what you think|what's your (opinion|verdict|take)|whats your (opinion|verdict|take)|think i",
@@ -125,7 +125,7 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     thread:
       '(weekly|monthly|daily|official|mega|discussion|match|game|free talk|week in|simple questions|question|questions) thread|thread|megathread|free talk',
     cause:
-      '(help|helping|helps) (me|us|him|her|them|our|my|this|the|a|) (*|* *|) (spread|spreading|reach|raise|raising|fund|funding|support|supporting|save|saving|win|promote|promoting|grow|growing|beat|stop)|help (me|us) get (to|our|the|this)|(spread|spreading) (the|) (word|awareness|message)|(raise|raising) (money|funds|awareness)|reach (our|my|the|*) (goal|*)|(votes|signatures|backers|donations|subscribers|followers|volunteers) (needed|wanted|)',
+      '(help|helping|helps) (me|us|him|her|them|our|my|this|the|a|) (*|* *|) (fund|funding|support|supporting|promote|promoting)|help (us|him|her|them|our|their) (*|* *|) (save|win|beat|grow|reach|stop)|help (win|save) (the|our|a)|help me (win|get to|reach)|(spread|spreading) (the|) (word|news|awareness|message)|get the word out|(raise|raising) (money|funds|awareness)|reach (our|my|their) (*|) goal|(votes|signatures|backers|donations|subscribers|followers) (needed|wanted|)|(your|some|any) (support|vote|votes|donation|donations)|sign (and|my|our|this)|support (my|our)|(vote|votes) for (us|me|my|our)',
     vote: 'petition|vote|voting|upvote|upvotes|donate|kickstarter|indiegogo|survey|poll|sign up|come join|join (us|me|the)|spread (the|) word|spreading the word|help (us|support|spread|promote|save|fund|me win|make|her|him|them|this)|promote',
     made: '(new|first) subreddit|i (made|created|built|wrote|started|drew|designed|recorded) (a|an|this|my|some)|check (out|it)|shameless plug|(my|our) (new|latest|first) (video|song|game|app|site|blog|album|mix|track)',
     gives:

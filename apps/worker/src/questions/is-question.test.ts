@@ -68,6 +68,11 @@ test.each([
   ['Help needed to save our local bakery', false, 0],
   ['Please help me win this contest', false, 0],
   ['Help us reach our goal', false, 0],
+  ['Legit check', true, 1],
+  ['Tyre check', true, 1],
+  ['Need help spreading the word', true, 0],
+  ['Please help spread awareness for small bakeries', true, 0],
+  ['Need help spreading jam evenly', true, 1],
 ])('requests without a verb ask, appeals for a cause do not: %j', (title, isSelf, asks) => {
   expect(Number(isQuestion({ title, subreddit: 'InventedBakers', post: { isSelf } }, 'broad'))).toBe(asks)
 })

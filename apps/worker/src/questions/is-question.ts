@@ -4,9 +4,10 @@ import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { createEvidenceFinder } from './evidence-against.ts'
 import { type Basis, basisOf, type TitleInContext } from './question-facts.ts'
 import { readTraits } from './question-features.ts'
-import { probabilityOf, shippedModel, type Weighing } from './question-model.ts'
-import { createTypeChooser, typeFeatures } from './question-type.ts'
+import { probabilityOf, type Weighing } from './question-model.ts'
+import { createTypeChooser } from './question-type.ts'
 import { createScorer } from './scorer.ts'
+import { shippedModel } from './shipped-model.ts'
 
 export type { TitleInContext } from './question-facts.ts'
 
@@ -69,5 +70,5 @@ export function evidenceAgainst(context: TitleInContext, percent: number): Count
 
 /** What kind of answer a title is after, supposing that it asks. */
 export function questionType(context: TitleInContext): QuestionType {
-  return chooseType(typeFeatures(context))
+  return chooseType(context)
 }

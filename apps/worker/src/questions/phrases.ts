@@ -7,23 +7,22 @@ import type { TitleForm } from './title-form.ts'
  */
 export interface PhraseTree {
   readonly steps: Map<number, number>
+  /** The number of the word that stands for any. */
+  readonly any: number
   /** By node: the names of the phrases that end there, each once. */
   readonly names: Map<number, readonly string[]>
 }
 
-/** Numbers of all words that occur in phrases. */
+/** Numbers of all words that occur in phrases, of all trees. 0 is every other word. */
 const wordIds = new Map<string, number>()
 /** More than there are words. */
 const WORDS_MAX = 2 ** 13
-
-function stepOf(node: number, word: string): number | undefined {
-  const id = wordIds.get(word)
-  return id === undefined ? undefined : node * WORDS_MAX + id
-}
+const ANY = '*'
+const idOf = (word: string) => wordIds.get(word) ?? 0
 
 function addStep({ steps }: PhraseTree, node: number, word: string): number {
-  if (!wordIds.has(word)) wordIds.set(word, wordIds.size)
-  const step = stepOf(node, word) ?? 0
+  if (!wordIds.has(word)) wordIds.set(word, wordIds.size + 1)
+  const step = node * WORDS_MAX + idOf(word)
   const next = steps.get(step) ?? steps.size + 1
   steps.set(step, next)
   return next
@@ -43,7 +42,8 @@ const phrasesOf = (line: string) => line.split(/\|(?![^(]*\))/)
 
 /** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
-  const tree: PhraseTree = { steps: new Map(), names: new Map() }
+  if (!wordIds.has(ANY)) wordIds.set(ANY, wordIds.size + 1)
+  const tree: PhraseTree = { steps: new Map(), any: idOf(ANY), names: new Map() }
   for (const [name, line] of Object.entries(phrases)) {
     const alone = [name]
     for (const wording of phrasesOf(line).flatMap(wordings)) {
@@ -57,28 +57,43 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
   return tree
 }
 
-/** The names of the phrases that a sentence contains. */
-export function phrasesIn(tree: PhraseTree, words: readonly string[]): Set<string> {
-  const names = new Set<string>()
-  const tokens = ['^', ...words, '$']
-  for (let from = 0; from < tokens.length; from += 1) walk(tree, 0, tokens, from, names)
+const [START, END] = ['^', '$']
+/** Of the sentence that was read last: both trees read each sentence, one after the other. */
+let lastWords: readonly string[] | undefined
+const lastIds: number[] = []
+
+function idsOf(words: readonly string[]): readonly number[] {
+  if (words === lastWords) return lastIds
+  lastWords = words
+  lastIds.length = 0
+  lastIds.push(idOf(START))
+  for (const word of words) lastIds.push(idOf(word))
+  lastIds.push(idOf(END))
+  return lastIds
+}
+
+/** The names of the phrases that a sentence contains, each once. */
+export function phrasesIn(tree: PhraseTree, words: readonly string[]): string[] {
+  const names: string[] = []
+  if (words.length === 0) return names
+  const ids = idsOf(words)
+  for (let from = 0; from < ids.length; from += 1) walk(tree, 0, ids, from, names)
   return names
 }
 
-function walk(
-  tree: PhraseTree,
-  node: number,
-  tokens: readonly string[],
-  at: number,
-  names: Set<string>,
-): void {
-  for (const name of tree.names.get(node) ?? []) names.add(name)
-  const token = tokens[at]
-  if (token === undefined) return
-  for (const word of token === '^' || token === '$' ? [token] : [token, '*']) {
-    const next = tree.steps.get(stepOf(node, word) ?? -1)
-    if (next !== undefined) walk(tree, next, tokens, at + 1, names)
+function walk(tree: PhraseTree, node: number, ids: readonly number[], at: number, names: string[]): void {
+  const ending = node === 0 ? undefined : tree.names.get(node)
+  if (ending) for (const name of ending) if (!names.includes(name)) names.push(name)
+  if (at === ids.length) return
+  const id = ids[at] as number
+  if (id !== 0) {
+    const next = tree.steps.get(node * WORDS_MAX + id)
+    if (next !== undefined) walk(tree, next, ids, at + 1, names)
   }
+  // The marks of beginning and end are no words.
+  if (at === 0 || at === ids.length - 1) return
+  const next = tree.steps.get(node * WORDS_MAX + tree.any)
+  if (next !== undefined) walk(tree, next, ids, at + 1, names)
 }
 
 const intents = phraseTree(
@@ -107,7 +122,7 @@ export function intentsIn({ sentences, tags }: TitleForm): FoundIntent[] {
 }
 
 function found(words: readonly string[], standing: FoundIntent['standing']): FoundIntent[] {
-  return [...phrasesIn(intents, words)].map((name) => {
+  return phrasesIn(intents, words).map((name) => {
     const [intent = '', shade = ''] = name.split('/')
     return { intent, shade, standing }
   })

@@ -1,6 +1,7 @@
 import { clauseStarts, type Opening, openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
 import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
+import { nameJoiner } from './joined-names.ts'
 import { languageOf } from './language.ts'
 import { asks, markTraits } from './mark-traits.ts'
 import { type FoundIntent, intentsIn } from './phrases.ts'
@@ -65,16 +66,21 @@ function traitsOf(written: string): TitleTraits {
   }
   const openings = openingsOf(form)
   const isInverted = openings.some(({ opening }) => INVERTED.has(opening))
+  const found = intentsIn(form)
   const traits = [
     ...markTraits(form),
     ...openings.flatMap(openingTraits),
-    ...wordTraits(form),
+    ...wordTraits(form, found.some(isCall)),
     ...shapeTraits(form, title),
     ...(isInverted ? [`inverted-${asks(form)}`] : []),
   ]
-  const intents = namesOf(intentsIn(form), mark)
+  const intents = namesOf(found, mark)
   return { language, mark, traits, wording: wordingOf(form), intents, form }
 }
+
+/** Asks for support of a cause, "Help us reach our goal": what it asks for is no reply. */
+const isCall = ({ intent, shade, standing }: FoundIntent) =>
+  intent === 'offer' && shade === 'cause' && standing !== 'asked' && standing !== 'asked-on'
 
 /** Everything that the model looks at. */
 export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
@@ -89,7 +95,7 @@ export function addFeatures(context: TitleInContext, title: TitleTraits, add: Ad
   for (const name of title.traits) add(name)
   for (const intent of title.intents) add(means(intent))
   const place = basisOf(context)
-  add(`known:${place}`)
+  add(knownFrom[place])
   const text = context.post?.isSelf === undefined ? '' : context.post.isSelf ? 'self' : 'link'
   const standing = `${text}${title.mark}`
   addCommunity(context, title, standing, add)
@@ -110,20 +116,16 @@ function namesOf(found: readonly FoundIntent[], mark: string): string[] {
   })
 }
 
-/** `link asks`: put together once, because every title needs it. There are only so many traits. */
-function prefixer(prefix: string): (name: string) => string {
-  const names = new Map<string, string>()
-  return (name) => {
-    const known = names.get(name)
-    if (known !== undefined) return known
-    const prefixed = `${prefix} ${name}`
-    names.set(name, prefixed)
-    return prefixed
-  }
-}
+const ofPost = nameJoiner((kind, standing) => `post:${kind}${standing}`)
+const knownFrom = { title: 'known:title', community: 'known:community', post: 'known:post' }
+const spaced = nameJoiner((first, second) => `${first} ${second}`)
+export const means = (intent: string) => spaced('means', intent)
 
-const means = prefixer('means')
-const standingIn = { self: prefixer('self'), link: prefixer('link') }
+const SHARE_NAMES = [
+  ['self', 'share:self'],
+  ['self-asks', 'share:self-asks'],
+  ['link-asks', 'share:link-asks'],
+] as const
 
 export type Add = (name: string, value?: number) => void
 
@@ -134,15 +136,15 @@ function addCommunity(
   add: Add,
 ) {
   for (const kind of subreddit ? communityKinds(subreddit) : []) {
-    add(`r/${kind}`)
-    add(`r/${kind} ${standing}`)
-    if (traits.includes('open:how-to')) add(`r/${kind} how-to`)
+    add(kind)
+    add(spaced(kind, standing))
+    if (traits.includes('open:how-to')) add(spaced(kind, 'how-to'))
   }
   if (!community) return
   const shares = communityShares(community)
-  for (const [name, value] of Object.entries(shares)) {
-    add(`share:${name}`, value)
-    add(`share:${name} ${standing}`, value)
+  for (const [share, name] of SHARE_NAMES) {
+    add(name, shares[share])
+    add(spaced(name, standing), shares[share])
   }
 }
 
@@ -153,14 +155,13 @@ function addPost(
   standing: string,
   add: Add,
 ) {
-  const prefixed = standingIn[text]
-  for (const trait of traits) add(prefixed(trait))
-  for (const intent of intents) add(prefixed(means(intent)))
-  add(`post:${standing}`)
+  for (const trait of traits) add(spaced(text, trait))
+  for (const intent of intents) add(spaced(text, means(intent)))
+  add(ofPost('', standing))
   const kind = contentKind(post)
   if (text === 'link') {
-    add(`post:${kind}`)
-    add(`post:${kind}${standing}`)
+    add(ofPost(kind, ''))
+    add(ofPost(kind, standing))
   }
   if (post.flair) add(`flair:${flairKind(post.flair)}`)
   if (post.isSelf && post.hasText === false) add('post:title-only')
@@ -168,7 +169,7 @@ function addPost(
   if (!response) return
   add('counts')
   add('talk', response.talk)
-  add(`talk ${standing}`, response.talk)
+  add(spaced('talk', standing), response.talk)
   add('score', response.score)
 }
 
@@ -192,7 +193,22 @@ function openingsOf({ sentences }: TitleForm): FoundOpening[] {
   })
 }
 
+const openingNames = nameJoiner((opening, place) => `open:${opening}${place}`)
+
 function openingTraits({ opening, where, mark }: FoundOpening): string[] {
   const asked = mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated'
-  return [`open:${opening}`, `open:${opening}:${asked}`, `open:${opening}:${where}:${asked}`]
+  const places = placesOf[where][asked]
+  return ['', places.any, places.here].map((place) => openingNames(opening, place))
+}
+
+const placesAt = (where: string) => ({
+  asked: { any: ':asked', here: `:${where}:asked` },
+  bare: { any: ':bare', here: `:${where}:bare` },
+  stated: { any: ':stated', here: `:${where}:stated` },
+})
+const placesOf = {
+  first: placesAt('first'),
+  middle: placesAt('middle'),
+  last: placesAt('last'),
+  inner: placesAt('inner'),
 }

@@ -1,19 +1,29 @@
 import { QuestionType } from '@quarry/contracts/question'
 import { z } from 'zod'
-import model from './question-model.json' with { type: 'json' }
 
 const Weights = z.record(z.string(), z.number())
 
-/** One weight for each type, in the order of the names. */
+/** The biases in the order of `QuestionType`; the weights of a feature as `type-weights.ts` writes them. */
 const TypeModel = z.object({
-  names: z.array(QuestionType),
-  biases: z.array(z.number()),
-  weights: z.record(z.string(), z.array(z.number())),
+  biases: z.array(z.number()).length(QuestionType.options.length),
+  weights: z.record(z.string(), z.string()),
 })
 export type TypeModel = z.infer<typeof TypeModel>
 
+const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** SHA-256 of what a model was trained from: labelled titles, titles written for training, and what the code sees in them. */
+const ModelOrigin = z.object({
+  titles: z.number().int(),
+  labelled: Hash,
+  written: Hash,
+  features: Hash,
+})
+export type ModelOrigin = z.infer<typeof ModelOrigin>
+
 /** A logistic model over what a title shows and what is known of its post, and a multinomial one for the types. */
 export const QuestionModel = z.object({
+  origin: ModelOrigin,
   bias: z.number(),
   /** The probabilities from which each filter takes a title. */
   cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),
@@ -36,6 +46,3 @@ export function scoreOf({ bias, weights }: Weighing, features: Iterable<readonly
 
 /** 0 to 1. */
 export const probabilityOf = (score: number) => 1 / (1 + Math.exp(-score))
-
-/** The model that ships, made by `npm run eval -- --train`. */
-export const shippedModel = QuestionModel.parse(model)

@@ -1,13 +1,15 @@
-import type { QuestionType } from '@quarry/contracts/question'
+import { QuestionType } from '@quarry/contracts/question'
 import { openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
+import { createFeatureIndex } from './feature-index.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
 import { contentKind, type PostFacts } from './question-facts.ts'
-import { type Features, readTraits } from './question-features.ts'
+import { type Features, means, readTraits, type TitleTraits } from './question-features.ts'
 import type { TypeModel } from './question-model.ts'
 import { subjectsOf } from './subject-words.ts'
 import type { TitleForm } from './title-form.ts'
 import { TYPE_CUES } from './type-cues.ts'
+import { readTypeWeights } from './type-weights.ts'
 import { classOf } from './word-classes.ts'
 import { wordingNames } from './wording.ts'
 
@@ -21,20 +23,25 @@ interface TypedTitle {
 }
 
 /** Features for the type of a question: those that recognize questions, its subject, its post and its community. */
-export function typeFeatures({ title, subreddit, post }: TypedTitle, traits = readTraits(title)): Features {
-  const kinds = subreddit ? communityKinds(subreddit).map((kind) => `r/${kind}`) : []
-  const intents = traits.intents.map((intent) => `means ${intent}`)
+export function typeFeatures(title: TypedTitle, traits = readTraits(title.title)): Features {
+  const features: Features = new Map(wordingNames(traits.wording).map((name) => [name, 1]))
+  addTypeFeatures(title, traits, (name) => features.set(name, 1))
+  return features
+}
+
+/** Calls `add` with every feature but the wording, with some of them more than once. */
+function addTypeFeatures(
+  { subreddit, post }: TypedTitle,
+  traits: TitleTraits,
+  add: (name: string) => void,
+): void {
+  for (const trait of traits.traits) add(trait)
+  for (const intent of traits.intents) add(means(intent))
+  for (const kind of subreddit ? communityKinds(subreddit) : []) add(kind)
+  addCues(traits, add)
   const asked = askedOf(traits)
-  const names = [
-    ...traits.traits,
-    ...wordingNames(traits.wording),
-    ...intents,
-    ...kinds,
-    ...cuesOf(traits),
-    ...asked,
-    ...postNames(post, asked[0] ?? ''),
-  ]
-  return new Map(names.map((name) => [name, 1]))
+  for (const name of asked) add(name)
+  for (const name of postNames(post, asked[0] ?? '')) add(name)
 }
 
 /** How the question itself opens, what it is about, and what the rest of the title is about. */
@@ -67,30 +74,50 @@ function postNames(post: PostFacts | undefined, frame: string): string[] {
   return [`post:${text}`, `post:${text} ${frame}`, `post:${contentKind(post)}`]
 }
 
+/** The names of each cue, put together once: what it speaks for, itself, and itself in a question. */
+const cueNames = new Map(
+  Object.keys(TYPE_CUES).map((cue) => [
+    cue,
+    { said: [`cue:${cue.slice(0, cue.indexOf('/'))}`, `cue:${cue}`], asked: `asked:${cue}` },
+  ]),
+)
+
 /** Each cue, where it stands in the question itself once more, and what it speaks for. */
-function cuesOf({ form, language }: { form: TitleForm; language: string }): string[] {
-  if (language !== 'en') return []
-  const { sentences, tags } = form
-  const asked = sentences.filter(({ mark }) => mark === '?')
-  const found = (words: readonly string[]) => [...phrasesIn(cues, words)]
-  const all = new Set([...sentences.map(({ words }) => words), tags].flatMap(found))
-  const inQuestion = new Set(asked.flatMap(({ words }) => found(words)))
-  const kinds = new Set([...all].map((cue) => cue.slice(0, cue.indexOf('/'))))
-  return [...[...kinds, ...all].map((cue) => `cue:${cue}`), ...[...inQuestion].map((cue) => `asked:${cue}`)]
+function addCues({ form, language }: TitleTraits, add: (name: string) => void): void {
+  if (language !== 'en') return
+  for (const { words, mark } of form.sentences) addCuesIn(words, mark === '?', add)
+  addCuesIn(form.tags, false, add)
+}
+
+function addCuesIn(words: readonly string[], isAsked: boolean, add: (name: string) => void): void {
+  for (const cue of phrasesIn(cues, words)) {
+    const names = cueNames.get(cue)
+    if (names === undefined) continue
+    for (const name of names.said) add(name)
+    if (isAsked) add(names.asked)
+  }
 }
 
 /** Returns a function that finds the type with the highest score. */
-export function createTypeChooser({ names, biases, weights }: TypeModel) {
-  const weightsOf = new Map(Object.entries(weights).map(([name, row]) => [name, Float64Array.from(row)]))
+export function createTypeChooser({ biases, weights }: TypeModel) {
+  const names = QuestionType.options
+  const index = createFeatureIndex(Object.keys(weights))
+  const rows = Object.values(weights).map(readTypeWeights)
   const scores = new Float64Array(names.length)
-  return (features: ReadonlyMap<string, number>): QuestionType => {
+  const found = (id: number) => {
+    const row = rows[id] as Float64Array
+    for (let type = 0; type < scores.length; type += 1)
+      scores[type] = (scores[type] as number) + (row[type] as number)
+  }
+  const add = (name: string) => {
+    const id = index.find(name)
+    if (id >= 0) found(id)
+  }
+  return (title: TypedTitle, traits = readTraits(title.title)): QuestionType => {
+    index.begin()
     scores.set(biases)
-    for (const [name, value] of features) {
-      const row = weightsOf.get(name)
-      if (row === undefined) continue
-      for (let type = 0; type < scores.length; type += 1)
-        scores[type] = (scores[type] as number) + (row[type] as number) * value
-    }
+    addTypeFeatures(title, traits, add)
+    index.findWording(traits.wording, found)
     return names[scores.indexOf(Math.max(...scores))] ?? 'other'
   }
 }

@@ -27,10 +27,10 @@ export const isFirstPerson = (word: string): boolean => FIRST_PERSON.has(word)
 export const isPitch = (word: string): boolean => PITCHES.has(word)
 
 /** Traits of a title's vocabulary: requests, tags, who speaks and who is spoken to. */
-export function wordTraits(form: TitleForm): string[] {
+export function wordTraits(form: TitleForm, callsForSupport: boolean): string[] {
   const words = form.sentences.flatMap((sentence) => sentence.words)
   return [
-    ...requestTraits(form),
+    ...(callsForSupport ? ['calls-for-support'] : requestTraits(form)),
     ...tagTraits(form.tags),
     ...frontTraits(words),
     ...personTraits(words, form),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { crossValidate, trainModel } from './cross-validate.ts'
 import { LabelledTitle } from './labelled-title.ts'
+import { parseWrittenTitles } from './written-titles.ts'
 
 const crumbs = ['crust', 'rye', 'starter', 'oven']
 /** Twelve communities of invented bakers: they ask in texts and show in pictures. */
@@ -15,8 +16,10 @@ const rows = Array.from({ length: 12 }, (_, community) =>
   ),
 ).flat()
 
+const written = parseWrittenTitles('# reason\nWhy is rye sour?\n\n# no question\nHelp us bake')
+
 test('every title is judged once, in each setting that its facts allow, by a model that has not seen it', () => {
-  const held = crossValidate(rows)
+  const held = crossValidate(rows, written)
   expect(held.map(({ row }) => row.title).sort()).toEqual(rows.map(({ title }) => title).sort())
   const settings = ['title alone', 'with community', 'with post'] as const
   const wrong = held.filter(({ row, probabilities, cuts }) =>
@@ -29,15 +32,14 @@ test('every title is judged once, in each setting that its facts allow, by a mod
 
 test('a title without a post is judged without one', () => {
   const bare = rows.map(({ post: _post, ...row }) => row)
-  const [first] = crossValidate(bare)
+  const [first] = crossValidate(bare, written)
   expect(Object.keys(first?.probabilities ?? {})).toEqual(['title alone', 'with community'])
 })
 
 test('training twice gives the same bytes, and the strict filter takes less than the broad one', () => {
-  const model = trainModel(rows)
-  expect(JSON.stringify(trainModel(rows))).toBe(JSON.stringify(model))
+  const model = trainModel(rows, written)
+  expect(JSON.stringify(trainModel(rows, written))).toBe(JSON.stringify(model))
   expect(model.cuts.broad).toBeLessThanOrEqual(model.cuts.strict)
   expect(Object.keys(model.weights)).toContain('ends-asking')
-  expect(model.types.names).toContain('reason')
-  expect(model.types.weights['"why"']?.[model.types.names.indexOf('reason')]).toBeGreaterThan(0)
+  expect(model.types.weights['"why"']).toContain('w')
 })

@@ -3,9 +3,19 @@ import type { TitleInContext } from '../question-facts.ts'
 import { questionFeatures } from '../question-features.ts'
 import { probabilityOf, type QuestionModel, scoreOf, type Weighing } from '../question-model.ts'
 import { createTypeChooser } from '../question-type.ts'
-import { fitQuestions, fitTypes, type Lesson, lessonsOf, modelOf } from './fit-model.ts'
+import {
+  fitQuestions,
+  fitTypes,
+  type Lesson,
+  lessonsOf,
+  modelOf,
+  type WrittenLessons,
+  writtenLessonsOf,
+} from './fit-model.ts'
 import type { LabelledTitle } from './labelled-title.ts'
 import { createRandom, type Judged, measure } from './measure.ts'
+import { originOf } from './origin.ts'
+import type { WrittenTitles } from './written-titles.ts'
 
 /** What is known of a title when it is judged. */
 export const SETTINGS = ['title alone', 'with community', 'with post'] as const
@@ -29,26 +39,37 @@ const PENALTIES = [8, 16]
 const STRICT_PRECISION = 0.95
 
 /** Every title judged by a model, a penalty and cuts that were made from other communities. */
-export function crossValidate(rows: readonly LabelledTitle[], onFold?: (fold: number) => void): HeldOut[] {
+export function crossValidate(
+  rows: readonly LabelledTitle[],
+  titles: WrittenTitles,
+  onFold?: (fold: number) => void,
+): HeldOut[] {
+  const written = writtenLessonsOf(titles)
   return foldsOf(lessonsOf(rows), FOLDS).flatMap(({ train, test }, fold) => {
     onFold?.(fold + 1)
-    const { penalty, cuts } = choose(train, INNER_FOLDS)
-    const questions = fitQuestions(train, penalty)
-    const chooseType = createTypeChooser(fitTypes(train))
-    return test.map((lesson) => ({
+    const { penalty, cuts } = choose(train, written)
+    const questions = fitQuestions(train, written, penalty)
+    const chooseType = createTypeChooser(fitTypes(train, written))
+    return test.filter(isTested).map((lesson) => ({
       row: lesson.row,
       probabilities: probabilitiesOf(questions, lesson),
-      type: chooseType(lesson.typeFeatures),
+      type: chooseType(lesson.row, lesson.traits),
       cuts,
     }))
   })
 }
 
 /** The model that ships: weights from all titles, the penalty and the cuts from titles held out in turn. */
-export function trainModel(rows: readonly LabelledTitle[]): QuestionModel {
+export function trainModel(rows: readonly LabelledTitle[], titles: WrittenTitles): QuestionModel {
+  const written = writtenLessonsOf(titles)
   const lessons = lessonsOf(rows)
-  const { penalty, cuts } = choose(lessons, INNER_FOLDS)
-  return modelOf(fitQuestions(lessons, penalty), fitTypes(lessons), cuts)
+  const { penalty, cuts } = choose(lessons, written)
+  return modelOf(
+    originOf(rows, titles),
+    fitQuestions(lessons, written, penalty),
+    fitTypes(lessons, written),
+    cuts,
+  )
 }
 
 /** What is known of a labelled title in each setting; none where the file does not say it. */
@@ -69,16 +90,20 @@ function probabilitiesOf(model: Weighing, { row, traits }: Lesson): Partial<Reco
   )
 }
 
+const isTested = ({ row }: Lesson) => !row.typeOnly
+
 interface Choice {
   penalty: number
   cuts: Cuts
 }
 
-function choose(lessons: readonly Lesson[], count: number): Choice {
+function choose(lessons: readonly Lesson[], written: WrittenLessons): Choice {
   const choices = PENALTIES.map((penalty) => {
-    const held = foldsOf(lessons, count).flatMap(({ train, test }) => {
-      const model = fitQuestions(train, penalty)
-      return test.map((lesson) => ({ row: lesson.row, probabilities: probabilitiesOf(model, lesson) }))
+    const held = foldsOf(lessons, INNER_FOLDS).flatMap(({ train, test }) => {
+      const model = fitQuestions(train, written, penalty)
+      return test
+        .filter(isTested)
+        .map((lesson) => ({ row: lesson.row, probabilities: probabilitiesOf(model, lesson) }))
     })
     return { penalty, loss: lossOf(held), cuts: chooseCuts(held) }
   })

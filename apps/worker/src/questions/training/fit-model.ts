@@ -1,19 +1,19 @@
 import { QuestionType } from '@quarry/contracts/question'
 import { readTraits, type TitleTraits } from '../question-features.ts'
-import type { QuestionModel, TypeModel, Weighing } from '../question-model.ts'
+import type { ModelOrigin, QuestionModel, TypeModel, Weighing } from '../question-model.ts'
 import { typeFeatures } from '../question-type.ts'
+import { writeTypeWeights } from '../type-weights.ts'
 import type { LabelledTitle } from './labelled-title.ts'
 import { fitLogistic, type Sample } from './logistic.ts'
 import { samplesOf } from './samples.ts'
 import { fitSoftmax } from './softmax.ts'
-import { WRITTEN_TITLES } from './written-titles.ts'
+import type { WrittenTitles } from './written-titles.ts'
 
 /** Chosen by the size of the file. */
 const MOST_FEATURES = 2400
-const MOST_TYPE_FEATURES = 500
 const LEAST_SAMPLES = 24
-const LEAST_TYPE_SAMPLES = 3
-const TYPE_PENALTY = 8
+/** The sparsity by the size of the file as well. */
+const TYPE_FITTING = { leastSamples: 3, sparsity: 1.6, penalty: 2 }
 /** Rare types count for more, or they would never be found: by this power of their rarity. */
 const RARITY = 0.6
 const UNSURE_WEIGHT = 0.5
@@ -29,23 +29,44 @@ export interface Lesson {
 export function lessonsOf(rows: readonly LabelledTitle[]): Lesson[] {
   return rows.map((row) => {
     const traits = readTraits(row.title)
-    return { row, traits, samples: samplesOf(row), typeFeatures: typeFeatures(row, traits) }
+    return {
+      row,
+      traits,
+      samples: row.typeOnly ? [] : samplesOf(row),
+      typeFeatures: typeFeatures(row, traits),
+    }
   })
 }
 
-/** Tells questions from other titles. */
-export function fitQuestions(lessons: readonly Lesson[], penalty: number): Weighing {
-  const samples = lessons.flatMap((lesson) => lesson.samples)
+/** What the titles that were written for training teach. */
+export interface WrittenLessons {
+  samples: readonly Sample[]
+  types: readonly { type: QuestionType; features: ReadonlyMap<string, number>; weight: number }[]
+}
+
+/** Whether they ask is learnt alone and as a text, because they have no post. */
+export function writtenLessonsOf({ types, questions }: WrittenTitles): WrittenLessons {
+  return {
+    samples: questions.flatMap((written) =>
+      samplesOf({ ...written, unsure: false, typeOnly: false, type: undefined, post: { isSelf: true } }),
+    ),
+    types: types.map(({ type, title }) => ({ type, features: typeFeatures({ title }), weight: 1 })),
+  }
+}
+
+/** Tells questions from other titles. Training adds titles written for what labelled ones have too few of. */
+export function fitQuestions(lessons: readonly Lesson[], written: WrittenLessons, penalty: number): Weighing {
+  const samples = [...lessons.flatMap((lesson) => lesson.samples), ...written.samples]
   return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })
 }
 
 /** Classifies the type of a question. Training adds titles written for rare types to the labelled ones. */
-export function fitTypes(lessons: readonly Lesson[]): TypeModel {
+export function fitTypes(lessons: readonly Lesson[], written: WrittenLessons): TypeModel {
   const names = QuestionType.options
   const labelled = lessons.flatMap(({ row, typeFeatures: features }) =>
     row.type ? [{ type: row.type, features, weight: row.unsure ? UNSURE_WEIGHT : 1 }] : [],
   )
-  const rows = [...labelled, ...writtenRows()]
+  const rows = [...labelled, ...written.types]
   const weightOf = (type: QuestionType) =>
     rows.reduce((sum, row) => sum + (row.type === type ? row.weight : 0), 0)
   const mean = rows.reduce((sum, { weight }) => sum + weight, 0) / names.length
@@ -55,26 +76,18 @@ export function fitTypes(lessons: readonly Lesson[]): TypeModel {
     classIndex: names.indexOf(type),
     weight: weight * (rarity.get(type) ?? 1),
   }))
-  const fitting = {
-    penalty: TYPE_PENALTY,
-    leastSamples: LEAST_TYPE_SAMPLES,
-    mostFeatures: MOST_TYPE_FEATURES,
-  }
-  return { names: [...names], ...fitSoftmax(samples, names.length, fitting) }
-}
-
-function writtenRows() {
-  return QuestionType.options.flatMap((type) =>
-    (WRITTEN_TITLES[type] ?? '')
-      .trim()
-      .split('\n')
-      .filter((title) => title !== '')
-      .map((title) => ({ type, features: typeFeatures({ title }), weight: 1 })),
-  )
+  const { biases, weights } = fitSoftmax(samples, names.length, TYPE_FITTING)
+  const texts = [...weights].map(([name, row]) => [name, writeTypeWeights(row)] as const)
+  return { biases, weights: Object.fromEntries(texts) }
 }
 
 /** As the file has it. */
-export function modelOf(questions: Weighing, types: TypeModel, cuts: QuestionModel['cuts']): QuestionModel {
+export function modelOf(
+  origin: ModelOrigin,
+  questions: Weighing,
+  types: TypeModel,
+  cuts: QuestionModel['cuts'],
+): QuestionModel {
   const { bias, weights } = questions
-  return { cuts, bias, weights: Object.fromEntries(weights), types }
+  return { origin, cuts, bias, weights: Object.fromEntries(weights), types }
 }

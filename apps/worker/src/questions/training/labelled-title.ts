@@ -41,6 +41,8 @@ export const LabelledTitle = z.object({
     .string()
     .nullish()
     .transform((type) => (type ? QuestionType.parse(TYPES[type] ?? type) : undefined)),
+  /** Its type is learnt and nothing else; nothing is measured on it. */
+  typeOnly: z.boolean().default(false),
   post: Post.optional(),
   community: Community.optional(),
 })

@@ -7,7 +7,7 @@ export interface Sample {
   weight: number
 }
 
-export interface Fitting {
+interface Fitting {
   /** Of the quadratic penalty on weights. */
   penalty: number
   /** Features that fewer samples have teach nothing general. */
@@ -91,7 +91,7 @@ function strongest(names: readonly string[], table: Table, weights: Float64Array
 }
 
 /** Returns the penalised loss at the weights and writes its slope into `slope`. */
-export type Loss = (weights: Float64Array, slope: Float64Array) => number
+type Loss = (weights: Float64Array, slope: Float64Array) => number
 
 function lossOf(samples: readonly Sample[], table: Table, penalty: number): Loss {
   const { starts, columns, values } = table
@@ -140,7 +140,7 @@ interface Step {
 }
 
 /** L-BFGS: each step is the slope, bent by how the slope changed over the last few steps. */
-export function minimise(lossAt: Loss, width: number): Float64Array {
+function minimise(lossAt: Loss, width: number): Float64Array {
   const start = new Float64Array(width)
   const slope = new Float64Array(width)
   let stand: Stand = { weights: start, slope, loss: lossAt(start, slope) }

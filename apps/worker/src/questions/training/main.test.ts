@@ -1,10 +1,13 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippedModel } from '../shipped-model.ts'
+import { projectOrigin } from './origin.ts'
+import { writtenTitles } from './written-titles.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const run = (...args: string[]) => promisify(execFile)(process.execPath, [main, ...args])
@@ -72,4 +75,45 @@ test('a line that is no labelled title is named', async () => {
   await expect(run('--titles', path, '--json')).rejects.toMatchObject({
     stderr: expect.stringContaining('Line 2'),
   })
+})
+
+/** Twelve subreddits of invented bakers. */
+const corpus = Array.from({ length: 12 }, (_, subreddit) =>
+  [
+    { title: 'Why does my crust smell of pears?', question: 1, type: 'reason', post: { isSelf: true } },
+    { title: 'How do I keep rye bread fresh?', question: 1, type: 'howto', post: { isSelf: true } },
+    { title: 'My oven of last Sunday', question: 0, type: null, post: { isSelf: false } },
+    { title: 'Rye bread news of the week', question: 0, type: null, post: { isSelf: false } },
+  ].map((row) => JSON.stringify({ ...row, subreddit: `Bakers${subreddit}` })),
+).flat()
+
+test('training again makes the same bytes, and a check says when a model is not what training makes', async () => {
+  const titles = await fileOf(...corpus)
+  const written = ['--written', await fileOf('# reason', 'Why is rye sour?', '# no question', 'Help us bake')]
+  const [first, second] = [join(folder, 'first.json'), join(folder, 'second.json')]
+  await Promise.all(
+    [first, second].map((model) => run('--titles', titles, '--train', '--model', model, ...written)),
+  )
+  const trained = await readFile(first, 'utf8')
+  expect(await readFile(second, 'utf8')).toBe(trained)
+
+  const verify = (file: string) => run('--titles', file, '--verify', '--model', second, ...written)
+  await writeFile(second, trained.replace(/"bias": -?[\d.]+/, '"bias": 9.99'))
+  const fewer = await fileOf(...corpus.slice(1))
+  const [same, changed, other] = await Promise.allSettled([
+    run('--titles', titles, '--verify', '--model', first, ...written),
+    verify(titles),
+    verify(fewer),
+  ])
+  expect(same).toMatchObject({ value: { stdout: expect.stringContaining('to the byte') } })
+  expect(changed).toMatchObject({
+    reason: { code: 1, stderr: expect.stringContaining('weights were changed') },
+  })
+  expect(other).toMatchObject({
+    reason: { code: 1, stderr: expect.stringContaining('other labelled titles') },
+  })
+})
+
+test('the model that ships was trained with the written titles and the features of today', () => {
+  expect(shippedModel.origin).toMatchObject(projectOrigin(writtenTitles))
 })

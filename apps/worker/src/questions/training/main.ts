@@ -1,19 +1,23 @@
-import { writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
-import type { QuestionModel } from '../question-model.ts'
+import { QuestionModel } from '../question-model.ts'
 import { crossValidate, trainModel } from './cross-validate.ts'
-import { readLabelledTitles } from './labelled-title.ts'
-import { crossValidationReport, scoreShipped, shippedReport } from './report.ts'
+import { type LabelledTitle, readLabelledTitles } from './labelled-title.ts'
+import { modelText, shippedFile } from './model-file.ts'
+import { originOf } from './origin.ts'
+import { parseWrittenTitles, writtenTitles } from './written-titles.ts'
 
 const USAGE = `How well isQuestion tells questions from other titles.
 
   npm run eval -- --titles FILE            cross-validation by setting, types, and mistakes by kind (minutes)
   npm run eval -- --titles FILE --json     the model that ships, as one line of JSON
-  npm run eval -- --titles FILE --train    the cross-validation, and then the model that ships from the files
+  npm run eval -- --titles FILE --train    trains from the files and writes the model that ships
+  npm run eval -- --titles FILE --verify   trains, and compares the result with the model that ships byte by byte
 
-  --titles may be given several times.
+  --titles may be given several times: a model depends on the files and their order.
+  --model FILE            another model file for --train and --verify
+  --written FILE          other titles that were written for training than the project's own
   --filter strict|broad   the setting that the line of JSON is about (default: what a run uses)
 
 FILE holds one JSON object a line: {"title": "…", "question": 0 or 1}, and where they are known "subreddit",
@@ -27,9 +31,21 @@ const { values } = parseArgs({
     titles: { type: 'string', multiple: true },
     json: { type: 'boolean', default: false },
     train: { type: 'boolean', default: false },
+    verify: { type: 'boolean', default: false },
+    model: { type: 'string', default: shippedFile },
+    written: { type: 'string' },
     filter: { type: 'string', default: defaultSessionConfig.questionFilter },
   },
 })
+
+const ORIGINS = [
+  ['labelled', 'labelled titles'],
+  ['written', 'written titles'],
+  ['features', 'features'],
+] as const
+
+const written =
+  values.written === undefined ? writtenTitles : parseWrittenTitles(await readFile(values.written, 'utf8'))
 
 if (values.titles === undefined) {
   process.stderr.write(USAGE)
@@ -38,23 +54,34 @@ if (values.titles === undefined) {
   await evaluate(values.titles, QuestionFilter.parse(values.filter))
 }
 
-/** A line for each feature: a weight is easy to find, and a change easy to see. */
-function formatModel(model: QuestionModel): string {
-  return JSON.stringify(model, null, 2).replace(/\[[-\d.,\s]+\]/g, (row) => `[${JSON.parse(row).join(', ')}]`)
-}
-
 async function evaluate(paths: readonly string[], filter: QuestionFilter): Promise<void> {
   const rows = (await Promise.all(paths.map(readLabelledTitles))).flat()
-  if (!values.json) {
-    const held = crossValidate(rows, (fold) => process.stderr.write(`Fold ${fold}\n`))
-    process.stdout.write(`${crossValidationReport(held)}\n`)
-  }
+  if (values.verify) return await verify(rows)
   if (values.train) {
-    const modelFile = fileURLToPath(new URL('../question-model.json', import.meta.url))
-    await writeFile(modelFile, `${formatModel(trainModel(rows))}\n`)
-    process.stdout.write(`Trained from ${rows.length} titles: ${modelFile}\n`)
+    await writeFile(values.model, modelText(trainModel(rows, written)))
+    process.stdout.write(`Trained from ${rows.length} titles: ${values.model}\n`)
     return
   }
-  if (!values.json) process.stdout.write(`${shippedReport(rows)}\n`)
+  // Loads the model that ships, which a first training with another shape of the file could not.
+  const { crossValidationReport, scoreShipped, shippedReport } = await import('./report.ts')
+  if (!values.json) {
+    const held = crossValidate(rows, written, (fold) => process.stderr.write(`Fold ${fold}\n`))
+    process.stdout.write(`${crossValidationReport(held)}\n${shippedReport(rows)}\n`)
+  }
   process.stdout.write(`${JSON.stringify(scoreShipped(rows, filter))}\n`)
+}
+
+async function verify(rows: readonly LabelledTitle[]): Promise<void> {
+  const model = await readFile(values.model, 'utf8')
+  const { origin } = QuestionModel.parse(JSON.parse(model))
+  const found = originOf(rows, written)
+  const other = ORIGINS.filter(([part]) => origin[part] !== found[part]).map(([, name]) => name)
+  if (other.length === 0 && model === modelText(trainModel(rows, written))) {
+    process.stdout.write(`Training from these ${rows.length} titles makes this model, to the byte.\n`)
+    return
+  }
+  const cause =
+    other.length > 0 ? `It was trained from other ${other.join(' and ')}.` : 'Its weights were changed.'
+  process.stderr.write(`Training makes another model than ${values.model}. ${cause}\n`)
+  process.exitCode = 1
 }

@@ -1,11 +1,20 @@
 import { groupOfType } from '@quarry/contracts/question-type-group'
 import type { QuestionFilter } from '@quarry/contracts/session-config'
 import { type Judgement, judgeTitle, questionType } from '../is-question.ts'
-import { shippedModel } from '../question-model.ts'
+import type { TitleInContext } from '../question-facts.ts'
+import { shippedModel } from '../shipped-model.ts'
 import { groupOf, type HeldOut, judgedAt, SETTINGS, type Setting, settingsOf } from './cross-validate.ts'
 import { errorKind } from './error-kinds.ts'
 import type { LabelledTitle } from './labelled-title.ts'
-import { intervals, type Judged, type Measure, macroF1, measure } from './measure.ts'
+import {
+  intervals,
+  type Judged,
+  type Measure,
+  macroF1,
+  macroInterval,
+  measure,
+  type TypePair,
+} from './measure.ts'
 
 const WORST_PER_KIND = 3
 const TIMED = 10_000
@@ -43,7 +52,9 @@ function settingLines(name: string, held: readonly HeldOut[]): string[] {
 }
 
 function typeLines(held: readonly HeldOut[]): string[] {
-  const pairs = held.flatMap(({ row, type }) => (row.type ? [{ actual: row.type, found: type }] : []))
+  const pairs = held.flatMap(({ row, type }) =>
+    row.type ? [{ actual: row.type, found: type, group: groupOf(row) }] : [],
+  )
   if (pairs.length === 0) return []
   const right = pairs.filter(({ actual, found }) => actual === found).length
   const lines = [...new Set(pairs.map(({ actual }) => actual))].sort().map((type) => {
@@ -54,15 +65,21 @@ function typeLines(held: readonly HeldOut[]): string[] {
     return `  ${type.padEnd(16)} precision ${precision.toFixed(2)}  recall ${recall.toFixed(2)}  f1 ${f1.toFixed(2)}  n ${count}`
   })
   const share = (right / pairs.length).toFixed(3)
-  const groups = pairs.map(({ actual, found }) => ({
+  const groups = pairs.map(({ actual, found, group }) => ({
     actual: groupOfType[actual],
     found: groupOfType[found],
+    group,
   }))
   return [
-    `Types of ${pairs.length} questions: macro-F1 ${macroF1(pairs).toFixed(3)}, right ${share}`,
-    `  joined into groups: macro-F1 ${macroF1(groups).toFixed(3)}`,
+    `Types of ${pairs.length} questions: macro-F1 ${macroText(pairs)}, right ${share}`,
+    `  joined into groups: macro-F1 ${macroText(groups)}`,
     ...lines,
   ]
+}
+
+function macroText(pairs: readonly TypePair[]): string {
+  const [low, high] = macroInterval(pairs)
+  return `${macroF1(pairs).toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`
 }
 
 function errorLines(held: readonly HeldOut[]): string[] {
@@ -91,24 +108,32 @@ const known = (probabilities: HeldOut['probabilities']) =>
 
 /** The model that ships. Where it was trained on these titles, only the cross-validation is a fair figure. */
 export function shippedReport(rows: readonly LabelledTitle[]): string {
-  const judged = rows.filter(({ unsure }) => !unsure).map((row) => ({ row, ...judgeTitle(contextOf(row)) }))
+  const judged = judgedSure(rows)
   return [
     'The model that ships, on this file (flattering where it was trained on it):',
     line('broad', atCut(judged, 'broad')),
     line('strict', atCut(judged, 'strict')),
-    `  ${TIMED.toLocaleString('en')} titles take ${timeShipped(rows).toFixed(0)} ms of processor time`,
+    `  ${TIMED.toLocaleString('en')} titles take ${timeOf(rows, judgeTitle)} ms of processor time, with their types ` +
+      `${timeOf(rows, (context) => [judgeTitle(context), questionType(context)])} ms`,
   ].join('\n')
 }
 
+function judgedSure(rows: readonly LabelledTitle[]) {
+  return rows
+    .filter(({ unsure, typeOnly }) => !unsure && !typeOnly)
+    .map((row) => ({ row, ...judgeTitle(contextOf(row)) }))
+}
+
 /** Milliseconds of processor time for ten thousand of the titles: what else the machine does is not counted. */
-function timeShipped(rows: readonly LabelledTitle[]): number {
-  const titles = Array.from({ length: TIMED }, (_, i) => rows[i % rows.length]).filter(
-    (row) => row !== undefined,
+function timeOf(rows: readonly LabelledTitle[], judge: (context: TitleInContext) => unknown): string {
+  const contexts = Array.from({ length: TIMED }, (_, i) => rows[i % rows.length]).flatMap((row) =>
+    row === undefined ? [] : [contextOf(row)],
   )
+  for (const context of contexts) judge(context)
   const before = process.cpuUsage()
-  for (const row of titles) judgeTitle(contextOf(row))
+  for (const context of contexts) judge(context)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  return ((user + system) / 1000).toFixed(0)
 }
 
 export interface Score extends Measure {
@@ -119,7 +144,7 @@ export interface Score extends Measure {
 
 /** Over the sure rows with all that the file says of them, rounded to four places. */
 export function scoreShipped(rows: readonly LabelledTitle[], filter: QuestionFilter): Score {
-  const judged = rows.filter(({ unsure }) => !unsure).map((row) => ({ row, ...judgeTitle(contextOf(row)) }))
+  const judged = judgedSure(rows)
   const languages = Map.groupBy(judged, ({ row }) => row.lang ?? 'unknown')
   const pairs = judged.flatMap(({ row }) =>
     row.type ? [{ actual: row.type, found: questionType(contextOf(row)) }] : [],

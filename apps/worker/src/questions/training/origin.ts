@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import type { TitleInContext } from '../question-facts.ts'
+import { questionFeatures } from '../question-features.ts'
+import type { ModelOrigin } from '../question-model.ts'
+import { typeFeatures } from '../question-type.ts'
+import type { LabelledTitle } from './labelled-title.ts'
+import type { WrittenTitles } from './written-titles.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** What a model is trained from: with the same, training makes the same bytes. */
+export function originOf(rows: readonly LabelledTitle[], written: WrittenTitles): ModelOrigin {
+  return {
+    titles: rows.length,
+    labelled: hashOf(rows.map((row) => JSON.stringify(row)).join('\n')),
+    ...projectOrigin(written),
+  }
+}
+
+/** The part that is in the project: the written titles, and which features the code sees in them. */
+export function projectOrigin({
+  text,
+  types,
+  questions,
+}: WrittenTitles): Pick<ModelOrigin, 'written' | 'features'> {
+  const lines = [...types, ...questions].map(({ title }, i) => featuresOf(placed(title, i)))
+  return { written: hashOf(text), features: hashOf(lines.join('\n')) }
+}
+
+/** Alone, as a text and as a link in turn, so that every kind of fact is read. */
+function placed(title: string, turn: number): TitleInContext {
+  const community = { posts: 100, selfPosts: 40, marked: 30, markedSelf: 25 }
+  if (turn % 3 === 0) return { title }
+  if (turn % 3 === 1) {
+    const post = { isSelf: true, hasText: true, flair: 'Question', score: 9, numComments: 14 }
+    return { title, subreddit: 'AskBakers', post, community }
+  }
+  return { title, subreddit: 'BreadPics', post: { isSelf: false, domain: 'i.redd.it', flair: 'Meme' } }
+}
+
+function featuresOf(context: TitleInContext): string {
+  const question = [...questionFeatures(context)].map(([name, value]) => `${name}=${value.toFixed(3)}`)
+  return [...question, ...typeFeatures(context).keys()].sort().join('\t')
+}
