@@ -63,6 +63,22 @@ test('a key with billing shows dollars and no share of today’s free quota', as
   await expect(startOf(page)).not.toContainText('Free keys get')
 })
 
+test('a paid key may ask for the flex tier, at half the price beside what to expect', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(400), ownCredentials('demo', 'demo-flex-busy'))
+  await openCleaningOptions(page)
+  await expect(choiceOf(page, 1)).toContainText('$0.08')
+  const flex = startOf(page).getByRole('radio', {
+    name: /^Flex, half the price: \$0\.04 Responses may take minutes\./,
+  })
+  await flex.check()
+  await expect(choiceOf(page, 1)).toContainText('$0.04')
+  const started = page.waitForRequest('**/api/questions/process')
+  await page.getByRole('button', { name: 'Start AI Cleaning (400)' }).click()
+  expect((await started).postDataJSON()).toMatchObject({ serviceTier: 'flex' })
+  await page.getByRole('region', { name: 'Run', exact: true }).getByRole('button', { name: 'Cancel' }).click()
+  await expectToast(page, 'AI cleaning cancelled')
+})
+
 test('the texts of the choices fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openFilledAnalysis(page, questionsOf(2000), ownCredentials('demo', 'demo-free'))

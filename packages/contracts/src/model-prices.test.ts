@@ -7,7 +7,9 @@ const million = { inputTokens: 1_000_000, outputTokens: 1_000_000 }
 
 test('the default model has a price and the limits of both tiers', () => {
   const { model } = defaultSessionConfig
-  expect(dollarsFor(model, { inputTokens: 2_000_000, outputTokens: 100_000 }, Date.now())).toBeCloseTo(0.85)
+  const tokens = { inputTokens: 2_000_000, outputTokens: 100_000 }
+  expect(dollarsFor(model, tokens, Date.now())).toBeCloseTo(0.85)
+  expect(dollarsFor(model, tokens, Date.now(), 'flex')).toBeCloseTo(0.425)
   expect(modelLimits(model, 'free')).toEqual({
     requestsPerMinute: 15,
     requestsPerDay: 500,

@@ -25,6 +25,8 @@ export interface ModelPrices {
   free?: ModelLimits
   /** Of the lowest paid tier. */
   paid: ModelLimits
+  /** The flex tier serves it at half the price. */
+  flex?: true
   /** Date of the figures. */
   checkedOn: string
   /** Source of the figures. */
@@ -41,6 +43,7 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 0.3, outputDollars: 2.5 }],
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 4000, requestsPerDay: 150_000, tokensPerMinute: 4_000_000 },
+    flex: true,
     checkedOn: '2026-11-20',
     source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
   },
@@ -49,6 +52,7 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 0.25, outputDollars: 1.5 }],
     free: { requestsPerMinute: 15, requestsPerDay: 500, tokensPerMinute: 250_000 },
     paid: {},
+    flex: true,
     checkedOn: '2026-11-20',
     source: "Google's price page; limits as users read them in AI Studio in autumn 2026",
   },
@@ -60,6 +64,7 @@ export const modelPrices: readonly ModelPrices[] = [
     ],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 150 },
+    flex: true,
     checkedOn: '2026-11-20',
     source: "A public copy of Google's price page of October 2026; limits from AI Studio and one quoted 429",
   },
@@ -68,6 +73,7 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 1.5, outputDollars: 7.5 }],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: { requestsPerMinute: 1000, requestsPerDay: 10_000, tokensPerMinute: 2_000_000 },
+    flex: true,
     checkedOn: '2026-11-20',
     source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
   },
@@ -76,6 +82,7 @@ export const modelPrices: readonly ModelPrices[] = [
     prices: [{ inputDollars: 1.5, outputDollars: 9 }],
     free: { requestsPerMinute: 5, requestsPerDay: 20, tokensPerMinute: 250_000 },
     paid: {},
+    flex: true,
     checkedOn: '2026-11-20',
     source: "Google's price and model pages; limits as users read them in AI Studio in autumn 2026",
   },
@@ -118,13 +125,18 @@ export function requestIntervalMs(
   return most === undefined ? delayMs : Math.max(delayMs, MINUTE_MS / most)
 }
 
+/** Price of the flex tier as a share of the standard one. */
+const FLEX_PRICE_SHARE = 0.5
+
 /** Returns the cost in US dollars on a paid key at that time; undefined if the price is unknown. */
 export function dollarsFor(
   model: string,
   { inputTokens, outputTokens }: { inputTokens: number; outputTokens: number },
   atMs: number,
+  serviceTier: 'standard' | 'flex' = 'standard',
 ): number | undefined {
   const price = modelPricesOf(model)?.prices.find(({ until }) => !until || atMs < Date.parse(until))
   if (!price) return undefined
-  return (inputTokens * price.inputDollars + outputTokens * price.outputDollars) / 1_000_000
+  const share = serviceTier === 'flex' ? FLEX_PRICE_SHARE : 1
+  return (share * (inputTokens * price.inputDollars + outputTokens * price.outputDollars)) / 1_000_000
 }

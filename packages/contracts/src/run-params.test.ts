@@ -5,7 +5,13 @@ import { CleaningCredentials, CleaningParams, ExtractionCredentials, ExtractionP
 describe('the parameters of a run', () => {
   test('are read as they were written', () => {
     const style = { protectedTerms: ['C++'], spelling: 'british' as const, sentenceCase: true }
-    const cleaning = { model: 'gemini-3.5-flash-lite', keywordForm: true, automaticTitles: true, style }
+    const cleaning = {
+      model: 'gemini-3.5-flash-lite',
+      keywordForm: true,
+      automaticTitles: true,
+      style,
+      serviceTier: 'flex' as const,
+    }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300 }],
       seedTerms: ['dough'],
@@ -28,6 +34,7 @@ describe('the parameters of a run', () => {
       keywordForm: false,
       automaticTitles: false,
       style: plainStyle,
+      serviceTier: 'standard',
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       subreddits: [{ name: 'Bread', limit: 5 }],

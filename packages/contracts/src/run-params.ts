@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
+import { ServiceTier } from './service-tier.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
 
 /**
@@ -21,6 +22,7 @@ export const CleaningParams = storedAs(
     keywordForm: z.boolean().default(false),
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
+    serviceTier: ServiceTier.default('standard'),
   }),
 )
 

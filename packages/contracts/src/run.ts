@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ServiceTier } from './service-tier.ts'
 
 export const RunKind = z.enum(['extraction', 'cleaning'])
 export type RunKind = z.infer<typeof RunKind>
@@ -114,6 +115,8 @@ export const Run = z.object({
   automaticTitles: z.literal(true).optional(),
   /** The model of a cleaning run. */
   model: z.string().optional(),
+  /** The tier that a cleaning run asks for. Requests of `flex` that Gemini sheds are sent at the standard tier. */
+  serviceTier: ServiceTier.optional(),
   usage: RunUsage.optional(),
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().optional(),

@@ -58,7 +58,11 @@ export interface CleaningClient {
    */
   cleanTitles(
     items: readonly TitleToClean[],
-    options: CleaningWishes & { signal?: AbortSignal },
+    options: CleaningWishes & {
+      /** Asks for the flex tier, which may take ten minutes. */
+      flex?: boolean
+      signal?: AbortSignal
+    },
   ): Promise<CleaningResponse>
   /** The same for a request for second opinions. */
   fixedOpinionBytes(): number

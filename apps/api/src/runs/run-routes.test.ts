@@ -125,6 +125,7 @@ describe('cleaning', () => {
       keywordForm: false,
       automaticTitles: false,
       style: plainStyle,
+      serviceTier: 'standard',
     })
     const { keys, fingerprint } = api.dependencies
     expect(await redis.exists(keys.geminiRate(fingerprint('demo-unseen'), 'gemini-3.5-flash-lite'))).toBe(0)
@@ -141,6 +142,23 @@ describe('cleaning', () => {
       titlesPerRequest: '5',
       params: expect.stringContaining('"keywordForm":true'),
     })
+  })
+
+  test('uses the flex tier on a paid key alone', async () => {
+    const [paid, free] = [openBrowser(api.app), openBrowser(api.app)]
+    const flex = await clean(paid, {
+      geminiApiKey: 'demo-key.flex',
+      serviceTier: 'flex',
+      declaredTier: 'paid',
+    })
+    expect((await fieldsOf(paid, flex.runId)).params).toContain('"serviceTier":"flex"')
+    expect((await paid.call('GET', `/api/runs/${flex.runId}`)).json()).toMatchObject({ serviceTier: 'flex' })
+    const standard = await clean(free, {
+      geminiApiKey: 'demo-key.free',
+      serviceTier: 'flex',
+      declaredTier: 'free',
+    })
+    expect((await fieldsOf(free, standard.runId)).params).toContain('"serviceTier":"standard"')
   })
 
   test('writes in the house style of the request', async () => {

@@ -6,6 +6,7 @@ import { AUTOMATIC_TITLES_START, PAIRS_PER_REQUEST } from '@quarry/contracts/lim
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Run } from '@quarry/contracts/run'
 import { CleaningCredentials, CleaningParams } from '@quarry/contracts/run-params'
+import type { ServiceTier } from '@quarry/contracts/service-tier'
 import { type Tier, tierInfo } from '@quarry/contracts/tier'
 import type { SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
@@ -24,9 +25,10 @@ export async function startCleaning(
   caller: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { style, titlesPerRequest, automaticTitles = false } = request
+  const { style, serviceTier, titlesPerRequest, automaticTitles = false } = request
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     style,
+    serviceTier,
     titlesPerRequest: automaticTitles ? AUTOMATIC_TITLES_START : titlesPerRequest,
     automaticTitles,
     whenNothing: 'All questions have already been processed.',
@@ -61,6 +63,7 @@ export async function startSecondOpinion(
 interface KeyRun {
   task?: Run['task']
   style?: HouseStyle | undefined
+  serviceTier?: ServiceTier | undefined
   /** The session's choice by default. */
   titlesPerRequest: number | undefined
   automaticTitles?: boolean
@@ -72,7 +75,14 @@ async function startOnKey(
   dependencies: Deps,
   { sessionId, address }: Caller,
   request: SecondOpinionRequest,
-  { task, style = plainStyle, titlesPerRequest, automaticTitles = false, whenNothing }: KeyRun,
+  {
+    task,
+    style = plainStyle,
+    serviceTier = 'standard',
+    titlesPerRequest,
+    automaticTitles = false,
+    whenNothing,
+  }: KeyRun,
 ): Promise<{ total: number; runId: string }> {
   const { geminiApiKey: apiKey, declaredTier } = request
   const credential = dependencies.fingerprint(apiKey)
@@ -90,6 +100,8 @@ async function startOnKey(
       keywordForm: chosen.keywordForm,
       automaticTitles,
       style,
+      // Only paid keys have another one.
+      serviceTier: tier === 'paid' ? serviceTier : 'standard',
     }),
   }
   const { questionIds } = request

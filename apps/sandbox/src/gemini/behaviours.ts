@@ -33,6 +33,8 @@ export type GeminiBehaviour = {
   scrambled?: number
   /** Share of titles whose words to keep come back respelled. */
   respells?: number
+  /** Share of requests for the flex tier that are shed. */
+  sheds?: number
   /** Titles may be blocked by their content. */
   safety?: boolean
   /** Requests may be rejected for the words of a title in them. */
@@ -175,6 +177,12 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     tier: 'paid',
     respells: 0.5,
     does: 'Half of the titles with words to keep come back with these words respelled, replaced or left out.',
+  },
+  {
+    name: 'demo-flex-busy',
+    tier: 'paid',
+    sheds: 0.5,
+    does: 'Half of the requests for the flex tier are shed with a 503; those for the standard tier are served.',
   },
   {
     name: 'demo-blocked',

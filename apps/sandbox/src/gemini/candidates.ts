@@ -2,7 +2,7 @@ import { drawOf, opaqueText } from '../random.ts'
 import type { HttpResponse } from '../response.ts'
 import { json } from './errors.ts'
 import type { Model, ThinkingLevel } from './models.ts'
-import { type GenerateContentRequest, tokensIn } from './request.ts'
+import { type GenerateContentRequest, isFlex, tokensIn } from './request.ts'
 
 /** What a candidate can be instead of plain text. */
 export type Twist = 'recitation' | 'empty' | 'no-candidates' | 'safety' | 'prompt-blocked' | 'max-tokens'
@@ -44,7 +44,6 @@ function usage(inputTokens: number, outputTokens: number, thoughts: number): Rec
     totalTokenCount: inputTokens + outputTokens + thoughts,
     promptTokensDetails: modality(inputTokens),
     ...(thoughts > 0 ? { thoughtsTokenCount: thoughts } : {}),
-    serviceTier: 'standard',
   }
 }
 
@@ -56,14 +55,16 @@ function response(
 ): HttpResponse {
   const turnToken =
     drawOf('turn token', parts.turn) < 0.05 ? { turnToken: opaqueText(40, 'turn', parts.turn) } : {}
-  return json(200, {
+  const serviceTier = isFlex(parts.request) ? 'flex' : 'standard'
+  const { headers, ...rest } = json(200, {
     ...(candidates === undefined ? {} : { candidates }),
     ...more,
-    usageMetadata: counts,
+    usageMetadata: { ...counts, serviceTier },
     modelVersion: parts.model.id,
     responseId: opaqueText(23, 'response', parts.turn),
     ...turnToken,
   })
+  return { ...rest, headers: { ...headers, 'x-gemini-service-tier': serviceTier } }
 }
 
 const CATEGORIES = ['HATE_SPEECH', 'DANGEROUS_CONTENT', 'HARASSMENT', 'SEXUALLY_EXPLICIT'] as const

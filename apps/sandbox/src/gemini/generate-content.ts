@@ -7,7 +7,7 @@ import { respondWith } from './candidates.ts'
 import { cleanTitle } from './clean-title.ts'
 import { pairsIn } from './compare-pairs.ts'
 import { composeResponse } from './compose-response.ts'
-import { closedToNewUsers, modelNotFound, shutDown } from './errors.ts'
+import { closedToNewUsers, modelNotFound, overloaded, shutDown } from './errors.ts'
 import { SERVER_FAULTS, TWISTS } from './fault-responses.ts'
 import { type ApiVersion, modelNamed, servingModel } from './find-model.ts'
 import { billingStop } from './key-errors.ts'
@@ -16,7 +16,7 @@ import type { Limits, Model } from './models.ts'
 import type { Exceeded, Quotas } from './quota.ts'
 import { quotaFailure } from './quota-failure.ts'
 import { rejectParameters } from './reject-parameters.ts'
-import { type GenerateContentRequest, inputTokensOf, textOf } from './request.ts'
+import { type GenerateContentRequest, inputTokensOf, isFlex, textOf } from './request.ts'
 import { respellWords } from './respell-words.ts'
 import { rejectionOf, safetyTwist } from './safety.ts'
 import { type TitleItem, titlesIn } from './titles.ts'
@@ -24,6 +24,8 @@ import { type TitleItem, titlesIn } from './titles.ts'
 /** Tier 2 and later raise the limits; by how much is not public, so a plain factor. */
 const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const
 const SLOW_SECONDS = 10
+/** What the flex tier takes longer here; the real one may take minutes. */
+const FLEX_SECONDS = 5
 
 export type GenerateCall = {
   key: Key
@@ -123,6 +125,12 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
   const rejectTitles = (key: Key, requested: readonly TitleItem[]): HttpResponse | undefined =>
     key.behaviour.rejectsTitles === true ? rejectionOf(requested.map(({ title }) => title)) : undefined
 
+  /** The flex tier serves a request only where there is room. */
+  const shed = ({ key, request }: GenerateCall, turn: number): HttpResponse | undefined => {
+    if ('status' in request || !isFlex(request)) return undefined
+    return drawOf(seed, 'shed', key.key, turn) < (key.behaviour.sheds ?? 0) ? overloaded() : undefined
+  }
+
   const generate = (
     call: GenerateCall,
     requested: readonly TitleItem[],
@@ -133,7 +141,7 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     if (fault === 'reset' || fault === 'hang') return fault
     const model = rejectModel(modelName, version, 'generateContent', key)
     if ('status' in model) return model
-    const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn)
+    const damaged = SERVER_FAULTS[fault]?.() ?? scriptedQuota(key, model, fault, turn) ?? shed(call, turn)
     if (damaged !== undefined) return damaged
     const rejected = reject(call, model, requested, turn)
     if (rejected !== undefined) return rejected
@@ -171,7 +179,10 @@ export function createGenerateContent({ seed, faults, conformance, quotas }: Par
     const fault = faults.next(key.key, key.behaviour.faults ?? [])
     const outcome = generate(call, requested, fault, turn)
     visit.settle(typeof outcome === 'object' && outcome.status === 200)
-    const extraSeconds = (key.behaviour.slowSeconds ?? 0) + (fault === 'slow' ? SLOW_SECONDS : 0)
+    const extraSeconds =
+      (key.behaviour.slowSeconds ?? 0) +
+      (fault === 'slow' ? SLOW_SECONDS : 0) +
+      (!('status' in request) && isFlex(request) ? FLEX_SECONDS : 0)
     return {
       outcome: fault === 'cut' && typeof outcome === 'object' ? cutShort(outcome) : outcome,
       extraSeconds,

@@ -112,3 +112,6 @@ export function inputTokensOf(request: GenerateContentRequest): number {
     texts.reduce((sum, text) => sum + tokensIn(text), 0),
   )
 }
+
+/** The service takes the tier in any case. */
+export const isFlex = ({ serviceTier }: GenerateContentRequest): boolean => /^flex$/i.test(serviceTier ?? '')

@@ -15,20 +15,33 @@ export function formatUsage({ requests, inputTokens, outputTokens }: RunUsage): 
   return `${sent}, ${formatNumber(inputTokens)} tokens in and ${formatNumber(outputTokens)} out`
 }
 
+/** Which requests the standard tier served is not known: the cost is between half of the price and all of it. */
+function formatRange(least: number, most: number): string {
+  const [from, to] = [formatDollars(least), formatDollars(most)]
+  return from === to ? to : `${from} to ${to}`
+}
+
 /** Returns the cost of a run, or `price unknown`. Only a paid key is billed. */
 export function formatCost(
-  { model, usage }: { model: string | undefined; usage: RunUsage },
+  {
+    model,
+    usage,
+    serviceTier,
+  }: { model: string | undefined; usage: RunUsage; serviceTier?: Run['serviceTier'] },
   tier: Tier,
   atMs = Date.now(),
 ): string {
   const dollars = model === undefined ? undefined : dollarsFor(model, usage, atMs)
   if (dollars === undefined) return 'price unknown'
-  const words = formatDollars(dollars)
+  const words = serviceTier === 'flex' ? formatRange(dollars / 2, dollars) : formatDollars(dollars)
   return tier === 'paid' ? words : `${words} if billed`
 }
 
 /** Returns requests, tokens and cost of a cleaning run as facts; none before its first request. */
-export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name: string; value: string }[] {
+export function spentFacts(
+  { model, usage, startedAt, serviceTier }: Run,
+  tier: Tier,
+): { name: string; value: string }[] {
   if (!usage) return []
   return [
     { name: 'Requests', value: formatNumber(usage.requests) },
@@ -36,12 +49,12 @@ export function spentFacts({ model, usage, startedAt }: Run, tier: Tier): { name
       name: 'Tokens',
       value: `${formatNumber(usage.inputTokens)} in, ${formatNumber(usage.outputTokens)} out`,
     },
-    { name: 'Cost', value: formatCost({ model, usage }, tier, Date.parse(startedAt)) },
+    { name: 'Cost', value: formatCost({ model, usage, serviceTier }, tier, Date.parse(startedAt)) },
   ]
 }
 
 /** Returns the same as a sentence, for a run that has ended. */
-export function formatSpent({ model, usage, startedAt }: Run, tier: Tier): string {
+export function formatSpent({ model, usage, startedAt, serviceTier }: Run, tier: Tier): string {
   if (!usage) return ''
-  return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage }, tier, Date.parse(startedAt))}.`
+  return `Spent ${formatUsage(usage)}; ${formatCost({ model, usage, serviceTier }, tier, Date.parse(startedAt))}.`
 }

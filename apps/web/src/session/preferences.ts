@@ -1,4 +1,5 @@
 import { HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { ServiceTier } from '@quarry/contracts/service-tier'
 import { z } from 'zod'
 
 const KEY = 'preferences'
@@ -12,6 +13,8 @@ const Preferences = z.object({
   letterShortcuts: z.boolean().default(true),
   /** For the next cleaning runs. */
   style: HouseStyle.default(plainStyle),
+  /** Of cleaning runs on a paid key. */
+  serviceTier: ServiceTier.default('standard'),
 })
 export type Preferences = z.infer<typeof Preferences>
 

@@ -25,12 +25,14 @@ export async function clean(
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { credentials, billingDeclared } = workflow
+  const { serviceTier } = services.preferences.get()
   const started = await services.api.call(cleaningStart, {
     body: {
       questionIds: [...questionIds],
       geminiApiKey: credentials.geminiApiKey,
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
+      ...(serviceTier === 'flex' && { serviceTier }),
       ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
   })

@@ -1,5 +1,6 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { offersFlex } from '@quarry/contracts/service-tier'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { type ReactNode, useId, useMemo } from 'react'
@@ -12,6 +13,7 @@ import { PhraseOption } from './phrase-option.tsx'
 import { PreviewSection } from './preview-section.tsx'
 import type { CleaningWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
+import { ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
 import { useWork } from './use-work.ts'
 
@@ -53,6 +55,9 @@ export function CleaningOptions(props: CleaningOptionsProps) {
                 quota={work.quota}
                 tokensPerTitle={tokensPerTitle(work)}
               />
+            )}
+            {tier.tier === 'paid' && offersFlex(work.model) && (
+              <ServiceTierOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
             )}
             <PhraseOption />
             <HouseStyleOption />

@@ -13,6 +13,7 @@ function workOf(titles: number, change: Partial<CleaningWork> = {}): CleaningWor
     model: 'gemini-3.5-flash-lite',
     delayMs: FREE_MS,
     quota: undefined,
+    serviceTier: 'standard',
     ...change,
   }
 }
@@ -52,6 +53,13 @@ test('once the day’s quota is used up, every choice waits for the next', () =>
   expect(requestCosts(workOf(5, { quota }), nowMs).map(({ days, isUsedUp }) => [days, isUsedUp])).toEqual(
     Array(5).fill([2, true]),
   )
+})
+
+test('the flex tier costs half', () => {
+  const [standard, flex] = (['standard', 'flex'] as const).map(
+    (serviceTier) => requestCosts(workOf(1000, { serviceTier }), nowMs)[0]?.dollars ?? Number.NaN,
+  )
+  expect(flex).toBeCloseTo((standard ?? 0) / 2)
 })
 
 test('the share of a day’s quota is told where the quota is known', () => {

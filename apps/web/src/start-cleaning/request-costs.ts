@@ -1,5 +1,6 @@
 import { TITLES_PER_REQUEST_CHOICES } from '@quarry/contracts/limits'
 import { dollarsFor } from '@quarry/contracts/model-prices'
+import type { ServiceTier } from '@quarry/contracts/service-tier'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { automaticRequestsFor, requestsFor } from '../session/estimate.ts'
 import type { TitlesChoice } from '../session/workflow.ts'
@@ -25,6 +26,7 @@ export type CleaningWork = {
   delayMs: number
   /** Of the key, where it is known. */
   quota: DailyQuota | undefined
+  serviceTier: ServiceTier
 }
 
 /** Cost of a number of titles per request for these questions. */
@@ -52,7 +54,7 @@ export function requestCosts(work: CleaningWork, nowMs: number): RequestCost[] {
 }
 
 function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: number): RequestCost {
-  const { titles, delayMs, quota, model } = work
+  const { titles, delayMs, quota, model, serviceTier } = work
   const requests =
     titlesPerRequest === 'automatic' ? automaticRequestsFor(titles) : requestsFor(titles, titlesPerRequest)
   return {
@@ -63,7 +65,9 @@ function costOf(work: CleaningWork, titlesPerRequest: TitlesChoice, nowMs: numbe
     shareOfDay: quota && requests / quota.perDay,
     isUsedUp: quota?.left === 0,
     dollars:
-      model === undefined ? undefined : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs),
+      model === undefined
+        ? undefined
+        : dollarsFor(model, estimateTokens({ ...work, requests }), nowMs, serviceTier),
     recommended: titlesPerRequest === RECOMMENDED,
   }
 }

@@ -1,8 +1,11 @@
 import type { GeminiQuota } from '@quarry/contracts/endpoints/connections'
 import { requestIntervalMs } from '@quarry/contracts/model-prices'
 import type { Question } from '@quarry/contracts/question'
+import { offersFlex } from '@quarry/contracts/service-tier'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { useGeminiQuota } from '../session/use-gemini-quota.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
 import type { CleaningWork, DailyQuota } from './request-costs.ts'
@@ -10,6 +13,7 @@ import type { CleaningWork, DailyQuota } from './request-costs.ts'
 /** Returns the input of the cost estimate, as far as it is known. */
 export function useWork(pending: readonly Question[], tier: TierInfo): CleaningWork {
   const { config } = useSessionConfig()
+  const { serviceTier } = useStore(useServices().preferences)
   const quota = useGeminiQuota(tier.tier === 'free', config?.model)
   const characters = useMemo(() => pending.reduce((sum, row) => sum + row.title.length, 0), [pending])
   return {
@@ -19,6 +23,7 @@ export function useWork(pending: readonly Question[], tier: TierInfo): CleaningW
     model: config?.model,
     delayMs: requestIntervalMs(tier, config?.model),
     quota: quota && dailyQuota(quota),
+    serviceTier: tier.tier === 'paid' && offersFlex(config?.model) ? serviceTier : 'standard',
   }
 }
 

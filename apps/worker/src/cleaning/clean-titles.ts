@@ -7,6 +7,7 @@ import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
 import type { SendResult } from '../sending/actor.ts'
 import { type BatchSize, isDamaged } from './batch-size.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
+import { type Flex, noFlex } from './flex.ts'
 import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
 
 /** A harmless title. If a request with it is rejected, the form of the request is the reason, not the titles. */
@@ -17,46 +18,73 @@ interface Cleaning {
   wishes: CleaningWishes
   trouble: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>
+  /** Of a run that asks for the flex tier. */
+  flex?: Flex
 }
 
 /** Sends one request to Gemini and handles its response title by title: saves the title, retries it differently, or fails it. */
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, wishes, trouble, size }: Cleaning,
+  { client, wishes, trouble, size, flex = noFlex }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
     const isControl = trouble.needsControl()
+    const isFlex = !isControl && flex.isFor(items)
     try {
       const asked = isControl ? [CONTROL] : items.map(toAsked)
-      const answer = await client.cleanTitles(asked, { ...wishes, signal: abort })
+      const answer = await client.cleanTitles(asked, { ...wishes, flex: isFlex, signal: abort })
       isCounted = true
       if (isControl) {
         await putBack(items, answer)
         await trouble.passed([])
       } else {
-        size.responded(items.length, isDamaged(items.length, answer.rejected))
-        await save(items, answer)
-        await retryTitles(asked, answer)
-        await trouble.passed(items)
+        await saveOrRetry(items, asked, answer, isFlex)
       }
       return { kind: 'done', inputTokens: answer.usage.inputTokens }
     } catch (error) {
-      if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
-      return await trouble.handle(error, items, { isControl })
+      if (isFlex && flex.fallsBack(error, items)) return await releaseAll(items)
+      return await handleError(error, items, isControl)
     } finally {
       if (!isCounted) await titles.countUsage(run, { requests: 1, inputTokens: 0, outputTokens: 0 })
     }
   }
 
-  /** Releases the items whose slot the control title used. They are sent next. */
-  async function putBack(items: readonly Item[], { usage }: CleaningResponse): Promise<void> {
-    await titles.countUsage(run, usage)
+  async function saveOrRetry(
+    items: readonly Item[],
+    asked: readonly RequestedTitle[],
+    answer: CleaningResponse,
+    isFlex: boolean,
+  ): Promise<void> {
+    size.responded(items.length, isDamaged(items.length, answer.rejected))
+    await save(items, answer)
+    await retryTitles(asked, answer)
+    await trouble.passed(items)
+    if (isFlex) flex.passed()
+  }
+
+  async function handleError(
+    error: unknown,
+    items: readonly Item[],
+    isControl: boolean,
+  ): Promise<SendResult> {
+    if (error instanceof PlatformError && isTooMuch(error)) size.responded(items.length, true)
+    return await trouble.handle(error, items, { isControl })
+  }
+
+  async function releaseAll(items: readonly Item[]): Promise<SendResult> {
     await claims.release(
       run,
       items.map(({ id }) => id),
     )
+    return { kind: 'again' }
+  }
+
+  /** Releases the items whose slot the control title used. They are sent next. */
+  async function putBack(items: readonly Item[], { usage }: CleaningResponse): Promise<void> {
+    await titles.countUsage(run, usage)
+    await releaseAll(items)
   }
 
   /** Called even if no title was accepted, because it counts the cost of the request. */

@@ -13,6 +13,7 @@ import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { commitWithClaims } from './commit-with-claims.ts'
 import { findPace } from './find-pace.ts'
+import { createFlex } from './flex.ts'
 import { watchTier } from './probe-tier.ts'
 
 const INFLIGHT_MAX = 200
@@ -23,7 +24,8 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const opened = await parts.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = CleaningCredentials.decode(opened)
-  const { model, keywordForm, automaticTitles, style } = CleaningParams.decode(fields.get('params') ?? '')
+  const params = CleaningParams.decode(fields.get('params') ?? '')
+  const { model, keywordForm, automaticTitles, style, serviceTier } = params
   const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
   const rateKey = parts.keys.geminiRate(fingerprint, model)
@@ -31,6 +33,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
   const trouble = createCleaningErrorHandler(parts, context, key)
 
   const wishes = { keyword: keywordForm, style }
+  const flex = createFlex(serviceTier === 'flex', { clock: parts.clock, logProgress: context.logProgress })
   const isOpinion = fields.get('task') === 'second-opinion'
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
@@ -54,7 +57,7 @@ export async function runCleaning(parts: WorkerDependencies, context: RunContext
     signals,
     send: isOpinion
       ? createAskOpinions(parts, context, { client, trouble })
-      : createCleanTitles(saving, context, { client, wishes, trouble, size }),
+      : createCleanTitles(saving, context, { client, wishes, trouble, size, flex }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
 }

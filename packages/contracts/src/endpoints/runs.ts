@@ -10,6 +10,7 @@ import {
 } from '../limits.ts'
 import { QuestionId } from '../question.ts'
 import { Run, RunId, RunUsage } from '../run.ts'
+import { ServiceTier } from '../service-tier.ts'
 import { SubredditName } from '../subreddit-name.ts'
 import { SeedTerms } from './connections.ts'
 
@@ -44,6 +45,8 @@ export const CleaningRequest = z.object({
   declaredTier: z.enum(['free', 'paid']).optional(),
   /** None by default. */
   style: HouseStyle.optional(),
+  /** `standard` by default. */
+  serviceTier: ServiceTier.optional(),
 })
 export type CleaningRequest = z.infer<typeof CleaningRequest>
 

@@ -1,4 +1,4 @@
-import type { GenerateContentParameters } from '@google/genai'
+import { type GenerateContentParameters, ServiceTier } from '@google/genai'
 import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
@@ -27,6 +27,8 @@ export interface GeminiClientOptions extends CleaningClientOptions {
 }
 
 const longestProbeMs = 15_000
+/** Google aims at 1 to 15 minutes for flex requests. */
+const FLEX_TIMEOUT_MS = 10 * 60_000
 
 export function createGeminiClient(options: GeminiClientOptions): CleaningClient {
   const { apiKey, endpoints, timeoutMs = 60_000, paidOnlyModel = defaultPaidOnlyModel } = options
@@ -34,9 +36,15 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   const model = modelName(options.model)
   const probeTimeoutMs = Math.min(timeoutMs, longestProbeMs)
 
-  async function generate(request: GenerateContentParameters, signal?: AbortSignal): Promise<Generation> {
-    const response = await call({ timeoutMs, signal }, (ai, config) =>
-      ai.models.generateContent({ ...request, config: { ...request.config, ...config } }),
+  async function generate(
+    request: GenerateContentParameters,
+    signal: AbortSignal | undefined,
+    flex = false,
+  ): Promise<Generation> {
+    const limits = { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal }
+    const tier = flex ? { serviceTier: ServiceTier.FLEX } : {}
+    const response = await call(limits, (ai, config) =>
+      ai.models.generateContent({ ...request, config: { ...request.config, ...tier, ...config } }),
     )
     const generation = readGeneration(response)
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
@@ -65,7 +73,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       return { opinions, missing, usage: { requests: 1, inputTokens, outputTokens } }
     },
-    async cleanTitles(items, { keyword, style = plainStyle, signal }) {
+    async cleanTitles(items, { keyword, style = plainStyle, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
@@ -74,7 +82,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
       const request = cleaningRequest(model, titles, { keyword, style })
-      const generation = await generate(request, signal)
+      const generation = await generate(request, signal, flex)
       const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style })
       const { inputTokens, outputTokens, modelVersion } = generation
       return {

@@ -77,9 +77,13 @@ export function toRun(
 const coverageIn = (text: string, state: RunState) => explained(Coverage.parse(JSON.parse(text)), state)
 
 /** Nothing if the params are missing or not readable: the rest of the run is still worth showing. */
-function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles'> {
-  const { data } = CleaningParams.safeDecode(params ?? '')
-  return { model: data?.model, ...(data?.automaticTitles ? { automaticTitles: true } : {}) }
+function shownParams(params: string | undefined): Pick<Run, 'model' | 'automaticTitles' | 'serviceTier'> {
+  const { model, automaticTitles, serviceTier } = CleaningParams.safeDecode(params ?? '').data ?? {}
+  return {
+    model,
+    ...(automaticTitles && { automaticTitles }),
+    ...(serviceTier === 'flex' && { serviceTier }),
+  }
 }
 
 /** Adds the reason to a subreddit that an ended run did not finish. */
