@@ -32,6 +32,8 @@ const initialFamilies: Record<Family, Expectation> = {
   listing: { fill: 1, novelty: 0.9, density: 0.4 },
 }
 
+const narrowing: ReadonlySet<Family> = new Set(['asking-texts', 'texts', 'flair'])
+
 /** Some of the posts of pages: self posts, or those with one flair. */
 interface Part extends PostCount {
   /** Questions if the part had as many as the pages that it was on. */
@@ -67,13 +69,16 @@ export function createExpectations() {
     return self.posts > 0 ? elsewhere(self) : families.texts.density
   }
 
-  /** Self posts with a question word are some of all posts with it, so these limit them until they are read. */
+  /**
+   * Until they are read, searches for self posts and flairs repeat as much as those for question words. Self posts with a
+   * question word are some of all posts with it.
+   */
   function fullness({ family }: Source): { fill: number; novelty: number } {
-    const own = families[family]
-    if (family !== 'asking-texts' || hasRead.has(family)) return own
+    const { fill, novelty } = families[family]
+    if (!narrowing.has(family) || hasRead.has(family)) return { fill, novelty }
     return {
-      fill: Math.min(own.fill, families.asking.fill),
-      novelty: Math.min(own.novelty, families.asking.novelty),
+      fill: family === 'asking-texts' ? Math.min(fill, families.asking.fill) : fill,
+      novelty: Math.min(novelty, families.asking.novelty),
     }
   }
 

@@ -248,7 +248,7 @@ test('the expectations of an earlier worker are restored', () => {
   for (const { name } of sources.filter(({ family }) => family === 'asking').slice(0, 8)) {
     selector.restore({ source: name, requests: 3, posts: 9, questions: 3 })
   }
-  expect(namesOf(selector.choose())).toEqual(['self:yes top', 'self:yes new'])
+  expect(namesOf(selector.choose())).toEqual(['new', 'top-all'])
 })
 
 test('newest posts that an earlier worker began and this one ends are complete, unless there may be more', () => {
