@@ -107,6 +107,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expectFocusShown(page)
     await keyboard.press('ControlOrMeta+z')
     await expect(counterOf(page, 'Total Questions')).toHaveText(String(REQUESTED))
+    await expect(selection).toContainText(`${REQUESTED} questions shown`)
     await keyboard.press('ControlOrMeta+a')
     await expect(selection).toContainText(`${REQUESTED} selected`)
     await pressButton(page, 'Clear selection', 'Shift+Tab')

@@ -240,8 +240,8 @@ test.describe('on one page, which is left as it was', () => {
     await expect(heads.first().getByRole('checkbox', { name: 'Select all shown' })).toBeVisible()
     const actions = rowsOf(page).first().getByRole('cell').last().getByRole('button')
     await expect(actions).toHaveCount(2)
-    await expect(actions.first()).toHaveAccessibleName('Edit title')
-    await expect(actions.last()).toHaveAccessibleName('Delete question')
+    await expect(actions.first()).toHaveAccessibleName(/^Edit title: /)
+    await expect(actions.last()).toHaveAccessibleName(/^Delete question: /)
 
     const area = page.getByRole('region', { name: 'Questions, scrollable' })
     const { height, content } = await area.evaluate((found) => ({

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { steps, whyClosed } from '../session/steps.ts'
 import type { WizardStep } from '../session/workflow.ts'
 import { WizardSteps } from '../setup/wizard-steps.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 
 const dots = {
   current: 'border-[1.5px] border-accent bg-accent text-on-accent',
@@ -70,12 +71,11 @@ type StepProps = {
 
 function Step({ name, number, state, why, onOpen }: StepProps) {
   const closed = state === 'closed'
-  return (
+  const button = (
     <button
       type="button"
       aria-current={state === 'current' ? 'step' : undefined}
       aria-disabled={closed || undefined}
-      title={closed ? why : undefined}
       onClick={() => {
         if (state === 'done' || state === 'open') onOpen()
       }}
@@ -93,4 +93,5 @@ function Step({ name, number, state, why, onOpen }: StepProps) {
       {closed && <span className="sr-only">(not available yet: {why?.toLowerCase()})</span>}
     </button>
   )
+  return closed ? <Tooltip content={why}>{button}</Tooltip> : button
 }

@@ -16,7 +16,7 @@ export function ChangedTitle({ row }: { row: Question }) {
       {originalTitle !== title && (
         <p className="max-w-[84ch] text-13 leading-[1.65] text-ink-2 wrap-anywhere">
           <span className="text-ink-3">Original</span>{' '}
-          {accepted ? originalTitle : <RemovedWords parts={parts} />}
+          <bdi>{accepted ? originalTitle : <RemovedWords parts={parts} />}</bdi>
         </p>
       )}
       {suggestion !== undefined && !accepted && <Suggestion title={title} suggestion={suggestion} />}

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useQuestionSet } from '../session/questions-query.ts'
 import { anyFilled } from '../session/stored-credentials.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -21,6 +22,8 @@ export function SetupScreen() {
     if (anyFilled(credentials)) test.current(credentials)
   }, [testedOnLoad, credentials, update])
 
+  const settled = useSettled()
+  if (!settled) return null
   return (
     <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
       <ReturnCard />
@@ -31,4 +34,18 @@ export function SetupScreen() {
       </div>
     </div>
   )
+}
+
+/** Milliseconds that the wizard waits for the first list of questions. */
+const WAIT_MS = 1000
+
+/** Returns true once it is known whether a card stands above the wizard, so that the card does not push it down. */
+function useSettled(): boolean {
+  const { isPending } = useQuestionSet()
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return !isPending || late
 }

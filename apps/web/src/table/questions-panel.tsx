@@ -20,6 +20,7 @@ import type { FacetCounts } from './facet-counts.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { LoadingRows, NothingFound } from './no-rows.tsx'
+import { PrintList } from './print-list.tsx'
 import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
@@ -182,6 +183,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       aria-label="Questions"
       className="flex min-h-0 flex-1 flex-col bg-surface max-frame:rounded-3 max-frame:border max-frame:border-line"
     >
+      <PrintList rows={shown} />
       <TableToolbar
         rows={rows}
         search={filter.search}

@@ -1,0 +1,92 @@
+import { expect, type Page } from '@playwright/test'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+/** Sum of the shifts that no key or click caused, from the start of the page on. */
+async function countShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; hadRecentInput: boolean }[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry) {
+          shifts.push({ value: Number(entry.value), hadRecentInput: entry.hadRecentInput === true })
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  return () =>
+    page.evaluate(() => {
+      const shifts: unknown = Reflect.get(window, 'shifts')
+      if (!Array.isArray(shifts)) return Number.NaN
+      return shifts.reduce((sum: number, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0)
+    })
+}
+
+for (const width of [1440, 390]) {
+  test(`at ${width} pixels nothing moves by itself on the way through the steps`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shifts = await countShifts(page)
+    await fillSession(page, [...questionsOf(60), cleanedOf(70)])
+    await openSetup(page)
+    await expect(page.getByText('Your last session is still here')).toBeVisible()
+    for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
+      await openStep(page, step)
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      expect(await shifts(), step).toBeLessThan(0.02)
+    }
+  })
+}
+
+test('in forced colours a tick, the selection, progress and the current step are visible', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await fillSession(page, questionsOf(3))
+  await openAnalysis(page)
+  const tick = rowsOf(page).first().getByRole('checkbox')
+  await tick.check()
+  const background = (pseudo?: string) =>
+    tick.evaluate((box, part) => getComputedStyle(box, part).backgroundColor, pseudo)
+  expect(await background('::before')).not.toBe(await background())
+  await expect(rowsOf(page).first()).toHaveCSS('outline-style', 'solid')
+  const current = page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' })
+  const other = page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' })
+  const dot = async (step: typeof current) =>
+    step
+      .locator('[aria-hidden]')
+      .first()
+      .evaluate((found) => getComputedStyle(found).backgroundColor)
+  expect(await dot(current)).not.toBe(await dot(other))
+})
+
+test('printed, the questions are one plain list of all that is shown', async ({ page }) => {
+  await fillSession(page, questionsOf(300))
+  await openAnalysis(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: '300 questions' })).toBeVisible()
+  await expect(page.locator('.print-list li')).toHaveCount(300)
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.locator('.print-list')).toHaveCount(0)
+})
+
+test('the content is one key away, and each row’s buttons are named after it', async ({ page }) => {
+  await fillSession(page, [questionOf(1, { title: 'كيف أتخلص من الروائح؟' })])
+  await openAnalysis(page)
+  await page.evaluate(() => document.body.focus())
+  const skip = page.getByRole('button', { name: 'Skip to the content' })
+  await skip.focus()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(page.getByRole('button', { name: 'Edit title: كيف أتخلص من الروائح؟' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete question: كيف أتخلص من الروائح؟' })).toBeVisible()
+  await expect(rowsOf(page).locator('bdi').first()).toHaveCSS('direction', 'rtl')
+})
