@@ -60,9 +60,9 @@ test('a free key declared as paid gets the free rate from its first 429 on', asy
 })
 
 test('the limit that a 429 names becomes the key’s rate', async () => {
-  const { client, runId } = await clean('demo-paid-tight.run', 1, 30, 'paid')
-  await client.when(runId, ({ delayMs }) => delayMs === 3000 / CLOCK_FACTOR)
-  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 30, failed: 0 })
+  const { client, runId } = await clean('demo-paid-tight.run', 1, 14, 'paid')
+  await client.when(runId, ({ delayMs }) => delayMs === 7500 / CLOCK_FACTOR)
+  expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: 14, failed: 0 })
 })
 
 test.each([

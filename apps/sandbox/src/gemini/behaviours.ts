@@ -59,8 +59,8 @@ export const geminiBehaviours: readonly GeminiBehaviour[] = [
     name: 'demo-paid-tight',
     tier: 'paid',
     paidSuffix: 'PaidTier3',
-    requestsPerMinute: 20,
-    does: 'A paid key with only 20 requests a minute: its 429 names the limit to pace by.',
+    requestsPerMinute: 8,
+    does: 'A paid key with only 8 requests a minute: its 429 names the limit to pace by.',
   },
   {
     name: 'demo-paid-tokens',

@@ -155,11 +155,11 @@ describe('6. the 429 of a day', () => {
 
 describe('8. paid refusals', () => {
   test('demo-paid-tight and demo-paid-tokens name paid quotas', async () => {
-    expect(accepted(await statuses('demo-paid-tight', 25))).toBe(20)
+    expect(accepted(await statuses('demo-paid-tight', 12))).toBe(8)
     expect(failureOf(await visit.gemini('demo-paid-tight')).violations[0]).toMatchObject({
       quotaMetric: 'generativelanguage.googleapis.com/generate_content_paid_tier_requests',
       quotaId: 'GenerateRequestsPerMinutePerProjectPerModel-PaidTier3',
-      quotaValue: '20',
+      quotaValue: '8',
     })
     await visit.gemini('demo-paid-tokens', ask('word '.repeat(3_000)))
     expect(
