@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
-import { type ReactNode, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { CoverageReport } from '../coverage/coverage-report.tsx'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
@@ -35,8 +35,6 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
   const cleanAll = useClean('analysis-cleaning')
   const processSelected = useClean('process-selected')
-  // The table of thousands of rows follows one frame later, so that what was clicked or pressed shows at once.
-  const tableRows = useDeferredValue(rows)
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const failed = useMemo(() => rows.filter(hasFailed), [rows])
   const lastExtraction = runs.find((held) => held.kind === 'extraction' && isEnded(held))
@@ -153,7 +151,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
       {!run && rows.length > 0 && <ExtractionSection set={set} />}
       <div className="flex min-h-0 flex-1 flex-col max-frame:p-3">
         <QuestionsPanel
-          rows={tableRows}
+          rows={rows}
           loading={isFetching}
           onProcess={free ? process : undefined}
           onReview={openReview}
