@@ -40,7 +40,12 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
         )}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" icon={<Download size={14} />} onClick={onExport}>
+        <Button
+          // While something is left, the start above is the primary one.
+          variant={props.pending + props.failed > 0 ? 'secondary' : 'primary'}
+          icon={<Download size={14} />}
+          onClick={onExport}
+        >
           Export Results
         </Button>
         <Button onClick={onComplete}>Complete Workflow</Button>

@@ -88,7 +88,7 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
           Delete
         </Chip>
       </fieldset>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 max-md:order-first max-md:basis-full">
         <p dir="auto" className={`text-14 wrap-anywhere ${isMarked ? 'text-ink-3 line-through' : ''}`}>
           {row === best ? row.title : <Differing title={row.title} from={best.title} />}
         </p>
