@@ -73,12 +73,18 @@ export const commands = {
     does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates) or ranked by risk (--risk).',
     options: {
       titles: [{ ...value, multiple: true }, 'file of labelled titles; may be given several times'],
+      'types-of': [
+        { ...value, multiple: true },
+        'with --titles: file of titles to which types were added; may be given several times',
+      ],
       train: [flag, 'with --titles: trains the model on the files'],
+      verify: [flag, 'with --titles: checks that training makes the model that ships, to the byte'],
+      written: [value, 'with --train and --verify: file of written titles'],
       filter: [value, 'with --titles --json: strict or broad'],
       cleaning: [flag, 'scores cleaned titles against a careful editor’s'],
       model: [
         value,
-        'with --cleaning: untouched, rules, editor, sandbox or gemini (which needs GEMINI_API_KEY)',
+        'with --cleaning: untouched, rules, editor, sandbox or gemini (which needs GEMINI_API_KEY); with --train and --verify: file of the model',
       ],
       data: [value, 'with --cleaning: file of other titles'],
       pairs: [

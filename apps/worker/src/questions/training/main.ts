@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
 import { QuestionModel } from '../question-model.ts'
+import { readAddedTypes } from './added-types.ts'
 import { crossValidate, trainModel } from './cross-validate.ts'
 import { type LabelledTitle, readLabelledTitles } from './labelled-title.ts'
 import { modelText, shippedFile } from './model-file.ts'
@@ -16,6 +17,7 @@ const USAGE = `How well isQuestion tells questions from other titles.
   npm run eval -- --titles FILE --verify   trains, and compares the result with the model that ships byte by byte
 
   --titles may be given several times: a model depends on the files and their order.
+  --types-of FILE         titles of other files whose types added-types.txt has; for the model that ships, all of them
   --model FILE            another model file for --train and --verify
   --written FILE          other titles that were written for training than the project's own
   --filter strict|broad   the setting that the line of JSON is about (default: what a run uses)
@@ -29,6 +31,7 @@ Labelled titles are other people's words, so none come with the project: name fi
 const { values } = parseArgs({
   options: {
     titles: { type: 'string', multiple: true },
+    'types-of': { type: 'string', multiple: true, default: [] },
     json: { type: 'boolean', default: false },
     train: { type: 'boolean', default: false },
     verify: { type: 'boolean', default: false },
@@ -55,7 +58,8 @@ if (values.titles === undefined) {
 }
 
 async function evaluate(paths: readonly string[], filter: QuestionFilter): Promise<void> {
-  const rows = (await Promise.all(paths.map(readLabelledTitles))).flat()
+  const labelled = (await Promise.all(paths.map(readLabelledTitles))).flat()
+  const rows = [...labelled, ...(await readAddedTypes(values['types-of']))]
   if (values.verify) return await verify(rows)
   if (values.train) {
     await writeFile(values.model, modelText(trainModel(rows, written)))
