@@ -6,7 +6,8 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 export default defineConfig({
   test: {
     globalSetup: ['test/redis-server.ts'],
-    maxWorkers: 2,
+    // Tests also wait for processes, so three fit on two cores.
+    maxWorkers: 3,
     unstubEnvs: true,
     restoreMocks: true,
     provide: {

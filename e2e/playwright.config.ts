@@ -14,7 +14,7 @@ const { CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
