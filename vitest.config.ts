@@ -6,8 +6,7 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 export default defineConfig({
   test: {
     globalSetup: ['test/redis-server.ts'],
-    // Tests also wait for processes, so three fit on two cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
     unstubEnvs: true,
     restoreMocks: true,
     provide: {

@@ -14,7 +14,7 @@ const { CHROMIUM_PATH } = process.env
 
 export default defineConfig({
   outputDir: 'test-results',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
