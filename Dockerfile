@@ -18,6 +18,7 @@ COPY apps/worker/package.json apps/worker/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/platforms/package.json packages/platforms/
 COPY packages/cleaning/package.json packages/cleaning/
+COPY packages/questions/package.json packages/questions/
 COPY packages/settings/package.json packages/settings/
 COPY packages/store/package.json packages/store/
 COPY packages/telemetry/package.json packages/telemetry/
@@ -27,6 +28,8 @@ FROM manifests AS web
 RUN pnpm install --frozen-lockfile --filter '@quarry/web...'
 COPY tsconfig.base.json ./
 COPY packages/contracts packages/contracts
+COPY packages/cleaning packages/cleaning
+COPY packages/questions packages/questions
 COPY packages/theme packages/theme
 COPY apps/web apps/web
 RUN pnpm --filter @quarry/web build

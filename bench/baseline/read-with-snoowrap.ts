@@ -1,5 +1,5 @@
+import { isQuestion } from '@quarry/questions/is-question'
 import { RedditPost, toTitleInContext } from '@quarry/testkit/reddit-post'
-import { isQuestion } from '@quarry/worker/is-question'
 import Snoowrap from 'snoowrap'
 import { z } from 'zod'
 

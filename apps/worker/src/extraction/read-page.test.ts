@@ -1,9 +1,9 @@
 import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { expect, test } from 'vitest'
 import type { ListingCursor } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
-import type { SubredditFacts } from './subreddit-facts.ts'
 
 const newest: ListingCursor = {
   subreddit: 'InventedBakers',

@@ -3,15 +3,11 @@ import { Question } from '@quarry/contracts/question'
 import { cutText } from '@quarry/contracts/text'
 import type { RedditClient, SubmissionPage } from '@quarry/platforms/reddit/reddit-client'
 import type { Submission } from '@quarry/platforms/reddit/submission'
-import {
-  evidenceAgainst,
-  questionPercent,
-  questionType,
-  type TitleInContext,
-} from '../questions/is-question.ts'
+import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
+import { addFacts, factsOf } from '@quarry/questions/subreddit-facts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { makeupOf, type PageMakeup } from './page-makeup.ts'
-import { addFacts, factsOf, type SubredditFacts } from './subreddit-facts.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
 const PAGES_MAX = 14
@@ -76,9 +72,7 @@ export async function readPage(
     seen: [...new Set(posts.map(({ question }) => question.id))],
     questions: judged.flatMap(({ question, context, probability }) => {
       if (probability < leastProbability) return []
-      const against = evidenceAgainst(context, probability)
-      const rated = { ...question, type: questionType(context), probability }
-      return [against.length === 0 ? rated : { ...rated, against }]
+      return [{ ...question, ...rateTitle(context, probability) }]
     }),
     makeup: makeupOf(
       judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),

@@ -1,4 +1,4 @@
-import type { SubredditFacts } from '../questions/question-facts.ts'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
 import type { PageMakeup, PostCount } from './page-makeup.ts'
 import { type Family, flairOf, type Source } from './sources.ts'
 

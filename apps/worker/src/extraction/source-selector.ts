@@ -1,5 +1,5 @@
 import type { SourceYield } from '@quarry/contracts/run'
-import type { SubredditFacts } from '../questions/question-facts.ts'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
 import type { PageMakeup } from './page-makeup.ts'
 import { createExpectations } from './source-expectations.ts'

@@ -1,5 +1,6 @@
 import { memoizeLatest } from '../memoize-latest.ts'
 import { hashOf, indexOfHash } from './hashed-words.ts'
+import ngrams from './language-ngrams.json' with { type: 'json' }
 import { readNgramTable } from './ngram-table.ts'
 
 export interface DetectedLanguage {
@@ -30,7 +31,7 @@ const HASH_OF_SPACE = hashOf(SPACES)
 
 const notLetters = /[^\p{L}]+(?<!['`’])/gu
 const encoder = new TextEncoder()
-const table = readNgramTable()
+const table = readNgramTable(ngrams)
 
 /**
  * Detects the language of a text as the package eld does with its smallest data, in a fiftieth of its memory: its

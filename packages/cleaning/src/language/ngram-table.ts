@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hashOf } from './hashed-words.ts'
 
@@ -17,55 +16,53 @@ export interface NgramTable {
   scores: Uint8Array
 }
 
-const Header = z.object({
+/** Bytes as Base64. */
+const Bytes = z.string().transform((text) => {
+  const letters = atob(text)
+  const bytes = new Uint8Array(letters.length)
+  for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at)
+  return bytes
+})
+
+/** The table as stored: a JSON module, so that browsers load it as Node does. */
+const StoredTable = z.object({
   languages: z.array(z.string()),
   averages: z.array(z.number()),
-  ngrams: z.int(),
-  scores: z.int(),
+  /** Four bytes each, little-endian. */
+  hashes: Bytes,
+  /** How many scores each n-gram has. */
+  counts: Bytes,
+  owners: Bytes,
+  scores: Bytes,
 })
-const NEWLINE = 10
 
-/** Where the table is stored: `write-ngram-table.ts` makes it from the data of the package eld. */
-export const tableFile = new URL('language-ngrams.bin', import.meta.url)
-
-/** Reads the table: a line of JSON, the hashes (4 bytes each, little-endian), how many scores each has, owners, scores. */
-export function readNgramTable(): NgramTable {
-  const file = readFileSync(tableFile)
-  const headerEnd = file.indexOf(NEWLINE)
-  const { languages, averages, ngrams, scores } = Header.parse(
-    JSON.parse(file.toString('utf8', 0, headerEnd)),
-  )
-  let at = headerEnd + 1
-  // a copy, since views of four bytes must begin at a multiple of four, and the file's own memory can go
-  const take = (bytes: number) => {
-    at += bytes
-    return new Uint8Array(file.subarray(at - bytes, at))
-  }
-  const hashes = new Uint32Array(take(ngrams * 4).buffer)
-  const starts = new Uint32Array(ngrams + 1)
-  for (const [place, count] of take(ngrams).entries()) starts[place + 1] = (starts[place] ?? 0) + count
-  return { languages, averages, hashes, starts, owners: take(scores), scores: take(scores) }
+export function readNgramTable(stored: z.input<typeof StoredTable>): NgramTable {
+  const { hashes, counts, ...table } = StoredTable.parse(stored)
+  const starts = new Uint32Array(counts.length + 1)
+  for (const [place, count] of counts.entries()) starts[place + 1] = (starts[place] ?? 0) + count
+  return { ...table, hashes: new Uint32Array(hashes.buffer), starts }
 }
 
-/** The file's bytes for n-grams, each with its scores by the place of the language. Throws where two hashes are the same. */
+/** Returns the table to store, each n-gram with its scores by the place of the language. Throws where two hashes are the same. */
 export function packNgramTable(
   languages: readonly string[],
   averages: readonly number[],
   ngrams: readonly { bytes: Uint8Array; scores: readonly (readonly [owner: number, score: number])[] }[],
-): Buffer {
+): z.input<typeof StoredTable> {
   const rows = ngrams
     .map(({ bytes, scores }) => ({ hash: hashOf(bytes), scores }))
     .sort((a, b) => a.hash - b.hash)
   if (rows.some(({ hash }, at) => hash === rows[at + 1]?.hash)) throw new Error('Two n-grams have one hash.')
   const all = rows.flatMap(({ scores }) => scores)
-  const header = { languages, averages, ngrams: rows.length, scores: all.length }
-  const hashes = Buffer.alloc(rows.length * 4)
-  for (const [at, { hash }] of rows.entries()) hashes.writeUInt32LE(hash, at * 4)
-  return Buffer.concat([
-    Buffer.from(`${JSON.stringify(header)}\n`),
-    hashes,
-    Uint8Array.from(rows, ({ scores }) => scores.length),
-    Uint8Array.from(all, ([owner]) => owner),
-    Uint8Array.from(all, ([, score]) => score),
-  ])
+  const hashes = Uint32Array.from(rows, ({ hash }) => hash)
+  return {
+    languages: [...languages],
+    averages: [...averages],
+    hashes: base64(new Uint8Array(hashes.buffer)),
+    counts: base64(Uint8Array.from(rows, ({ scores }) => scores.length)),
+    owners: base64(Uint8Array.from(all, ([owner]) => owner)),
+    scores: base64(Uint8Array.from(all, ([, score]) => score)),
+  }
 }
+
+const base64 = (bytes: Uint8Array) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

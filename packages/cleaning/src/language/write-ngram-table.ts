@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { packNgramTable, tableFile } from './ngram-table.ts'
+import { packNgramTable } from './ngram-table.ts'
 
 const Ngrams = z.object({
   ngramsData: z.object({
@@ -16,8 +16,11 @@ async function readEld<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   return schema.parse(await import(new URL(file, import.meta.resolve('eld/extrasmall')).href))
 }
 
-/** The table of n-grams made from the smallest data of the installed eld (Apache-2.0, see language-ngrams.LICENSE). */
-export async function buildNgramTable(): Promise<Buffer> {
+/** Where the table is stored. */
+export const tableFile = new URL('language-ngrams.json', import.meta.url)
+
+/** The text of the table of n-grams, made from the smallest data of the installed eld (Apache-2.0, see language-ngrams.LICENSE). */
+export async function buildNgramTable(): Promise<string> {
   const { ngramsData } = await readEld('../ngrams/extrasmall.js', Ngrams)
   const { dictionary } = await readEld('../dictionary.js', Dictionary)
   const { avgScore } = await readEld('../avgScore.js', Averages)
@@ -31,7 +34,7 @@ export async function buildNgramTable(): Promise<Buffer> {
     scores: Object.entries(scores).map(([id, score]) => [placeOf.get(id) ?? 0, score] as const),
   }))
   const averages = languages.map((language) => avgScore[language] ?? 1)
-  return packNgramTable(languages, averages, ngrams)
+  return `${JSON.stringify(packNgramTable(languages, averages, ngrams), null, 1)}\n`
 }
 
 if (import.meta.main) await writeFile(tableFile, await buildNgramTable())

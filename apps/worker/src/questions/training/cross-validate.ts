@@ -1,8 +1,8 @@
 import type { QuestionType } from '@quarry/contracts/question'
-import type { TitleInContext } from '../question-facts.ts'
-import { questionFeatures } from '../question-features.ts'
-import { probabilityOf, type QuestionModel, scoreOf, type Weighing } from '../question-model.ts'
-import { createTypeChooser } from '../question-type.ts'
+import type { TitleInContext } from '@quarry/questions/question-facts'
+import { questionFeatures } from '@quarry/questions/question-features'
+import { probabilityOf, type QuestionModel, scoreOf, type Weighing } from '@quarry/questions/question-model'
+import { createTypeChooser } from '@quarry/questions/question-type'
 import {
   fitQuestions,
   fitTypes,

@@ -1,5 +1,5 @@
-import { asksByMark } from '../foreign-question.ts'
-import { languageOf } from '../language.ts'
+import { asksByMark } from '@quarry/questions/foreign-question'
+import { languageOf } from '@quarry/questions/language'
 import type { LabelledTitle } from './labelled-title.ts'
 
 /** In what way a title is hard: what it is, where it stands and how it asks. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { QuestionType } from '@quarry/contracts/question'
+import type { PostFacts, SubredditFacts } from '@quarry/questions/question-facts'
 import { z } from 'zod'
-import type { PostFacts, SubredditFacts } from '../question-facts.ts'
 
 const Flag = z.union([z.literal(0), z.literal(1), z.boolean()]).transform(Boolean)
 

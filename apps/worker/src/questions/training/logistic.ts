@@ -1,4 +1,4 @@
-import type { Weighing } from '../question-model.ts'
+import type { Weighing } from '@quarry/questions/question-model'
 
 /** What is learnt from: features by name, whether they belong to what is looked for, and how much the row counts. */
 export interface Sample {

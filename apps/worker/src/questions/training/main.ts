@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { defaultSessionConfig, QuestionFilter } from '@quarry/contracts/session-config'
-import { QuestionModel } from '../question-model.ts'
+import { QuestionModel } from '@quarry/questions/question-model'
 import { readAddedTypes } from './added-types.ts'
 import { crossValidate, trainModel } from './cross-validate.ts'
 import { type LabelledTitle, readLabelledTitles } from './labelled-title.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import type { QuestionModel } from '../question-model.ts'
+import type { QuestionModel } from '@quarry/questions/question-model'
 
-export const shippedFile = fileURLToPath(new URL('../question-model.json', import.meta.url))
+export const shippedFile = fileURLToPath(import.meta.resolve('@quarry/questions/question-model.json'))
 
 /** A line for each feature: a weight is easy to find, and a change easy to see. Indents would be a tenth of the file. */
 export function modelText(model: QuestionModel): string {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { TitleInContext } from '../question-facts.ts'
-import { questionFeatures } from '../question-features.ts'
-import type { ModelOrigin } from '../question-model.ts'
-import { typeFeatures } from '../question-type.ts'
+import type { TitleInContext } from '@quarry/questions/question-facts'
+import { questionFeatures } from '@quarry/questions/question-features'
+import type { ModelOrigin } from '@quarry/questions/question-model'
+import { typeFeatures } from '@quarry/questions/question-type'
 import type { LabelledTitle } from './labelled-title.ts'
 import type { WrittenTitles } from './written-titles.ts'
 

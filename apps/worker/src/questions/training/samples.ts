@@ -1,5 +1,5 @@
-import type { SubredditFacts, TitleInContext } from '../question-facts.ts'
-import { questionFeatures, readTraits } from '../question-features.ts'
+import type { SubredditFacts, TitleInContext } from '@quarry/questions/question-facts'
+import { questionFeatures, readTraits } from '@quarry/questions/question-features'
 import type { LabelledTitle } from './labelled-title.ts'
 import type { Sample } from './logistic.ts'
 import { createRandom } from './measure.ts'

@@ -39,7 +39,7 @@ export function isQuestion(context: TitleInContext, filter: QuestionFilter): boo
 }
 
 /** How likely the title asks something, 0 to 1. */
-export function questionProbability(context: TitleInContext): number {
+function questionProbability(context: TitleInContext): number {
   return probabilityOf(score(context, readTraits(context.title)))
 }
 
@@ -71,4 +71,19 @@ export function evidenceAgainst(context: TitleInContext, percent: number): Count
 /** What kind of answer a title is after, supposing that it asks. */
 export function questionType(context: TitleInContext): QuestionType {
   return chooseType(context)
+}
+
+/** What is shown of a title that was taken as a question. */
+export interface Rating {
+  type: QuestionType
+  /** In percent, rounded down. */
+  probability: number
+  against?: CounterEvidence[]
+}
+
+/** Rates a title whose probability in percent is known. */
+export function rateTitle(context: TitleInContext, probability: number): Rating {
+  const against = evidenceAgainst(context, probability)
+  const rating = { type: questionType(context), probability }
+  return against.length === 0 ? rating : { ...rating, against }
 }

@@ -1,10 +1,12 @@
-import type { Submission } from '@quarry/platforms/reddit/submission'
-import type { SubredditFacts } from '../questions/question-facts.ts'
+import type { SubredditFacts } from './question-facts.ts'
 
-export type { SubredditFacts } from '../questions/question-facts.ts'
+interface Post {
+  title: string
+  isSelf: boolean
+}
 
 /** Counts posts, self posts and titles with a question mark, which describe the subreddit that they are from. */
-export function factsOf(posts: readonly Pick<Submission, 'isSelf' | 'title'>[]): SubredditFacts {
+export function factsOf(posts: readonly Post[]): SubredditFacts {
   const selfPosts = posts.filter(({ isSelf }) => isSelf)
   return {
     posts: posts.length,
@@ -29,6 +31,6 @@ export function addFacts(
 }
 
 /** The same count as in the model's training data. */
-function isMarked({ title }: Pick<Submission, 'title'>): boolean {
+function isMarked({ title }: Post): boolean {
   return title.includes('?')
 }
