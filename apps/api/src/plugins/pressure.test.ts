@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FastifyBaseLogger, fastify } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,4 +35,18 @@ test('an overloaded process rejects requests with Retry-After, still reports tha
   const levels = log.map((line): number => JSON.parse(line).level)
   // One line for the state; the rejected requests are at debug.
   expect(levels.filter((level) => level > INFO)).toEqual([WARN])
+})
+
+test('one long stall, as of a process that starts on a busy machine, is no overload', async () => {
+  const stalled: ApiApp = fastify().withTypeProvider<ZodTypeProvider>()
+  sendErrors(stalled)
+  await shedUnderPressure(stalled, { loopDelayMaxMs: 100, sampledMs: 500 })
+  stalled.get('/anything', async () => 'done')
+  await stalled.ready()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  // The library's timer is due before this one.
+  await wait(1)
+  expect(stalled.isUnderPressure()).toBe(true)
+  expect((await stalled.inject({ url: '/anything' })).statusCode).toBe(200)
+  await stalled.close()
 })

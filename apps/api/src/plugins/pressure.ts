@@ -1,12 +1,15 @@
 import { getHeapStatistics } from 'node:v8'
-import underPressure from '@fastify/under-pressure'
+import underPressure, { TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure'
 import { getHealth } from '@quarry/contracts/endpoints/health'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createStateLog } from '../log-state.ts'
 import { opsUrls } from '../ops/ops-urls.ts'
 
-/** Milliseconds over which the delay is averaged: a machine that freezes for a second is not overloaded. */
+/**
+ * Milliseconds over which the delay is averaged. Requests are rejected only while the average stays too high for longer
+ * than this: a start or a frozen machine fills one window with a single delay, and is no overload.
+ */
 const SAMPLED_MS = 5000
 /** Mean milliseconds of event loop delay from which requests are rejected. Pages poll every 2 seconds. */
 const LOOP_DELAY_MAX_MS = 2000
@@ -38,14 +41,19 @@ export async function shedUnderPressure(
     begun: 'server overloaded, rejecting requests',
     ended: 'server no longer overloaded',
   })
+  let delayedSince: number | undefined
   app.addHook('onRequest', async () => {
-    if (!app.isUnderPressure()) logOverload(false)
+    if (app.isUnderPressure()) return
+    delayedSince = undefined
+    logOverload(false)
   })
   await app.register(underPressure, {
     sampleInterval: sampledMs,
     maxEventLoopDelay: loopDelayMaxMs,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * HEAP_SHARE_MAX,
     pressureHandler: async (request, _reply, type) => {
+      delayedSince ??= performance.now()
+      if (type === TYPE_EVENT_LOOP_DELAY && performance.now() - delayedSince <= sampledMs) return
       if (spared.has(request.routeOptions.url)) return
       logOverload(true)
       request.log.debug({ type }, 'request rejected: server overloaded')
