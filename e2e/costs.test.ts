@@ -146,19 +146,20 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
 })
 
 test('a run shows its usage, and at its end its results', async ({ page }) => {
-  await openFilledAnalysis(page, questionsOf(25), ownCredentials('demo', 'demo-paid'))
+  // 0.2 s a title: long enough for a poll to find it running.
+  await openFilledAnalysis(page, questionsOf(50), ownCredentials('demo', 'demo-paid'))
   await openCleaningOptions(page)
-  await page.getByRole('button', { name: 'Start AI Cleaning (25)' }).click()
+  await page.getByRole('button', { name: 'Start AI Cleaning (50)' }).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running).toContainText(
     /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
   )
   await expectToast(page, 'AI cleaning completed')
   const questions = page.getByRole('region', { name: 'Questions', exact: true })
-  await expect(questions).toContainText(/Last run complete: 25 of 25 cleaned in 0 min \d+ s\./)
-  await expect(questions).toContainText(/Spent 25 requests, [\d,]+ tokens in and [\d,]+ out; under \$0\.01\./)
-  await expect(questions).toContainText('25 titles were changed.')
-  expect(await geminiRequests(page)).toBe(25)
+  await expect(questions).toContainText(/Last run complete: 50 of 50 cleaned in 0 min \d+ s\./)
+  await expect(questions).toContainText(/Spent 50 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./)
+  await expect(questions).toContainText('50 titles were changed.')
+  expect(await geminiRequests(page)).toBe(50)
 
   await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()
   await expect(rowsOf(page).first()).toContainText(
@@ -167,7 +168,7 @@ test('a run shows its usage, and at its end its results', async ({ page }) => {
 
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
   const complete = page.getByRole('region', { name: 'Cleaning Complete!' })
-  await expect(complete).toContainText(/Last run: 25 of 25 cleaned.*Spent 25 requests/)
+  await expect(complete).toContainText(/Last run: 50 of 50 cleaned.*Spent 50 requests/)
 })
 
 test('a server that lost the questions between polls gets them back before cleaning', async ({ page }) => {

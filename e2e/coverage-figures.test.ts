@@ -34,6 +34,7 @@ async function extract(page: Page, subredditLimits: Record<string, number>): Pro
   const response = await page.request.post('/api/questions/fetch', {
     data: { subreddits, subredditLimits, seedTerms: ['tomato'], redditClientId, redditClientSecret },
   })
+  expect(response.status(), await response.text()).toBe(202)
   const { runId }: { runId: string } = await response.json()
   const state = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state
   await expect.poll(state, { intervals: [100] }).toBe('completed')
