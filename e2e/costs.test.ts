@@ -157,7 +157,9 @@ test('a run shows its usage, and at its end its results', async ({ page }) => {
   await expectToast(page, 'AI cleaning completed')
   const questions = page.getByRole('region', { name: 'Questions', exact: true })
   await expect(questions).toContainText(/Last run complete: 50 of 50 cleaned in 0 min \d+ s\./)
-  await expect(questions).toContainText(/Spent 50 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./)
+  await expect(questions).toContainText(
+    /Spent 50 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./,
+  )
   await expect(questions).toContainText('50 titles were changed.')
   expect(await geminiRequests(page)).toBe(50)
 
