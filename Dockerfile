@@ -48,6 +48,9 @@ COPY packages packages
 COPY apps/api apps/api
 COPY apps/sandbox apps/sandbox
 COPY apps/worker apps/worker
+# What is in this image, for /ops.
+RUN find packages apps -name node_modules -prune -o -type f -print | LC_ALL=C sort | xargs sha256sum | sha256sum \
+  | cut -c 1-12 > build.txt
 RUN mkdir compiled && chown 1000:1000 compiled
 USER 1000:1000
 RUN for app in api sandbox worker; do \
@@ -64,7 +67,9 @@ COPY --from=system /system /
 WORKDIR /app
 # By how seldom they change, so that a new version is a small download.
 COPY --from=packages /app/node_modules node_modules
-COPY --from=server /app/package.json ./
+COPY --from=server /app/package.json /app/build.txt ./
+# The runbook, which /ops shows.
+COPY docs/operations.md docs/
 COPY --from=server /app/packages packages
 COPY --from=server /app/apps apps
 COPY --from=server /app/compiled compiled

@@ -1,3 +1,4 @@
+import { versionVariable } from '@quarry/settings/shared-variables'
 import { wholeNumber } from '@quarry/settings/variables'
 import { z } from 'zod'
 
@@ -44,11 +45,7 @@ export const ComposeVariables = z.object({
     .describe('yes: sessions and runs survive a restart of Redis, and are stored on disk'),
   API_MEMORY_LIMIT: size.default('576m').describe('Memory of each API container'),
   WORKER_MEMORY_LIMIT: size.default('512m').describe('Memory of each worker container'),
-  QUARRY_VERSION: z
-    .string()
-    .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
-    .default('latest')
-    .describe('Tag of the built images'),
+  QUARRY_VERSION: versionVariable,
   NODE_IMAGE: image
     .default('node:24-bookworm-slim')
     .describe('Base image; deploy/pin-images.sh writes its digest'),

@@ -73,6 +73,11 @@ export const Environment = z.object({
     .optional()
     .describe('Password of /ops and /metrics, with any user name; without it they do not exist'),
   OPS_WRITE: onOff.describe('1: /ops can also cancel runs and change jobs'),
+  OPS_TRACE_LINK: z
+    .string()
+    .regex(/^https?:\/\/\S*\{trace\}\S*$/, 'must be an address with {trace} in it')
+    .optional()
+    .describe('Address of a trace in your viewer, for a link on each run’s page: https://host/trace/{trace}'),
   METRICS_TOKEN: z
     .string()
     .min(12, 'must be 12 characters or more')
@@ -153,5 +158,9 @@ function byMeaning(env: z.infer<typeof Environment>) {
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
     /** Endpoint for traces, OTLP over HTTP; undefined for none. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+    /** Where a browser finds a run's trace; `{trace}` stands for its id. Undefined for no link. */
+    traceLink: env.OPS_TRACE_LINK,
+    /** Shown on the ops pages. */
+    version: env.QUARRY_VERSION,
   }
 }

@@ -72,5 +72,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     /** Endpoint for traces, OTLP over HTTP; undefined for none. */
     tracesUrl: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
+    /** Shown on the ops pages. */
+    version: values.QUARRY_VERSION,
   }
 }

@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
 
+/** The tag of the images, which every process also reports to the ops pages. */
+export const versionVariable = z
+  .string()
+  .regex(/^[\w.-]{1,60}$/, 'must be a tag of an image')
+  .default('latest')
+  .describe('Tag of the built images, shown on /ops')
+
 /** Variables of both API and worker; `.env.example` is generated from the descriptions. */
 export const sharedVariables = {
+  QUARRY_VERSION: versionVariable,
   REDIS_URL: address('redis:', 'rediss:').describe('URL of Redis: redis:// or, over TLS, rediss://'),
   REDIS_PASSWORD: z
     .string()

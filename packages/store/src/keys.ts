@@ -52,8 +52,10 @@ export function createKeys(prefix: string) {
     /** Recently deleted sessions, by time of deletion: calls of theirs may still be under way. */
     discarded: `${prefix}:discarded`,
     workers: `${prefix}:workers`,
-    /** The latest report of a worker. */
-    opsReport: (workerId: string) => `${prefix}:ops:report:${workerId}`,
+    /** The latest report of each API and worker, by its id. */
+    opsProcesses: `${prefix}:ops:processes`,
+    /** What was done for a run, for its page. */
+    opsRun: (runId: RunId) => `${prefix}:ops:run:${runId}`,
     /** Counters of one hour, numbered from 1970. */
     opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
     /** Requests by rate key on one day in Los Angeles. */

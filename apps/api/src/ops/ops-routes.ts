@@ -3,24 +3,29 @@ import type { Dependencies } from '../dependencies.ts'
 import { askForPassword } from './ops-auth.ts'
 import { opsUrls } from './ops-urls.ts'
 import type { StateReader } from './overview/read-state.ts'
+import type { OverviewWatch } from './overview/watch-overview.ts'
 import { overviewRoutes } from './overview-routes.ts'
 import type { PasswordThrottle } from './password-throttle.ts'
 import { queueBoard } from './queue-board.ts'
+import { runRoutes } from './run-routes.ts'
+import { runbookRoutes } from './runbook-routes.ts'
 
 /** Serves the operators' pages; without a configured password there are none. */
 export async function opsRoutes(
   app: ApiApp,
   dependencies: Dependencies,
-  state: StateReader,
-  throttle: PasswordThrottle,
+  { state, watch, throttle }: { state: StateReader; watch: OverviewWatch; throttle: PasswordThrottle },
 ): Promise<void> {
   const { queues } = dependencies
   const { ops } = dependencies.config
   if (ops === undefined) return
 
   await app.register(async (pages: ApiApp) => {
-    askForPassword(pages, { password: ops.password }, throttle)
-    overviewRoutes(pages, dependencies, { state, mayWrite: ops.mayWrite })
-    await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite: ops.mayWrite })
+    const { password, mayWrite } = ops
+    askForPassword(pages, { password }, throttle)
+    overviewRoutes(pages, { watch, mayWrite })
+    runRoutes(pages, dependencies, { state, mayWrite })
+    runbookRoutes(pages)
+    await queueBoard(pages, queues, { path: opsUrls.queues, mayWrite })
   })
 }

@@ -76,13 +76,14 @@ const get = async (address: string) => (await api.app.inject({ url: address, hea
 async function everythingShown(): Promise<string> {
   const { queues } = api.dependencies.queues
   const jobs = (await Promise.all(Object.values(queues).map((queue) => queue.getJobs()))).flat()
-  const ofJobs = jobs.flatMap(({ id, queueName }) =>
-    ['', '/logs', '/flow'].map((part) => `/ops/queues/api/queues/${queueName}/${id}${part}`),
-  )
+  const ofJobs = jobs.flatMap(({ id, queueName }) => [
+    ...['', '/logs', '/flow'].map((part) => `/ops/queues/api/queues/${queueName}/${id}${part}`),
+    `/ops/runs/${id}`,
+  ])
   const ofQueues = Object.keys(queues).map(
     (name) => `/ops/queues/api/queues?activeQueue=${name}&status=latest&jobsPerPage=50`,
   )
-  const own = ['/ops', '/ops/overview.html', '/ops/overview.json', '/metrics', '/ops/queues/']
+  const own = ['/ops', '/ops/overview.json', '/ops/runs?state=all', '/metrics', '/ops/queues/']
   const responses = await Promise.all([...own, ...ofQueues, ...ofJobs].map(get))
   return [...responses, await (await fetch(metricsUrl)).text()].join('\n')
 }
@@ -124,6 +125,7 @@ test('during faults of every kind nothing private appears in pages, queues, metr
     'started',
     '"outcome":"completed"',
     'Cleaned 6 questions.',
+    'Google has disabled this API key because it was found in public.',
   ]) {
     expect.soft(text.includes(words), words).toBe(true)
   }
@@ -155,8 +157,11 @@ test('the overview shows the worker and its counts', async () => {
   const cleaned = /^quarry_titles_cleaned_total (\d+)$/m.exec(await (await fetch(metricsUrl)).text())
   expect(Number(cleaned?.[1])).toBeGreaterThanOrEqual(6)
   const overview = JSON.parse(await get('/ops/overview.json'))
-  expect(overview.workers).toEqual([
-    expect.objectContaining({ state: 'serving', memoryBytes: expect.any(Number) }),
+  expect(overview.processes).toEqual([
+    expect.objectContaining({ app: 'api', state: 'serving' }),
+    expect.objectContaining({ app: 'worker', state: 'serving', memoryBytes: expect.any(Number) }),
   ])
   expect(overview.keys.length).toBeGreaterThan(1)
+  const rejected = { code: 'keys-rejected', affects: expect.stringMatching(/^\d runs? of \d sessions? /) }
+  expect(overview.problems).toContainEqual(expect.objectContaining(rejected))
 })

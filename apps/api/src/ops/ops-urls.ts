@@ -4,6 +4,11 @@ export const opsUrls = {
   overview: '/ops',
   overviewFragment: '/ops/overview.html',
   overviewJson: '/ops/overview.json',
+  runs: '/ops/runs',
+  runsFragment: '/ops/runs.html',
+  run: '/ops/runs/:id',
+  runFragment: '/ops/runs/:id/details.html',
+  runbook: '/ops/runbook',
   cancelRun: '/ops/runs/:id/cancel',
   queues: '/ops/queues',
 } as const

@@ -1,5 +1,6 @@
 import { recordHeartbeat } from '@quarry/store/ops/heartbeat'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
+import { createProcessReports, RecentWork } from '@quarry/store/ops/processes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -50,22 +51,24 @@ async function rateKey(): Promise<string> {
 async function reportWorker(): Promise<void> {
   const { keys } = writing.dependencies
   await recordHeartbeat(redis, keys, 'f00dfeed-worker')
-  await createOpsCounters(redis, keys).report(
-    {
-      worker: 'f00dfeed-worker',
-      host: 'worker-1',
-      state: 'serving',
-      startedAt: Date.now() - 60_000,
-      held: 64,
-      loopDelayMs: 4,
-      memoryBytes: 182 * 1024 ** 2,
-    },
-    {
-      titles: 12,
-      ended: { 'cleaning:completed': 2, 'extraction:failed': 1 },
-      keys: [{ rateKey: await rateKey(), requests: 14, throttled: 1 }],
-    },
-  )
+  await createProcessReports(redis, keys).report({
+    id: 'f00dfeed-worker',
+    app: 'worker',
+    host: 'worker-1',
+    version: '1.2',
+    build: 'c0ffee',
+    state: 'serving',
+    held: 64,
+    runs: [cleaning.slice(0, 8)],
+    loopDelayMs: 4,
+    memoryBytes: 182 * 1024 ** 2,
+    recent: RecentWork.parse({}),
+  })
+  await createOpsCounters(redis, keys).count({
+    titles: 12,
+    ended: { 'cleaning:completed': 2, 'extraction:failed': 1 },
+    keys: [{ rateKey: await rateKey(), requests: 14, throttled: 1 }],
+  })
 }
 
 const get = async (address: string, api = reading) => await api.app.inject({ url: address, headers })
@@ -83,8 +86,13 @@ test('it shows runs and what they wait for, keys and their rates, workers and th
       { kind: 'cleaning', completed: 2, waiting: 1 },
       { kind: 'extraction', failed: 1, waiting: 1 },
     ],
-    workers: [{ name: 'worker-1·f00d', state: 'serving', held: 64, loopDelayMs: 4 }],
   })
+  expect(shown.processes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'worker-1·f00d', build: 'c0ffee', state: 'serving', held: 64 }),
+      expect.objectContaining({ app: 'api', version: 'latest', state: 'serving' }),
+    ]),
+  )
   expect(shown.runs).toEqual(
     expect.arrayContaining([
       expect.objectContaining({
@@ -93,6 +101,8 @@ test('it shows runs and what they wait for, keys and their rates, workers and th
         state: 'queued',
         total: 2,
         session: sessionId.slice(0, 8),
+        key: `gm·${writing.dependencies.fingerprint(secrets.key).slice(0, 8)}`,
+        worker: 'worker-1·f00d',
       }),
       expect.objectContaining({ id: extraction, kind: 'extraction' }),
     ]),
@@ -124,13 +134,21 @@ test('a key slowed by a 429 is marked, with its current interval', async () => {
 
 test('the page shows the same, has no inline script and loads nothing from other hosts', async () => {
   const page = await get('/ops')
-  for (const words of ['Runs by state', 'Daily quota', '14 of 500', 'worker-1·f00d', '182 MB', 'Serving']) {
+  for (const words of [
+    'Runs by state',
+    'Daily quota',
+    '14 of 500',
+    'worker-1·f00d',
+    '182 MB',
+    'Serving',
+    'c0ffee',
+  ]) {
     expect.soft(page.body).toContain(words)
   }
   expect
     .soft(page.headers['content-security-policy'])
     .toContain("default-src 'none'; script-src 'self'; style-src 'self'")
-  expect.soft(page.body).not.toMatch(/ style=|<style|<script(?![^>]* src="\/ops\/page\/ops\.js")|https?:\/\//)
+  expect.soft(page.body).not.toMatch(/ style=|<style|<script(?![^>]* src="\/ops\/page\/)|https?:\/\//)
   for (const [, address = ''] of page.body.matchAll(/(?:href|src)="(\/ops\/page\/[^"]+)"/g)) {
     expect.soft((await get(address)).statusCode, address).toBe(200)
   }

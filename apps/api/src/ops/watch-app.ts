@@ -3,12 +3,25 @@ import type { Dependencies } from '../dependencies.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { opsRoutes } from './ops-routes.ts'
 import { createStateReader } from './overview/read-state.ts'
+import { watchOverview } from './overview/watch-overview.ts'
 import { createPasswordThrottle } from './password-throttle.ts'
+import { reportApi } from './processes/report-api.ts'
+
+/** Milliseconds between two looks while no operator has the overview open, so that it can show since when things are wrong. */
+const WATCH_MS = 30_000
 
 /** Serves the operators' pages and metrics. Register it before the routes to measure. */
 export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise<void> {
   const state = createStateReader(dependencies)
   const throttle = createPasswordThrottle()
+  const self = reportApi(app, dependencies)
+  const watch = watchOverview(dependencies, state, self)
+  const timer = setInterval(() => {
+    watch
+      .read()
+      .catch((error: unknown) => dependencies.logger.debug({ err: error }, 'watching the overview failed'))
+  }, WATCH_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
   await metricsRoutes(app, dependencies, state, throttle)
-  await opsRoutes(app, dependencies, state, throttle)
+  await opsRoutes(app, dependencies, { state, watch, throttle })
 }

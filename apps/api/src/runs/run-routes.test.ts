@@ -328,5 +328,5 @@ describe('runs under way', () => {
 })
 
 async function cancelledCount(): Promise<number> {
-  return (await api.dependencies.opsCounters.read([])).endedLastDay['extraction:cancelled']
+  return (await api.dependencies.opsCounters.read()).endedLastDay['extraction:cancelled']
 }

@@ -4,12 +4,16 @@ import type { TitleCommit } from '@quarry/store/runs/titles'
 import type { WorkerDependencies } from '../run/run-context.ts'
 import type { KeyActivity } from './key-activity.ts'
 import type { ProgressLogs } from './progress-log.ts'
+import type { RunCounter } from './run-counts.ts'
+import type { WorkerEvents } from './worker-events.ts'
 import type { WorkerMetrics } from './worker-metrics.ts'
 
 export interface Observers {
   metrics: WorkerMetrics
   activity: KeyActivity
   progress: Pick<ProgressLogs, 'done'>
+  runCounter: Pick<RunCounter, 'saved'>
+  events: Pick<WorkerEvents, 'ownershipLost' | 'slotMissed'>
 }
 
 /** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
@@ -18,7 +22,7 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, activity, progress }: Observers,
+  { metrics, activity, progress, runCounter, events }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
@@ -27,7 +31,10 @@ export function observeDependencies(
       metrics.waitSeconds.inc({ reason: 'rate' }, claim.waitMs / 1000)
       activity.sent(rateKey)
     }
-    if (claim.outcome === 'lost') metrics.ownershipLost.inc()
+    if (claim.outcome === 'lost') {
+      metrics.ownershipLost.inc()
+      events.ownershipLost()
+    }
     if (claim.outcome === 'blocked') {
       metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
     }
@@ -38,6 +45,7 @@ export function observeDependencies(
     metrics.titlesCleaned.inc(saved)
     activity.cleaned(saved)
     progress.done(runId, saved)
+    runCounter.saved(runId, saved)
   }
 
   return {
@@ -71,6 +79,7 @@ export function observeDependencies(
         if (committed.outcome === 'committed') {
           metrics.questionsFound.inc(committed.added)
           progress.done(run.runId, committed.added)
+          runCounter.saved(run.runId, committed.added)
         }
         return committed
       },
@@ -79,7 +88,10 @@ export function observeDependencies(
       ...rateLimits,
       async returnSlot(rateKey, slot, why) {
         activity.notSent(rateKey)
-        if (why === 'missed') metrics.slotsMissed.inc()
+        if (why === 'missed') {
+          metrics.slotsMissed.inc()
+          events.slotMissed()
+        }
         await rateLimits.returnSlot(rateKey, slot, why)
       },
       async blockUntil(rateKey, waitMs, reason) {

@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { realEndpoints, sandboxEndpoints } from '@quarry/platforms/endpoints'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
+import { createProcessReports } from '@quarry/store/ops/processes'
+import { createRunActivities } from '@quarry/store/ops/run-activity'
 import type { RunJob } from '@quarry/store/runs/queues'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
 import { type Job, UnrecoverableError } from 'bullmq'
@@ -42,6 +44,7 @@ async function observe(name: string) {
     config: {
       metrics: { port: 0, host: '127.0.0.1' },
       tracesUrl: undefined,
+      version: '1.2',
       endpoints: { real: realEndpoints, sandbox: sandboxEndpoints(sandboxUrl) },
     },
     reportMs: 3_600_000,
@@ -140,8 +143,8 @@ test('a job’s log gets a line every 50 titles, with nothing of the titles', as
 test('a worker reports what it did since its last report, and that it ended', async () => {
   const { store, metrics, dependencies, observed } = await observe('reports')
   const counters = createOpsCounters(redis, store.keys)
-  const reports = async () => (await counters.read(['worker-1'])).reports
-  await expect.poll(async () => (await reports()).get('worker-1')?.state).toBe('serving')
+  const report = async () => (await createProcessReports(redis, store.keys).read())[0]
+  await expect.poll(async () => (await report())?.state).toBe('serving')
 
   const run = await beginCleaning(store, ['a1', 'a2'])
   const rateKey = store.keys.geminiRate('f1nger-print', 'm')
@@ -155,12 +158,41 @@ test('a worker reports what it did since its last report, and that it ended', as
   await process(jobOf({}), 'token', 'cleaning')
   await expect(process(jobOf({ attemptsMade: 1 }), 'token', 'cleaning')).rejects.toThrow('no')
   await metrics.draining()
-  expect((await reports()).get('worker-1')).toMatchObject({ held: 0, state: 'draining' })
+  expect(await report()).toMatchObject({ app: 'worker', version: '1.2', held: 0, state: 'draining' })
   await metrics.close()
+  expect(await report()).toMatchObject({ state: 'ended' })
 
-  const stats = await counters.read(['worker-1'])
-  expect(stats.reports.size).toBe(0)
+  const stats = await counters.read()
   expect(stats.throttledLastHour).toBe(1)
   expect(stats.endedLastDay).toMatchObject({ 'cleaning:completed': 1, 'cleaning:failed': 1 })
   expect(await counters.activityOf([rateKey])).toEqual([{ requestsToday: 1, throttledLastHour: 1 }])
+})
+
+test('a worker reports which runs it has, and the requests and results of each', async () => {
+  const { store, metrics, observed } = await observe('runs')
+  const run = await beginCleaning(store, ['a1'])
+  await claimNow(observed, run)
+  const work = Promise.withResolvers<void>()
+  const process = metrics.observeRuns(async () => {
+    for (const status of ['200', '429', '503', '503']) await get(`gemini/${status}`)
+    await commitTitle(observed, run, 'a1')
+    await work.promise
+    return { outcome: 'completed' }
+  })
+  const ended = process(jobOf({ data: run }), 'token', 'cleaning')
+  const activities = createRunActivities(redis, store.keys)
+  await expect
+    .poll(async () => {
+      await metrics.draining()
+      return await activities.read(run.runId)
+    })
+    .toMatchObject({ requests: { ok: 1, throttled: 1, failed: 2 } })
+  const [report] = await createProcessReports(redis, store.keys).read()
+  expect(report).toMatchObject({ held: 1, runs: [run.runId.slice(0, 8)] })
+  expect(report?.recent.gemini).toEqual({ all: 4, failing: 2 })
+  work.resolve()
+  await ended
+  await metrics.close()
+  const { resultsByMinute } = await activities.read(run.runId)
+  expect(resultsByMinute.reduce((sum, results) => sum + results)).toBe(1)
 })

@@ -1,6 +1,9 @@
+import type { RunId } from '@quarry/contracts/run'
 import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
-import { createOpsCounters, type WorkerReport } from '@quarry/store/ops/ops-counters'
+import { createOpsCounters } from '@quarry/store/ops/ops-counters'
+import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
+import { createRunActivities } from '@quarry/store/ops/run-activity'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
@@ -10,7 +13,9 @@ import { createKeyActivity } from './key-activity.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
 import { createProgressLogs } from './progress-log.ts'
+import { createRunCounter } from './run-counts.ts'
 import { type MetricsAddress, serveMetrics } from './serve-metrics.ts'
+import { createWorkerEvents } from './worker-events.ts'
 import { createWorkerMetrics } from './worker-metrics.ts'
 import { createReporter } from './worker-report.ts'
 
@@ -24,6 +29,7 @@ export interface MetricsOptions {
   config: {
     metrics: MetricsAddress | undefined
     tracesUrl: string | undefined
+    version: string
     endpoints: Parameters<typeof addressesOf>[0]
   }
   reportMs?: number
@@ -34,22 +40,36 @@ export async function startMetrics(options: MetricsOptions) {
   const { redis, keys, workerId, log, config, reportMs = REPORT_MS } = options
   const metrics = createWorkerMetrics()
   const activity = createKeyActivity()
-  let active = 0
+  const runCounter = createRunCounter()
+  const events = createWorkerEvents()
+  const active: RunId[] = []
   let runs: WorkerDependencies['runs'] | undefined
   const progress = createProgressLogs(() => runs, log)
-  const counters = createOpsCounters(redis, keys)
-  const reporter = createReporter({ counters, worker: workerId, activity, active: () => active })
+  const reporter = createReporter({
+    counters: createOpsCounters(redis, keys),
+    processes: createProcessReports(redis, keys),
+    runActivities: createRunActivities(redis, keys),
+    worker: workerId,
+    version: config.version,
+    activity,
+    runCounter,
+    events,
+    active: () => active,
+  })
   const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
   const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
+    const countForRun = runCounter.request()
     return (outcome, seconds) => {
       endSpan?.(outcome)
+      countForRun?.(outcome)
+      events.requested(service, outcome)
       metrics.requests.ended(service, outcome, seconds)
     }
   })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const logFailure = (error: unknown) => log.debug({ err: error }, 'worker report failed')
-  const report = (state: WorkerReport['state']) => reporter.report(state).catch(logFailure)
+  const report = (state: ProcessState['state']) => reporter.report(state).catch(logFailure)
   const firstReport = report('serving')
   const stopReporting = repeat(reportMs, () => reporter.report('serving'), logFailure)
 
@@ -57,7 +77,7 @@ export async function startMetrics(options: MetricsOptions) {
     /** Returns the same dependencies, with their calls counted. */
     observeDependencies(dependencies: WorkerDependencies): WorkerDependencies {
       runs = dependencies.runs
-      return observeDependencies(dependencies, { metrics, activity, progress })
+      return observeDependencies(dependencies, { metrics, activity, progress, runCounter, events })
     },
 
     /** Returns the same processor, with its runs counted. */
@@ -67,12 +87,13 @@ export async function startMetrics(options: MetricsOptions) {
         if (outcome === 'completed' || outcome === 'failed') reporter.runEnded(kind, outcome)
       })
       return async (job, token, kind) => {
-        active += 1
+        const { runId } = job.data
+        active.push(runId)
         progress.begin(job)
         try {
-          return await observed(job, token, kind)
+          return await runCounter.during(runId, () => observed(job, token, kind))
         } finally {
-          active -= 1
+          active.splice(active.indexOf(runId), 1)
           progress.end(job)
         }
       }

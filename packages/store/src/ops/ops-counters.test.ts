@@ -1,21 +1,11 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createKeys } from '../keys.ts'
-import { createOpsCounters, type WorkerCounts, type WorkerReport } from './ops-counters.ts'
+import { createOpsCounters, type WorkerCounts } from './ops-counters.ts'
 
 const { redis, prefix } = openTestRedis()
 const NOON = Date.parse('2026-11-20T20:00:00.000Z')
 const MINUTE = 60_000
-
-const report: WorkerReport = {
-  worker: 'w1',
-  host: 'host',
-  state: 'serving',
-  startedAt: 1,
-  held: 3,
-  loopDelayMs: 4,
-  memoryBytes: 5,
-}
 
 /** Counters with a clock that `at` sets. */
 function countersAt(name: string, startMs = NOON) {
@@ -28,8 +18,7 @@ function countersAt(name: string, startMs = NOON) {
     at: (ms: number) => {
       nowMs = ms
     },
-    count: (counts: Partial<WorkerCounts>) =>
-      counters.report(report, { titles: 0, ended: {}, keys: [], ...counts }),
+    count: (counts: Partial<WorkerCounts>) => counters.count({ titles: 0, ended: {}, keys: [], ...counts }),
   }
 }
 
@@ -48,7 +37,7 @@ test('titles of all workers add up by whole minutes, without the current minute'
   await count({ titles: 5 })
   at(NOON + 1000)
   await count({ titles: 100 })
-  const { titlesByMinute } = await read([])
+  const { titlesByMinute } = await read()
   expect(titlesByMinute).toHaveLength(60)
   expect(titlesByMinute.reduce((sum, titles) => sum + titles)).toBe(21)
   expect([titlesByMinute[0], ...titlesByMinute.slice(-3)]).toEqual([9, 0, 7, 5])
@@ -63,7 +52,7 @@ test('ends of a day count, by kind and outcome, and older ones do not', async ()
   at(NOON)
   await count({ ended: { 'cleaning:completed': 1 } })
   await cancelled('extraction')
-  expect((await read([])).endedLastDay).toEqual({
+  expect((await read()).endedLastDay).toEqual({
     'cleaning:completed': 3,
     'cleaning:failed': 1,
     'cleaning:cancelled': 0,
@@ -88,31 +77,13 @@ test('requests of a key count from midnight in Los Angeles, its 429 responses fo
   expect(await activityOf(['k'])).toEqual([{ requestsToday: 0, throttledLastHour: 2 }])
   await key(3, 1)
   expect(await activityOf(['k'])).toEqual([{ requestsToday: 3, throttledLastHour: 3 }])
-  expect((await read([])).throttledLastHour).toBe(3)
+  expect((await read()).throttledLastHour).toBe(3)
   at(start + 70 * MINUTE)
   expect(await activityOf(['k'])).toEqual([{ requestsToday: 3, throttledLastHour: 1 }])
-  expect((await read([])).throttledLastHour).toBe(1)
+  expect((await read()).throttledLastHour).toBe(1)
 })
 
-test("a worker's latest report is stored until it ends, and an unreadable one hides no other", async () => {
-  const { keys, report: add, read } = countersAt('reports')
-  const nothing: WorkerCounts = { titles: 0, ended: {}, keys: [] }
-  await add({ ...report, held: 1 }, nothing)
-  await add({ ...report, held: 2 }, nothing)
-  await add({ ...report, worker: 'w2' }, nothing)
-  await redis.set(keys.opsReport('odd'), 'not even JSON', 'EX', 60)
-  await redis.set(keys.opsReport('w3'), JSON.stringify({ ...report, worker: 'w3', state: 'later' }), 'EX', 60)
-  const workers = ['w1', 'w2', 'w3', 'odd', 'gone']
-  expect([...(await read(workers)).reports.values()].map(({ worker, held }) => [worker, held])).toEqual([
-    ['w1', 2],
-    ['w2', 3],
-    ['w3', 3],
-  ])
-  await add({ ...report, state: 'ended' }, nothing)
-  expect([...(await read(workers)).reports.keys()]).toEqual(['w2', 'w3'])
-})
-
-test('the hundredth report takes no more room than the second, and everything has a lifetime of 26 hours at most', async () => {
+test('the hundredth count takes no more room than the second, and everything has a lifetime of 26 hours at most', async () => {
   const { count } = countersAt('room')
   const active = Array.from({ length: 300 }, (_, i) => ({
     rateKey: `rate limit number ${i}`,
@@ -132,7 +103,7 @@ test('the hundredth report takes no more room than the second, and everything ha
   // Larger numbers take a little more.
   expect(await bytes()).toBeLessThan(early * 1.1)
   const names = await keysOf('room')
-  expect(names).toHaveLength(4)
+  expect(names).toHaveLength(3)
   for (const name of names) {
     expect(await redis.ttl(name)).toBeGreaterThan(0)
     expect(await redis.ttl(name)).toBeLessThanOrEqual(26 * 3600)

@@ -1,22 +1,7 @@
-import { readJson } from '@quarry/contracts/read-json'
 import { RunKind } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
-import { z } from 'zod'
 import type { Keys } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
-
-/** A worker's report for the ops pages, sent every few seconds. Unknown fields of other versions are ignored. */
-export const WorkerReport = z.object({
-  worker: z.string(),
-  host: z.string(),
-  state: z.enum(['serving', 'draining', 'ended']).catch('serving'),
-  /** Milliseconds since 1970, by the worker's clock. */
-  startedAt: z.number(),
-  /** Runs that it works on, including those that wait. */
-  held: z.number(),
-  loopDelayMs: z.number(),
-  memoryBytes: z.number(),
-})
 
 export interface WorkerCounts {
   /** Titles cleaned and saved. */
@@ -26,8 +11,6 @@ export interface WorkerCounts {
   /** By rate key: requests sent, and 429 responses. */
   keys: readonly { rateKey: string; requests: number; throttled: number }[]
 }
-
-export type WorkerReport = z.infer<typeof WorkerReport>
 
 const endings = ['completed', 'failed', 'cancelled'] as const
 export type Ending = (typeof endings)[number]
@@ -39,8 +22,6 @@ const endedFields = RunKind.options.flatMap((kind) =>
 
 /** Figures of all workers together, for the ops pages. */
 export interface OpsStats {
-  /** The latest report of each worker, by the worker's id. */
-  reports: Map<string, WorkerReport>
   /** Titles cleaned in each of the last 60 whole minutes, the latest last. */
   titlesByMinute: number[]
   /** 429 responses of the last hour, over all rate limits. */
@@ -60,8 +41,7 @@ const MINUTES_OF_HOUR = 60
 const TEN_MINUTES_MS = 10 * MINUTE_MS
 const HOURS_OF_DAY = 24
 
-/** Seconds until each key expires. Each is a counter or one worker's latest report, so none grows with time. */
-const REPORT_SECONDS = 3600
+/** Seconds until each key expires. Each holds counters, so none grows with time. */
 const HOUR_SECONDS = 26 * 3600
 const DAY_SECONDS = 26 * 3600
 const TEN_MINUTES_SECONDS = 2 * 3600
@@ -100,12 +80,9 @@ export function createOpsCounters(
   }
 
   return {
-    /** Replaces the worker's last report and adds its counts. Deletes the report of a worker that has ended. */
-    async report(report: WorkerReport, { titles, ended, keys: counts }: WorkerCounts): Promise<void> {
+    /** Adds the counts of a worker. */
+    async count({ titles, ended, keys: counts }: WorkerCounts): Promise<void> {
       const atMs = await now()
-      const key = keys.opsReport(report.worker)
-      if (report.state === 'ended') await redis.unlink(key)
-      else await redis.set(key, JSON.stringify(report), 'EX', REPORT_SECONDS)
       const minute = minuteOf(atMs)
       const throttled = counts.reduce((sum, count) => sum + count.throttled, 0)
       await countInHour(atMs, [
@@ -121,13 +98,11 @@ export function createOpsCounters(
       await countInHour(await now(), [[`${kind}:cancelled` satisfies EndedField, 1]])
     },
 
-    /** `workerIds` are the workers with a heartbeat. */
-    async read(workerIds: readonly string[]): Promise<OpsStats> {
+    async read(): Promise<OpsStats> {
       const minute = minuteOf(await now())
       const hours = Array.from({ length: HOURS_OF_DAY + 1 }, (_, i) => hourOf(minute) - i)
       const recent = Array.from({ length: MINUTES_OF_HOUR + 1 }, (_, i) => minute - MINUTES_OF_HOUR + i)
-      const [reports, titles, throttled, ended] = await Promise.all([
-        readReports(workerIds),
+      const [titles, throttled, ended] = await Promise.all([
         readMinutes('titles', recent.slice(0, -1)),
         readMinutes('throttled', recent.slice(1)),
         Promise.all(hours.map((hour) => readCounts(redis, keys.opsHour(hour), endedFields))),
@@ -135,7 +110,6 @@ export function createOpsCounters(
       const endedOf = (field: EndedField) =>
         ended.reduce((sum, counts) => sum + (counts[endedFields.indexOf(field)] ?? 0), 0)
       return {
-        reports,
         titlesByMinute: titles,
         throttledLastHour: throttled.reduce((sum, count) => sum + count, 0),
         endedLastDay: {
@@ -161,17 +135,6 @@ export function createOpsCounters(
         throttledLastHour: throttled.reduce((sum, counts) => sum + (counts[i] ?? 0), 0),
       }))
     },
-  }
-
-  async function readReports(workerIds: readonly string[]): Promise<Map<string, WorkerReport>> {
-    if (workerIds.length === 0) return new Map()
-    const texts = await redis.mget(workerIds.map((id) => keys.opsReport(id)))
-    return new Map(
-      texts.flatMap((text) => {
-        const { success, data } = WorkerReport.safeParse(readJson(text ?? ''))
-        return success ? [[data.worker, data]] : []
-      }),
-    )
   }
 
   /** Returns the counts of the given minutes, which span two hours at most. */

@@ -1,8 +1,7 @@
 import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
-import type { RunQueues } from '@quarry/store/runs/queues'
 import type { FastifyBaseLogger } from 'fastify'
-import type { LiveRun, State, StateReader } from '../overview/read-state.ts'
+import type { LiveRun, QueueState, State, StateReader } from '../overview/read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'
 
 const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).options
@@ -11,18 +10,14 @@ const liveStates = RunState.exclude(['completed', 'failed', 'cancelled']).option
 export async function collectState(
   metrics: ApiMetrics,
   state: Pick<StateReader, 'read'>,
-  { queues }: RunQueues,
   log: FastifyBaseLogger,
 ): Promise<void> {
   try {
-    const [read, waiting] = await Promise.all([
-      state.read(),
-      Promise.all(Object.values(queues).map(readQueue)),
-    ])
+    const read = await state.read()
     clear(metrics)
     setRuns(metrics, read)
     setServer(metrics, read)
-    for (const queue of waiting) setQueue(metrics, queue)
+    for (const queue of read.queues) setQueue(metrics, queue)
     metrics.redisUp.set(1)
   } catch (error) {
     log.warn({ err: error }, 'redis metrics collection failed')
@@ -64,15 +59,7 @@ function oldestSeconds(live: readonly LiveRun[], at: number): number {
   return Math.max(0, ...live.map(({ run }) => (at - Date.parse(run.startedAt)) / 1000))
 }
 
-async function readQueue(queue: RunQueues['queues'][RunKind]) {
-  const [counts, [oldest]] = await Promise.all([queue.getJobCounts(), queue.getJobs(['waiting'], 0, 0, true)])
-  const ageSeconds = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0
-  return { queue: queue.name, counts, ageSeconds }
-}
-
-type QueueState = Awaited<ReturnType<typeof readQueue>>
-
-function setQueue({ jobs, queueOldest }: ApiMetrics, { queue, counts, ageSeconds }: QueueState): void {
+function setQueue({ jobs, queueOldest }: ApiMetrics, { queue, counts, oldestSeconds }: QueueState): void {
   for (const [state, count] of Object.entries(counts)) jobs.set({ queue, state }, count)
-  queueOldest.set({ queue }, ageSeconds)
+  queueOldest.set({ queue }, oldestSeconds)
 }

@@ -20,7 +20,7 @@ export async function metricsRoutes(
   state: StateReader,
   throttle: PasswordThrottle,
 ): Promise<void> {
-  const { config, queues } = dependencies
+  const { config } = dependencies
   const secrets = { password: config.ops?.password, token: config.metricsToken }
   if (secrets.password === undefined && secrets.token === undefined) return
   const metrics = createApiMetrics()
@@ -33,7 +33,7 @@ export async function metricsRoutes(
   await app.register(async (scope: ApiApp) => {
     askForPassword(scope, secrets, throttle)
     scope.get(opsUrls.metrics, { schema: { hide: true } }, async (request, reply) => {
-      await collectState(metrics, state, queues, request.log)
+      await collectState(metrics, state, request.log)
       const text = await metrics.registry.metrics()
       return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(text)
     })

@@ -1,16 +1,21 @@
-import type { Run, RunKind, WaitingReason } from '@quarry/contracts/run'
-import { abbreviate } from '@quarry/store/fingerprint'
+import type { Run, RunKind } from '@quarry/contracts/run'
 import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/ops/heartbeat'
 import { createOpsCounters, type OpsStats } from '@quarry/store/ops/ops-counters'
+import { type ProcessReport, processName } from '@quarry/store/ops/processes'
 import type { Dependencies } from '../../dependencies.ts'
+import { byTrouble, RUNS_PER_PAGE } from '../runs/list-runs.ts'
+import { isAlive } from '../verdict/lost-processes.ts'
 import { type KeyPace, readPacing } from './read-pacing.ts'
-import type { LiveRun, RedisMemory, State } from './read-state.ts'
+import type { RedisMemory, State } from './read-state.ts'
+import { endedRow, liveRow, type RunRow, workersByRun } from './run-rows.ts'
 
 export interface RunsOfKind {
   kind: RunKind
   running: number
-  /** For the next slot, a minute's quota, Reddit's window or a failing service; includes queued runs. */
+  /** For the next slot, a minute's quota or Reddit's window; includes queued runs. */
   waiting: number
+  /** For a service that fails. */
+  service: number
   dailyQuota: number
   paused: number
   /** In the last 24 hours, like the next two. */
@@ -19,23 +24,16 @@ export interface RunsOfKind {
   cancelled: number
 }
 
-export interface RunRow {
-  id: string
-  kind: RunKind
-  session: string
-  state: Run['state']
-  waitsFor: { reason: WaitingReason; seconds: number } | undefined
-  processed: number
-  failed: number
-  total: number
-  ageSeconds: number
-}
-
-export interface WorkerRow {
+/** An API or a worker. What it has not reported is undefined. */
+export interface ProcessRow {
+  app: ProcessReport['app']
   name: string
-  state: 'serving' | 'draining' | 'silent'
+  version: string | undefined
+  build: string | undefined
+  state: 'serving' | 'draining' | 'silent' | 'ended'
   held: number
-  lastHeartbeatSeconds: number
+  /** Since its last heartbeat or report. */
+  silentSeconds: number
   loopDelayMs: number | undefined
   memoryBytes: number | undefined
   upSeconds: number | undefined
@@ -52,22 +50,24 @@ export interface Overview {
   memory: RedisMemory | undefined
   throttledLastHour: number
   kinds: RunsOfKind[]
+  /** Those in trouble first, then the oldest; as many as fill a page. */
   runs: RunRow[]
+  /** The latest first. */
+  failures: RunRow[]
   keys: KeyPace[]
-  workers: WorkerRow[]
+  processes: ProcessRow[]
 }
 
 type Deps = Pick<Dependencies, 'redis' | 'keys' | 'config'>
 
 const RECENT_MINUTES = 5
+const FAILURES_SHOWN = 10
 
 export async function readOverview(dependencies: Deps, state: State): Promise<Overview> {
   const counters = createOpsCounters(dependencies.redis, dependencies.keys)
-  const [stats, keys] = await Promise.all([
-    counters.read([...state.heartbeats.keys()]),
-    readPacing(dependencies, state, counters),
-  ])
+  const [stats, keys] = await Promise.all([counters.read(), readPacing(dependencies, state, counters)])
   const { titlesByMinute } = stats
+  const workers = workersByRun(state)
   const recent = titlesByMinute.slice(-RECENT_MINUTES)
   return {
     at: new Date(state.at).toISOString(),
@@ -79,9 +79,16 @@ export async function readOverview(dependencies: Deps, state: State): Promise<Ov
     memory: state.memory,
     throttledLastHour: stats.throttledLastHour,
     kinds: [runsOf('cleaning', state, stats), runsOf('extraction', state, stats)],
-    runs: state.runs.map((live) => rowOf(live, state.at)),
+    runs: state.runs
+      .map((live) => liveRow(live, state.at, workers))
+      .sort(byTrouble)
+      .slice(0, RUNS_PER_PAGE),
+    failures: state.endedRuns
+      .filter((run) => run.state === 'failed')
+      .slice(0, FAILURES_SHOWN)
+      .map((run) => endedRow(run, state.at)),
     keys,
-    workers: workersOf(state, stats),
+    processes: processRows(state),
   }
 }
 
@@ -92,6 +99,7 @@ function runsOf(kind: RunKind, { runs }: State, { endedLastDay }: OpsStats): Run
     kind,
     running: count('running'),
     waiting: count('waiting'),
+    service: count('service'),
     dailyQuota: count('dailyQuota'),
     paused: count('paused'),
     completed: endedLastDay[`${kind}:completed`],
@@ -100,48 +108,53 @@ function runsOf(kind: RunKind, { runs }: State, { endedLastDay }: OpsStats): Run
   }
 }
 
-type Place = 'running' | 'waiting' | 'dailyQuota' | 'paused'
+type Place = 'running' | 'waiting' | 'service' | 'dailyQuota' | 'paused'
 
 function placeOf({ state, waitingFor }: Run): Place {
   if (state === 'paused') return 'paused'
   if (waitingFor?.reason === 'daily-quota') return 'dailyQuota'
+  if (waitingFor?.reason === 'service') return 'service'
   return state === 'running' && waitingFor === undefined ? 'running' : 'waiting'
 }
 
-function rowOf({ run, sessionId }: LiveRun, at: number): RunRow {
-  const { waitingFor } = run
+function processRows(state: State): ProcessRow[] {
+  const reported = new Set(state.processes.map(({ id }) => id))
+  const unreported = [...state.heartbeats]
+    .filter(([id, seconds]) => !reported.has(id) && seconds < LISTED_SECONDS)
+    .map(([id, seconds]) => unreportedWorker(id, seconds))
+  return [...state.processes.map((report) => processRow(report, state)), ...unreported].sort(
+    (a, b) => a.app.localeCompare(b.app) || a.name.localeCompare(b.name),
+  )
+}
+
+function processRow(report: ProcessReport, state: State): ProcessRow {
+  const isUp = isAlive(report, state)
+  const reportedSeconds = Math.max(0, (state.redisAt - report.reportedAt) / 1000)
   return {
-    id: run.id,
-    kind: run.kind,
-    session: abbreviate(sessionId),
-    state: run.state,
-    waitsFor: waitingFor && {
-      reason: waitingFor.reason,
-      seconds: Math.max(0, (Date.parse(waitingFor.until) - at) / 1000),
-    },
-    processed: run.processed,
-    failed: run.failed,
-    total: run.total,
-    ageSeconds: Math.max(0, (at - Date.parse(run.startedAt)) / 1000),
+    app: report.app,
+    name: processName(report),
+    version: report.version,
+    build: report.build,
+    state: report.state === 'ended' || isUp ? report.state : 'silent',
+    held: isUp ? report.held : 0,
+    silentSeconds: Math.min(reportedSeconds, state.heartbeats.get(report.id) ?? reportedSeconds),
+    loopDelayMs: isUp ? report.loopDelayMs : undefined,
+    memoryBytes: isUp ? report.memoryBytes : undefined,
+    upSeconds: isUp ? (state.redisAt - report.startedAt) / 1000 : undefined,
   }
 }
 
-function workersOf({ heartbeats, at }: State, { reports }: OpsStats): WorkerRow[] {
-  return [...heartbeats]
-    .filter(([, lastHeartbeatSeconds]) => lastHeartbeatSeconds < LISTED_SECONDS)
-    .map(([id, lastHeartbeatSeconds]): WorkerRow => {
-      const report = reports.get(id)
-      const isAlive = lastHeartbeatSeconds <= ALIVE_SECONDS
-      const current = isAlive ? report : undefined
-      return {
-        name: report ? `${report.host}·${id.slice(0, 4)}` : id.slice(0, 8),
-        state: isAlive ? (report?.state === 'draining' ? 'draining' : 'serving') : 'silent',
-        held: current?.held ?? 0,
-        lastHeartbeatSeconds,
-        loopDelayMs: current?.loopDelayMs,
-        memoryBytes: current?.memoryBytes,
-        upSeconds: report && (at - report.startedAt) / 1000,
-      }
-    })
-    .sort((a, b) => a.name.localeCompare(b.name))
+function unreportedWorker(id: string, silentSeconds: number): ProcessRow {
+  return {
+    app: 'worker',
+    name: id.slice(0, 8),
+    version: undefined,
+    build: undefined,
+    state: silentSeconds <= ALIVE_SECONDS ? 'serving' : 'silent',
+    held: 0,
+    silentSeconds,
+    loopDelayMs: undefined,
+    memoryBytes: undefined,
+    upSeconds: undefined,
+  }
 }

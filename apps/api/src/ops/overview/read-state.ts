@@ -1,6 +1,9 @@
+import type { RunKind } from '@quarry/contracts/run'
 import { readHeartbeats } from '@quarry/store/ops/heartbeat'
+import { createProcessReports, type ProcessReport } from '@quarry/store/ops/processes'
 import { scanKeys } from '@quarry/store/ops/scan-keys'
-import { readLiveRuns, type ShownRun } from '@quarry/store/runs/read-live-runs'
+import type { RunQueues } from '@quarry/store/runs/queues'
+import { type EndedRun, readRuns, type ShownRun } from '@quarry/store/runs/read-runs'
 import type { Redis } from 'ioredis'
 import type { Dependencies } from '../../dependencies.ts'
 
@@ -13,18 +16,34 @@ export interface RedisMemory {
   policy: string
 }
 
+export interface QueueState {
+  queue: string
+  /** Jobs by BullMQ's state. */
+  counts: Record<string, number>
+  /** Of the oldest job that no worker has taken; 0 without one. */
+  oldestSeconds: number
+}
+
 /** The state of the whole deployment, from Redis. It holds no title and no name. */
 export interface State {
+  /** Milliseconds since 1970, by this machine's clock. */
   at: number
   runs: LiveRun[]
+  endedRuns: EndedRun[]
   sessions: number
   /** Seconds since the last heartbeat, on Redis' clock, by worker. */
   heartbeats: Map<string, number>
-  /** Undefined if Redis does not report it. */
+  /** Last reports of all processes of the last hour. */
+  processes: ProcessReport[]
+  /** Milliseconds since 1970, by Redis' clock, which the times of reports are by too. */
+  redisAt: number
+  queues: QueueState[]
+  /** Undefined if Redis does not report them. */
   memory: RedisMemory | undefined
+  redisUpSeconds: number | undefined
 }
 
-export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs'>
+export type StateDependencies = Pick<Dependencies, 'redis' | 'keys' | 'runs' | 'queues'>
 
 /** Milliseconds for which a state is reused, because several pages and a scraper may request it at once. */
 const FRESH_MS = 2000
@@ -50,24 +69,49 @@ export function createStateReader(dependencies: StateDependencies) {
   }
 }
 
-async function readState({ redis, keys, runs }: StateDependencies): Promise<State> {
-  const [liveRuns, sessions, heartbeats, memory] = await Promise.all([
-    readLiveRuns({ redis, keys, runs }),
+async function readState({ redis, keys, runs, queues }: StateDependencies): Promise<State> {
+  const [allRuns, sessions, heartbeats, processes, queueStates, server, [seconds]] = await Promise.all([
+    readRuns({ redis, keys, runs }),
     scanKeys(redis, keys.sessionMeta('*')),
     readHeartbeats(redis, keys),
-    readMemory(redis),
+    createProcessReports(redis, keys).read(),
+    Promise.all(Object.values(queues.queues).map(readQueue)),
+    readServer(redis),
+    redis.time(),
   ])
-  return { at: Date.now(), runs: liveRuns, sessions: sessions.length, heartbeats, memory }
+  return {
+    at: Date.now(),
+    runs: allRuns.live,
+    endedRuns: allRuns.ended,
+    sessions: sessions.length,
+    heartbeats,
+    processes,
+    redisAt: Number(seconds) * 1000,
+    queues: queueStates,
+    ...server,
+  }
 }
 
-/** Returns undefined if Redis does not allow INFO, as some managed services don't. */
-async function readMemory(redis: Redis): Promise<RedisMemory | undefined> {
-  const info = await redis.info('memory').catch(() => undefined)
-  if (info === undefined) return undefined
+async function readQueue(queue: RunQueues['queues'][RunKind]): Promise<QueueState> {
+  const [counts, [oldest]] = await Promise.all([queue.getJobCounts(), queue.getJobs(['waiting'], 0, 0, true)])
+  const oldestSeconds = oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0
+  return { queue: queue.name, counts, oldestSeconds }
+}
+
+/** Returns nothing if Redis does not allow INFO, as some managed services don't. */
+async function readServer(redis: Redis): Promise<Pick<State, 'memory' | 'redisUpSeconds'>> {
+  const info = await redis.info().catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith('NOPERM')) return undefined
+    throw error
+  })
+  if (info === undefined) return { memory: undefined, redisUpSeconds: undefined }
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
   return {
-    usedBytes: Number(fieldOf('used_memory')),
-    maxBytes: Number(fieldOf('maxmemory')),
-    policy: fieldOf('maxmemory_policy'),
+    memory: {
+      usedBytes: Number(fieldOf('used_memory')),
+      maxBytes: Number(fieldOf('maxmemory')),
+      policy: fieldOf('maxmemory_policy'),
+    },
+    redisUpSeconds: Number(fieldOf('uptime_in_seconds')),
   }
 }

@@ -1,6 +1,4 @@
-// Runs in the browser. Replaces the overview every few seconds and keeps focus and scroll positions.
-
-const EVERY_MS = 5000
+// Runs in the browser. Replaces the content every few seconds and keeps focus and scroll positions.
 
 /** @param {string} id */
 function byId(id) {
@@ -9,10 +7,11 @@ function byId(id) {
   return element
 }
 
-const overview = byId('overview')
+const content = byId('live')
 const errorLine = byId('trouble')
 const updated = byId('updated')
-const pause = byId('pause')
+const pause = document.getElementById('pause')
+const { live = '', every = '' } = document.body.dataset
 let updatedAt = Date.now()
 let isPaused = false
 
@@ -22,12 +21,12 @@ function showError(message) {
   errorLine.hidden = message === ''
 }
 
-/** The server responded with an error message instead of an overview. */
+/** The server responded with an error message instead of the content. */
 class ErrorResponse extends Error {}
 
 async function update() {
   try {
-    const response = await fetch('/ops/overview.html', { headers: { accept: 'text/html' } })
+    const response = await fetch(live, { headers: { accept: 'text/html' } })
     if (!response.ok) throw new ErrorResponse(await response.text())
     show(await response.text())
     updatedAt = Date.now()
@@ -41,19 +40,19 @@ async function update() {
   }
 }
 
-/** Replaces the overview; keeps the focus and the tables' scroll positions. @param {string} markup */
+/** Replaces the content; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
   const focused = document.activeElement
   const cancels = focused instanceof HTMLElement ? focused.dataset.cancel : undefined
   const region = focused?.matches('.scroll') ? focused.getAttribute('aria-labelledby') : undefined
-  const places = [...overview.querySelectorAll('.scroll')].map((element) => element.scrollLeft)
-  overview.innerHTML = markup
-  for (const [i, element] of [...overview.querySelectorAll('.scroll')].entries()) {
+  const places = [...content.querySelectorAll('.scroll')].map((element) => element.scrollLeft)
+  content.innerHTML = markup
+  for (const [i, element] of [...content.querySelectorAll('.scroll')].entries()) {
     element.scrollLeft = places[i] ?? 0
   }
   const again =
-    (cancels && overview.querySelector(`[data-cancel="${cancels}"]`)) ||
-    (region && overview.querySelector(`.scroll[aria-labelledby="${region}"]`))
+    (cancels && content.querySelector(`[data-cancel="${cancels}"]`)) ||
+    (region && content.querySelector(`.scroll[aria-labelledby="${region}"]`))
   if (again instanceof HTMLElement) again.focus({ preventScroll: true })
 }
 
@@ -61,16 +60,16 @@ function show(markup) {
 async function cancel(runId) {
   if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
   const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
-  if (response.ok) await update()
+  if (response.ok) await (live === '' ? location.reload() : update())
   else showError(await response.text())
 }
 
-overview.addEventListener('click', (event) => {
+document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest('[data-cancel]') : undefined
   if (button instanceof HTMLElement && button.dataset.cancel) void cancel(button.dataset.cancel)
 })
 
-pause.addEventListener('click', () => {
+pause?.addEventListener('click', () => {
   isPaused = !isPaused
   pause.setAttribute('aria-pressed', String(isPaused))
   const words = pause.querySelector('span')
@@ -83,13 +82,17 @@ byId('theme').addEventListener('click', () => {
   dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
 })
 
-setInterval(() => {
-  const seconds = Math.round((Date.now() - updatedAt) / 1000)
-  const since =
-    seconds < 1 ? 'just now' : seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
-  updated.textContent = `${isPaused ? 'Paused, updated' : 'Updated'} ${since}`
-}, 1000)
+if (live !== '') {
+  setInterval(() => {
+    const seconds = Math.round((Date.now() - updatedAt) / 1000)
+    const since =
+      seconds < 1 ? 'just now' : seconds < 120 ? `${seconds} s ago` : `${Math.round(seconds / 60)} min ago`
+    updated.textContent = `${isPaused ? 'Paused, updated' : 'Updated'} ${since}`
+  }, 1000)
 
-setInterval(() => {
-  if (!isPaused && !document.hidden) void update()
-}, EVERY_MS)
+  const updateIfShown = () => {
+    if (!isPaused && !document.hidden) void update()
+  }
+  setInterval(updateIfShown, Number(every))
+  document.addEventListener('visibilitychange', updateIfShown)
+}

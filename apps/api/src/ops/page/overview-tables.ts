@@ -1,32 +1,22 @@
 import { formatCount } from '@quarry/contracts/format-count'
-import type { Overview, RunRow, RunsOfKind, WorkerRow } from '../overview/read-overview.ts'
+import type { Overview, ProcessRow, RunsOfKind } from '../overview/read-overview.ts'
 import type { KeyPace } from '../overview/read-pacing.ts'
+import { cell, nothing, number, pill } from './cells.ts'
 import { age, bytes, count, duration } from './format.ts'
 import { type Html, html } from './html.ts'
-import { type IconName, icon } from './icons.ts'
+import { icon } from './icons.ts'
+import { kindNames, runLink } from './run-table.ts'
 
 const KEYS_SHOWN = 20
 /** Rows that idle keys may fill. */
 const KEYS_FILLED = 7
-const RUNS_SHOWN = 50
-
-type Tone = 'ok' | 'busy' | 'warn' | 'bad' | 'idle'
-
-const pill = (tone: Tone, name: IconName, words: string): Html =>
-  html`<span class="pill ${tone}">${icon(name)}${words}</span>`
-
-const nothing = html`<span class="quiet">—</span>`
-const number = (value: number): Html =>
-  value === 0 ? html`<span class="quiet">0</span>` : html`${count(value)}`
-const cell = (content: Html | string): Html => html`<td class="number">${content}</td>`
-
-const kindNames = { cleaning: 'Cleaning', extraction: 'Extraction' } as const
 
 export function runsByState({ kinds }: Overview): Html {
   return html`<table class="wide">
 <thead><tr><th>Kind</th>${[
     'Running',
     'Waiting for a slot',
+    'Waiting for a service',
     'Paused, daily quota',
     'Paused by user',
     'Completed, 24 h',
@@ -42,49 +32,20 @@ function kindRow(kind: RunsOfKind): Html {
   return html`<tr><th scope="row">${kindNames[kind.kind]}</th>${[
     kind.running,
     kind.waiting,
+    kind.service,
     kind.dailyQuota,
     kind.paused,
     kind.completed,
   ].map((value) => cell(number(value)))}${cell(failed)}${cell(number(kind.cancelled))}</tr>`
 }
 
-const reasonWords = {
-  rate: 'the next slot',
-  'minute-quota': 'the minute’s quota',
-  'token-quota': 'the minute’s tokens',
-  'daily-quota': 'the daily quota',
-  'reddit-window': 'Reddit’s window',
-  service: 'a failing service',
-} as const
-
-export function activeRuns({ runs }: Overview, mayWrite: boolean): Html {
-  if (runs.length === 0) return html`<p class="empty">No run is active.</p>`
-  return html`<table class="wide">
-<thead><tr><th>Run</th><th>Kind</th><th>Session</th><th>State</th><th>Waits for</th>
-<th class="number">Done</th><th class="number">Failed</th><th class="number">Age</th>${mayWrite ? html`<th><span class="unseen">Cancel</span></th>` : undefined}</tr></thead>
-<tbody>${runs.slice(0, RUNS_SHOWN).map((run) => runRow(run, mayWrite))}</tbody></table>`
-}
-
-export function shownOf({ runs }: Overview): string {
-  if (runs.length === 0) return ''
-  return runs.length > RUNS_SHOWN ? `Oldest ${RUNS_SHOWN} of ${count(runs.length)} runs` : 'Oldest first'
-}
-
-function runRow(run: RunRow, mayWrite: boolean): Html {
-  const waits =
-    run.waitsFor && html`${reasonWords[run.waitsFor.reason]}, ${duration(run.waitsFor.seconds * 1000)}`
-  const cancel = html`<td class="number"><button class="button small danger" type="button" data-cancel="${run.id}">Cancel<span class="unseen"> run ${run.id.slice(0, 8)}</span></button></td>`
-  return html`<tr><td class="mono" title="${run.id}">${run.id.slice(0, 8)}</td><td>${kindNames[run.kind]}</td><td class="mono">${run.session}</td>
-<td>${runPill(run)}</td><td>${waits ?? nothing}</td>
-${cell(html`${count(run.processed)} <span class="quiet">of ${count(run.total)}</span>`)}${cell(number(run.failed))}${cell(age(run.ageSeconds))}${mayWrite ? cancel : undefined}</tr>`
-}
-
-function runPill({ state, waitsFor }: RunRow): Html {
-  if (state === 'paused') return pill('warn', 'bars', 'Paused')
-  if (state === 'queued') return pill('idle', 'dashed', 'Queued')
-  if (waitsFor?.reason === 'daily-quota') return pill('warn', 'bars', 'Daily quota')
-  if (waitsFor?.reason === 'service') return pill('bad', 'alert', 'Service failing')
-  return waitsFor === undefined ? pill('ok', 'tick', 'Running') : pill('busy', 'clock', 'Waiting')
+export function recentFailures({ failures }: Overview): Html {
+  if (failures.length === 0) return html`<p class="empty">No run has failed.</p>`
+  return html`<table class="wide"><thead><tr><th>Run</th><th>Kind</th><th>Key</th><th>Reason</th><th class="number">When</th></tr></thead>
+<tbody>${failures.map(
+    (run) =>
+      html`<tr><td>${runLink(run.id)}</td><td>${kindNames[run.kind]}</td><td class="mono">${run.key ?? nothing}</td><td class="reason">${run.problem ?? nothing}</td>${cell(`${age(run.endedSeconds ?? 0)} ago`)}</tr>`,
+  )}</tbody></table>`
 }
 
 const keyPills = {
@@ -135,19 +96,20 @@ function requestsToday({ requestsToday: sent, dailyLimit, state }: KeyPace): Htm
   return html`<div class="meter"><svg class="bar ${state === 'daily-quota' ? 'warn' : ''}" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="4"/><rect class="fill" width="${percent}" height="4"/></svg><span>${count(sent)} of ${count(dailyLimit)}</span></div>`
 }
 
-const workerPills = {
+const processPills = {
   serving: pill('ok', 'tick', 'Serving'),
   draining: pill('busy', 'down', 'Draining'),
   silent: pill('bad', 'alert', 'No heartbeat'),
-} as const satisfies Record<WorkerRow['state'], Html>
+  ended: pill('idle', 'dashed', 'Stopped'),
+} as const satisfies Record<ProcessRow['state'], Html>
 
-export function workers({ workers: rows }: Overview): Html {
-  if (rows.length === 0)
-    return html`<p class="empty bad">${icon('alert')}No worker has sent a heartbeat. Runs wait until one starts.</p>`
-  return html`<table class="wide">
-<thead><tr><th>Worker</th><th>State</th><th class="number">Active runs</th><th class="number">Last heartbeat</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
-<tbody>${rows.map(
-    (row) =>
-      html`<tr><td class="mono">${row.name}</td><td>${workerPills[row.state]}</td>${cell(number(row.held))}${cell(age(row.lastHeartbeatSeconds))}${cell(row.loopDelayMs === undefined ? nothing : `${row.loopDelayMs} ms`)}${cell(row.memoryBytes === undefined ? nothing : bytes(row.memoryBytes))}${cell(row.upSeconds === undefined ? nothing : age(row.upSeconds))}</tr>`,
-  )}</tbody></table>`
+export function processes({ processes: rows }: Overview): Html {
+  return html`<table class="widest">
+<thead><tr><th>Process</th><th>Kind</th><th>State</th><th>Version</th><th>Build</th><th class="number">Active runs</th><th class="number">Last heard</th><th class="number">Loop delay</th><th class="number">Memory</th><th class="number">Up for</th></tr></thead>
+<tbody>${rows.map(processRow)}</tbody></table>`
+}
+
+function processRow(row: ProcessRow): Html {
+  const { app, name, state, version, build, held, silentSeconds, loopDelayMs, memoryBytes, upSeconds } = row
+  return html`<tr><td class="mono">${name}</td><td>${app === 'api' ? 'API' : 'Worker'}</td><td>${processPills[state]}</td><td>${version ?? nothing}</td><td class="mono">${build ?? nothing}</td>${cell(app === 'worker' ? number(held) : nothing)}${cell(age(silentSeconds))}${cell(loopDelayMs === undefined ? nothing : `${loopDelayMs} ms`)}${cell(memoryBytes === undefined ? nothing : bytes(memoryBytes))}${cell(upSeconds === undefined ? nothing : age(upSeconds))}</tr>`
 }

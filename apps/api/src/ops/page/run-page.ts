@@ -1,0 +1,99 @@
+import type { RunDetails } from '../runs/read-run-details.ts'
+import { nothing } from './cells.ts'
+import { age, count } from './format.ts'
+import { type Html, html } from './html.ts'
+import { icon } from './icons.ts'
+import { counters, pageFrame, panel } from './page-frame.ts'
+import { cancelButton, formatWait, kindNames, runPill } from './run-table.ts'
+import { sparkline } from './sparkline.ts'
+
+/** Results of the last minutes, which make the rate. */
+const RATE_MINUTES = 5
+
+export interface RunPageOptions {
+  mayWrite: boolean
+  /** Address of a trace, with `{trace}` for its id; undefined for no link. */
+  traceLink: string | undefined
+}
+
+export function runPage(details: RunDetails, options: RunPageOptions): string {
+  const { id, kind } = details.run
+  return pageFrame({
+    title: `Run ${id.slice(0, 8)}`,
+    words: `${kindNames[kind]}, ${id}`,
+    actions: html`<a class="button" href="/ops/runs?q=${details.session}&amp;state=all">Runs of this session</a>${
+      details.jobState === undefined
+        ? undefined
+        : html`<a class="button" href="/ops/queues/queue/${kind}/${id}">Job${icon('out')}</a>`
+    }${
+      options.traceLink === undefined
+        ? undefined
+        : html`<a class="button" href="${options.traceLink.replace('{trace}', details.traceId)}">Trace${icon('out')}</a>`
+    }${options.mayWrite && details.isActive ? cancelButton(id) : undefined}`,
+    live: { url: `/ops/runs/${id}/details.html`, everyMs: 2000 },
+    content: runFragment(details),
+  })
+}
+
+export function runFragment(details: RunDetails): Html {
+  const { run, activity } = details
+  const latest = activity.resultsByMinute.slice(-RATE_MINUTES - 1, -1)
+  const perMinute = latest.reduce((sum, results) => sum + results, 0) / RATE_MINUTES
+  const requests = Object.entries(activity.requests)
+  const sent = requests.reduce((sum, [, sentSoFar]) => sum + sentSoFar, 0)
+  return html`${counters([
+    ['Done', count(run.processed), `of ${count(run.total)}, ${count(run.failed)} failed`],
+    [
+      run.kind === 'cleaning' ? 'Titles per minute' : 'Questions per minute',
+      count(perMinute),
+      `last ${RATE_MINUTES} min`,
+    ],
+    [
+      'Requests',
+      count(sent),
+      requests.map(([outcome, number]) => `${count(number)} ${outcome}`).join(', ') || 'none yet',
+    ],
+    [
+      'Age',
+      age(secondsBetween(run.startedAt, run.finishedAt)),
+      run.finishedAt === undefined ? 'still active' : 'from start to end',
+    ],
+  ])}
+${panel('state', 'State', undefined, sparkline('Results per minute, 30 min', activity.resultsByMinute), facts(details))}
+${panel('log', 'Log', undefined, details.log.length === 0 ? '' : `${details.log.length} lines, the latest first`, log(details))}`
+}
+
+const secondsBetween = (from: string, to = new Date().toISOString()) =>
+  Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)
+
+function facts({ run, key, worker, session, jobState, traceId, outcome, isActive }: RunDetails): Html {
+  const { waitingFor } = run
+  const waitsFor = waitingFor && {
+    reason: waitingFor.reason,
+    seconds: Math.max(0, (Date.parse(waitingFor.until) - Date.now()) / 1000),
+  }
+  const waitWords = waitsFor ? formatWait(waitsFor) : isActive ? waitOf(run.state) : undefined
+  const rows: [string, Html | string | undefined][] = [
+    ['State', runPill({ state: run.state, waitsFor })],
+    ['Waits for', waitWords],
+    ['Outcome', outcome],
+    ['Key', key && html`<span class="mono">${key}</span>`],
+    ['Model', run.model],
+    ['Worker', worker && html`<span class="mono">${worker}</span>`],
+    ['Session', html`<span class="mono">${session}</span>`],
+    ['Job', jobState ?? 'removed'],
+    ['Trace', html`<span class="mono">${traceId}</span>`],
+  ]
+  return html`<dl class="facts">${rows.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value ?? nothing}</dd></div>`)}</dl>`
+}
+
+function waitOf(state: RunDetails['run']['state']): string {
+  if (state === 'queued') return 'a worker'
+  return state === 'paused' ? 'the user, who paused it' : 'nothing'
+}
+
+function log({ log: lines }: RunDetails): Html {
+  if (lines.length === 0)
+    return html`<p class="empty">The job has no log, or was removed with it a day after the end.</p>`
+  return html`<ol class="log">${lines.toReversed().map((line) => html`<li>${line}</li>`)}</ol>`
+}

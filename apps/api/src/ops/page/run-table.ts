@@ -1,0 +1,53 @@
+import type { WaitingReason } from '@quarry/contracts/run'
+import type { RunRow } from '../overview/run-rows.ts'
+import { cell, nothing, number, pill } from './cells.ts'
+import { age, count, duration } from './format.ts'
+import { type Html, html } from './html.ts'
+
+export const kindNames = { cleaning: 'Cleaning', extraction: 'Extraction' } as const
+
+const reasonWords = {
+  rate: 'the next slot',
+  'minute-quota': 'the minute’s quota',
+  'token-quota': 'the minute’s tokens',
+  'daily-quota': 'the daily quota',
+  'reddit-window': 'Reddit’s window',
+  service: 'a failing service',
+} as const satisfies Record<WaitingReason, string>
+
+/** `the daily quota, 3 h 05 min` */
+export const formatWait = ({ reason, seconds }: { reason: WaitingReason; seconds: number }): string =>
+  `${reasonWords[reason]}, ${duration(seconds * 1000)}`
+
+export function runTable(rows: readonly RunRow[], mayWrite: boolean): Html {
+  return html`<table class="widest">
+<thead><tr><th>Run</th><th>Kind</th><th>Session</th><th>Key</th><th>Worker</th><th>State</th><th>Waits for, or reason</th>
+<th class="number">Done</th><th class="number">Failed</th><th class="number">Age</th>${mayWrite ? html`<th><span class="unseen">Cancel</span></th>` : undefined}</tr></thead>
+<tbody>${rows.map((run) => runRow(run, mayWrite))}</tbody></table>`
+}
+
+export const runLink = (id: string): Html =>
+  html`<a class="mono" href="/ops/runs/${id}" title="${id}">${id.slice(0, 8)}</a>`
+
+function runRow(run: RunRow, mayWrite: boolean): Html {
+  const { id, waitsFor, problem, endedSeconds } = run
+  const cancel = html`<td class="number">${endedSeconds === undefined ? cancelButton(id) : undefined}</td>`
+  return html`<tr><td>${runLink(id)}</td><td>${kindNames[run.kind]}</td><td class="mono">${run.session}</td>
+<td class="mono">${run.key ?? nothing}</td><td class="mono">${run.worker ?? nothing}</td>
+<td>${runPill(run)}</td><td class="reason">${problem ?? (waitsFor && formatWait(waitsFor)) ?? nothing}</td>
+${cell(html`${count(run.processed)} <span class="quiet">of ${count(run.total)}</span>`)}${cell(number(run.failed))}${cell(endedSeconds === undefined ? age(run.ageSeconds) : `${age(endedSeconds)} ago`)}${mayWrite ? cancel : undefined}</tr>`
+}
+
+export const cancelButton = (id: string): Html =>
+  html`<button class="button small danger" type="button" data-cancel="${id}">Cancel<span class="unseen"> run ${id.slice(0, 8)}</span></button>`
+
+export function runPill({ state, waitsFor }: Pick<RunRow, 'state' | 'waitsFor'>): Html {
+  if (state === 'paused') return pill('warn', 'bars', 'Paused')
+  if (state === 'queued') return pill('idle', 'dashed', 'Queued')
+  if (state === 'completed') return pill('ok', 'tick', 'Completed')
+  if (state === 'failed') return pill('bad', 'alert', 'Failed')
+  if (state === 'cancelled') return pill('idle', 'dashed', 'Cancelled')
+  if (waitsFor?.reason === 'daily-quota') return pill('warn', 'bars', 'Daily quota')
+  if (waitsFor?.reason === 'service') return pill('bad', 'alert', 'Service failing')
+  return waitsFor === undefined ? pill('ok', 'tick', 'Running') : pill('busy', 'clock', 'Waiting')
+}

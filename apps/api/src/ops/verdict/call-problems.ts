@@ -1,0 +1,54 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { State } from '../overview/read-state.ts'
+import { aliveProcesses } from './lost-processes.ts'
+import type { Problem } from './problem.ts'
+import { fillOf } from './redis-problems.ts'
+
+/** Shares of the calls in five minutes, as in the alert rules, and the fewest that count. */
+const FAILED_SHARE_MAX = 0.02
+const SLOW_SHARE_MAX = 0.01
+const CALLS_MIN = 5
+/** From here on uploads are rejected, which is no overload. */
+const REJECTING_FILL = 0.8
+
+/** What is wrong with the calls of users. */
+export function callProblems(state: State): Problem[] {
+  const sum = (name: 'calls' | 'failedCalls' | 'rejectedCalls' | 'polls' | 'slowPolls') =>
+    aliveProcesses(state).reduce((total, { recent }) => total + recent[name], 0)
+  const calls = sum('calls')
+  const isMany = (count: number, of: number, share: number) => count >= CALLS_MIN && count / of > share
+  const failed = sum('failedCalls')
+  const rejected = sum('rejectedCalls')
+  const slow = sum('slowPolls')
+  const of = (count: number) => `${formatCount(count, 'call')} of ${calls} in 5 min`
+  const problems: (Problem | undefined)[] = [
+    isMany(failed, calls, FAILED_SHARE_MAX)
+      ? {
+          code: 'calls-failing',
+          level: 'critical',
+          text: `${of(failed)} failed because of an error in Quarry or in what is stored`,
+          affects: 'the users who made them',
+          step: 'calls-fail',
+        }
+      : undefined,
+    isMany(rejected, calls, FAILED_SHARE_MAX) && fillOf(state) < REJECTING_FILL
+      ? {
+          code: 'calls-rejected',
+          level: 'critical',
+          text: `${of(rejected)} were rejected: Redis was away, or an API is overloaded`,
+          affects: 'the users who made them',
+          step: 'calls-fail',
+        }
+      : undefined,
+    isMany(slow, sum('polls'), SLOW_SHARE_MAX)
+      ? {
+          code: 'polls-slow',
+          level: 'warning',
+          text: `${formatCount(slow, 'poll')} of ${sum('polls')} in 5 min took longer than half a second: too little CPU for API or Redis`,
+          affects: 'every open page',
+          step: 'slow-5',
+        }
+      : undefined,
+  ]
+  return problems.filter((problem) => problem !== undefined)
+}

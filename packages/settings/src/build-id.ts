@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+
+const root = new URL('../../../', import.meta.url)
+
+/** Returns twelve characters that name what is running: the image's hash of its files, or the commit of a checkout. */
+export function readBuildId(): string {
+  return (read('build.txt') ?? readCommit() ?? 'unknown').slice(0, 12)
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(new URL(path, root), 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads git's files: an image and a server need no git. Packed references count as unknown. */
+function readCommit(): string | undefined {
+  const head = read('.git/HEAD')
+  const reference = /^ref: (refs\/[\w./-]+)$/.exec(head ?? '')?.[1]
+  return reference === undefined ? head : read(`.git/${reference}`)
+}

@@ -1,0 +1,108 @@
+import { readJson } from '@quarry/contracts/read-json'
+import type { Redis } from 'ioredis'
+import { z } from 'zod'
+import type { Keys } from '../keys.ts'
+
+const count = z.number().catch(0)
+
+/** What a process did lately, as counts. All windows slide. */
+export const RecentWork = z.object({
+  /** Requests to a service in the last ten minutes; `failing` got a 5xx or no response. */
+  gemini: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
+  reddit: z.object({ all: count, failing: count }).catch({ all: 0, failing: 0 }),
+  /** Times in the last ten minutes that another worker had taken a run over, and slots that were missed. */
+  ownershipLost: count,
+  slotsMissed: count,
+  /** Calls of users in the last five minutes; `failed` is 500, `rejected` is 503. */
+  calls: count,
+  failedCalls: count,
+  rejectedCalls: count,
+  /** Polls in the last five minutes, and those of them that took longer than half a second. */
+  polls: count,
+  slowPolls: count,
+})
+export type RecentWork = z.infer<typeof RecentWork>
+
+/** The latest report of one API or worker, for the ops pages. Unknown fields of other versions are ignored. */
+export const ProcessReport = z.object({
+  id: z.string(),
+  app: z.enum(['api', 'worker']),
+  host: z.string(),
+  /** Tag of the image, and a hash of what is in it. */
+  version: z.string().catch('unknown'),
+  build: z.string().catch('unknown'),
+  state: z.enum(['serving', 'draining', 'ended']).catch('serving'),
+  /** Milliseconds since 1970 by Redis' clock, like `reportedAt`; when the process had its first report. */
+  startedAt: z.number(),
+  reportedAt: z.number(),
+  loopDelayMs: z.number(),
+  memoryBytes: z.number(),
+  /** Of a worker: the number of runs that it works on, and the first eight characters of their ids. */
+  held: count,
+  runs: z.array(z.string()).catch([]),
+  recent: RecentWork.catch(() => RecentWork.parse({})),
+})
+export type ProcessReport = z.infer<typeof ProcessReport>
+
+/** What a process knows of itself. */
+export type ProcessState = Omit<ProcessReport, 'startedAt' | 'reportedAt'>
+
+/** How people refer to a process: `worker-1·f00d`. */
+export const processName = ({ host, id }: Pick<ProcessReport, 'host' | 'id'>) => `${host}·${id.slice(0, 4)}`
+
+/** Milliseconds for which the last report of a process is stored, so that one that is gone is noticed. */
+const KEPT_MS = 3_600_000
+const HASH_SECONDS = (2 * KEPT_MS) / 1000
+/** Processes of an hour, at some 0.6 kB, and 6 kB more for a worker with 600 runs. Further ones are not shown. */
+const PROCESSES_MAX = 500
+
+export type ProcessReports = ReturnType<typeof createProcessReports>
+
+/** Reports of all processes in one hash. `now` returns milliseconds since 1970 by Redis' clock. */
+export function createProcessReports(
+  redis: Redis,
+  keys: Keys,
+  now: () => number | Promise<number> = () => redisTimeMs(redis),
+) {
+  const startedAt = new Map<string, number>()
+
+  async function readAll(): Promise<ProcessReport[]> {
+    const texts = Object.values(await redis.hgetall(keys.opsProcesses))
+    return texts.flatMap((text) => ProcessReport.safeParse(readJson(text)).data ?? [])
+  }
+
+  /** Only a start adds a field, so deleting the old ones then bounds the hash. */
+  async function makeRoom(nowMs: number): Promise<boolean> {
+    const all = await readAll()
+    const old = all.filter(({ reportedAt }) => nowMs - reportedAt > KEPT_MS)
+    if (old.length > 0) await redis.hdel(keys.opsProcesses, ...old.map(({ id }) => id))
+    return all.length - old.length < PROCESSES_MAX
+  }
+
+  return {
+    /** Replaces the last report of the process. */
+    async report(state: ProcessState): Promise<void> {
+      const nowMs = await now()
+      const since = startedAt.get(state.id)
+      if (since === undefined && !(await makeRoom(nowMs))) return
+      startedAt.set(state.id, since ?? nowMs)
+      const report: ProcessReport = { ...state, startedAt: since ?? nowMs, reportedAt: nowMs }
+      await redis
+        .multi()
+        .hset(keys.opsProcesses, state.id, JSON.stringify(report))
+        .expire(keys.opsProcesses, HASH_SECONDS)
+        .exec()
+    },
+
+    /** Returns the last report of every process of the last hour, of ended ones too. */
+    async read(): Promise<ProcessReport[]> {
+      const [all, nowMs] = await Promise.all([readAll(), now()])
+      return all.filter(({ reportedAt }) => nowMs - reportedAt <= KEPT_MS)
+    },
+  }
+}
+
+async function redisTimeMs(redis: Redis): Promise<number> {
+  const [seconds, micros] = await redis.time()
+  return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createKeys } from '../keys.ts'
+import { createRunActivities } from './run-activity.ts'
+
+const { redis, prefix } = openTestRedis()
+const MINUTE = 60_000
+
+test('requests of a run add up by outcome over workers, its results by minute, and neither grows with time', async () => {
+  const keys = createKeys(prefix)
+  const clock = { nowMs: Date.parse('2026-11-20T20:00:00.000Z') }
+  const { count, read } = createRunActivities(redis, keys, () => clock.nowMs)
+  const runId = randomUUID()
+  await count('one·1111', [{ runId, requests: { ok: 3, throttled: 1 }, results: 40 }])
+  clock.nowMs += MINUTE
+  await count('two·2222', [{ runId, requests: { ok: 2 }, results: 5 }])
+  const activity = await read(runId)
+  expect(activity).toMatchObject({ worker: 'two·2222', requests: { ok: 5, throttled: 1 } })
+  expect(activity.resultsByMinute.slice(-3)).toEqual([0, 40, 5])
+
+  for (let minute = 0; minute < 50; minute++) {
+    clock.nowMs += MINUTE
+    await count('two·2222', [{ runId, requests: { ok: 1 }, results: 1 }])
+  }
+  expect(await redis.hlen(keys.opsRun(runId))).toBe(33)
+  expect((await read(runId)).resultsByMinute).toEqual(Array(30).fill(1))
+  expect(await redis.ttl(keys.opsRun(runId))).toBeGreaterThan(25 * 3600)
+})

@@ -1,0 +1,61 @@
+import type { RunId } from '@quarry/contracts/run'
+import type { Redis } from 'ioredis'
+import type { Keys } from '../keys.ts'
+import { loadScript } from '../scripts.ts'
+
+/** What a worker did for a run since its last report. */
+export interface RunCounts {
+  runId: RunId
+  /** Requests by outcome: ok, throttled, refused, failed, unreachable. */
+  requests: Readonly<Record<string, number>>
+  /** Titles cleaned or questions found. */
+  results: number
+}
+
+/** What was done for a run in the last day, of all workers that had it. */
+export interface RunActivity {
+  /** The worker that reported last; undefined before its first report. */
+  worker: string | undefined
+  requests: Record<string, number>
+  /** Results of each of the last 30 minutes, the current one last. */
+  resultsByMinute: number[]
+}
+
+/** At most some 0.6 kB a run: the worker's name, five outcomes, and the results of 30 minutes. */
+const SECONDS = 26 * 3600
+const MINUTES = 30
+const MINUTE_MS = 60_000
+
+export type RunActivities = ReturnType<typeof createRunActivities>
+
+/** `now` returns milliseconds since 1970. */
+export function createRunActivities(redis: Redis, keys: Keys, now: () => number = Date.now) {
+  const countRun = loadScript(redis, 'ops/count-run')
+  const thisMinute = () => Math.floor(now() / MINUTE_MS)
+
+  return {
+    async count(worker: string, runs: readonly RunCounts[]): Promise<void> {
+      const minute = thisMinute()
+      for (const { runId, requests, results } of runs) {
+        const counts = Object.entries(requests).map(([outcome, number]) => [`requests:${outcome}`, number])
+        const all = [...counts, [`minute:${minute}`, results]].filter(([, number]) => number !== 0)
+        await countRun([keys.opsRun(runId)], [SECONDS, worker, minute, MINUTES, ...all.flat()])
+      }
+    },
+
+    async read(runId: RunId): Promise<RunActivity> {
+      const fields = await redis.hgetall(keys.opsRun(runId))
+      const minute = thisMinute()
+      const ofRequests = Object.entries(fields).filter(([name]) => name.startsWith('requests:'))
+      return {
+        worker: fields.worker,
+        requests: Object.fromEntries(
+          ofRequests.map(([name, number]) => [name.slice('requests:'.length), Number(number)]),
+        ),
+        resultsByMinute: Array.from({ length: MINUTES }, (_, i) =>
+          Number(fields[`minute:${minute - MINUTES + 1 + i}`] ?? 0),
+        ),
+      }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createSlidingCounter } from './sliding-counter.ts'
+
+test('events count for their span, each name by itself', () => {
+  let nowMs = 0
+  const counter = createSlidingCounter(15_000, () => nowMs)
+  counter.add('ok')
+  nowMs = 5000
+  counter.add('ok', 2)
+  counter.add('failed')
+  expect([counter.sum('ok'), counter.sum('failed'), counter.sum('none')]).toEqual([3, 1, 0])
+  nowMs = 16_000
+  expect([counter.sum('ok'), counter.sum('failed')]).toEqual([2, 1])
+  nowMs = 60_000
+  expect([counter.sum('ok'), counter.sum('failed')]).toEqual([0, 0])
+})
