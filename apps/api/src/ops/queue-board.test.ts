@@ -147,6 +147,12 @@ test('a Redis error is shown as Quarry’s own message', async () => {
   expect(response.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
 })
 
+test('the board loads nothing from other hosts', async () => {
+  const page = await get(reading, '/ops/queues/')
+  expect(page.body).toContain('<div id="root">')
+  expect(page.body).not.toMatch(/(?:href|src)="https?:/)
+})
+
 test('the board’s data is never cached', async () => {
   const response = await reading.app.inject({ url: base, headers })
   expect(response.statusCode).toBe(200)

@@ -47,3 +47,11 @@ test('fields that may hold anything show only their known content', () => {
     ],
   })
 })
+
+test('the trace of a failed job begins with the reason, which Bull Board shows nowhere else', () => {
+  const failedReason = 'Google has disabled this API key.'
+  const stacktrace = ['UnrecoverableError: anything\n    at f (file:///srv/apps/x.ts:1:2)']
+  expect(redact({ failedReason, stacktrace })).toMatchObject({
+    stacktrace: ['Google has disabled this API key.\n    at f (x.ts:1:2)'],
+  })
+})

@@ -8,7 +8,7 @@ const SECRET_LIKE = /[\w.~+/=-]{20,}/g
 const QUOTED = /"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g
 
 /** Returns the line without quoted text and without anything that looks like a secret. */
-function redactLine(line: string): string {
+export function redactLine(line: string): string {
   return line.replace(QUOTED, '…').replace(SECRET_LIKE, (word) => (isHarmless(word) ? word : '…'))
 }
 
@@ -23,7 +23,7 @@ const Outcome = z.object({ outcome: z.string() })
 const OPTIONS: ReadonlySet<string> = new Set(['attempts', 'delay', 'keepLogs', 'priority', 'timestamp'])
 
 /** Redaction of a job's fields by name; all other text goes through `redactLine`. */
-const fields: Record<string, (value: unknown) => unknown> = {
+const fields: Record<string, (value: unknown, job: object) => unknown> = {
   data: (value) => {
     const { success, data } = JobData.safeParse(value)
     return success ? { runId: data.runId, session: abbreviate(data.sessionId) } : undefined
@@ -38,13 +38,19 @@ const fields: Record<string, (value: unknown) => unknown> = {
     value instanceof Object
       ? Object.fromEntries(Object.entries(value).filter(([key]) => OPTIONS.has(key)))
       : undefined,
-  stacktrace: (value) => (Array.isArray(value) ? value.map((trace) => framesOf(String(trace))) : undefined),
+  // Bull Board shows the reason of a failed job only here.
+  stacktrace: (value, job) => {
+    const reason = 'failedReason' in job ? job.failedReason : undefined
+    return Array.isArray(value) ? value.map((trace) => reasonAndFrames(String(trace), reason)) : undefined
+  },
   jobDataSchema: () => undefined,
 }
 
-function framesOf(trace: string): string {
+/** A trace's own first line may quote a title; the reason that the worker gave the job may not. */
+function reasonAndFrames(trace: string, reason: unknown): string {
   const frames = trace.split('\n').filter((line) => line.startsWith('    at '))
-  return frames.map((line) => line.replace(/file:\/\/\S*\/(?=[^/]+$)/, '')).join('\n')
+  const lines = frames.map((line) => line.replace(/file:\/\/\S*\/(?=[^/]+$)/, ''))
+  return (typeof reason === 'string' ? [redactLine(reason), ...lines] : lines).join('\n')
 }
 
 /** Returns a copy of a job board's response without anything that could be a secret, a title or a name. */
@@ -55,7 +61,7 @@ export function redact(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, field]) => [
       key,
-      Object.hasOwn(fields, key) ? fields[key]?.(field) : redact(field),
+      Object.hasOwn(fields, key) ? fields[key]?.(field, value) : redact(field),
     ]),
   )
 }
