@@ -20,8 +20,7 @@ export const services = ['gemini', 'reddit'] as const
 export type ServiceName = (typeof services)[number]
 const names = { gemini: 'Gemini', reddit: 'Reddit' } as const
 
-const serviceOf = (kind: LiveRun['run']['kind']): ServiceName =>
-  kind === 'cleaning' ? 'gemini' : 'reddit'
+const serviceOf = (kind: LiveRun['run']['kind']): ServiceName => (kind === 'cleaning' ? 'gemini' : 'reddit')
 
 /** What is wrong with runs, queues and services. */
 export function workProblems(state: State, titlesByMinute: Facts['titlesByMinute']): Problem[] {
