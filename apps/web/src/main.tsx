@@ -19,6 +19,8 @@ import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
 import { defaultTableView } from './session/table-view.ts'
 import { nothingUnsaved } from './session/unsaved-changes.ts'
+import { withUnsentApi } from './session/unsent-api.ts'
+import { nothingUnsent } from './session/unsent-questions.ts'
 import { newWorkflow } from './session/workflow.ts'
 import './styles/app.css'
 import { createToastStore } from './ui/toast-store.ts'
@@ -26,7 +28,9 @@ import { createToastStore } from './ui/toast-store.ts'
 // Every start is light, whatever an earlier visit has left behind.
 localStorage.removeItem('theme')
 
-const api = createApi(window.location.origin, (address, init) => fetch(address, init))
+const unsent = createStore(nothingUnsent)
+const server = createApi(window.location.origin, (address, init) => fetch(address, init))
+const api = withUnsentApi(server, unsent)
 
 const preferences = createStore(readPreferences(sessionStorage))
 preferences.subscribe(() => savePreferences(sessionStorage, preferences.get()))
@@ -44,6 +48,7 @@ createRoot(root).render(
       toasts: createToastStore(),
       workflow,
       pending: createStore(noPendingChanges),
+      unsent,
       unsaved: createStore(nothingUnsaved),
       duplicateMarks: createStore(noMarks),
       history: createStore(noHistory),
@@ -51,6 +56,7 @@ createRoot(root).render(
       filter: createStore(noFilter),
       tableView: createStore(defaultTableView),
       tablePlace: createStore(0),
+      fileToOpen: createStore<File | undefined>(undefined),
       runWatch: createRunWatch(),
       preferences,
       credentialStorage: localStorage,

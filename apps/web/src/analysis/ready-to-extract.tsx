@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -74,7 +75,10 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
         <div className="mt-4 mb-7 w-full max-w-180">
           <CutChoice />
         </div>
-        {button}
+        <div className="flex flex-wrap justify-center gap-2">
+          {button}
+          <OpenFileButton size="large" variant="ghost" />
+        </div>
       </div>
     </Panel>
   )

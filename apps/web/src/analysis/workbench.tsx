@@ -4,6 +4,8 @@ import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { CoverageReport } from '../coverage/coverage-report.tsx'
+import { OpenFileButton } from '../open-file/open-file-button.tsx'
+import { UnsentNote } from '../open-file/unsent-note.tsx'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
 import { RunSummary } from '../runs/run-summary.tsx'
@@ -76,9 +78,11 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const foot = useMemo(
     () => (
       <Foot>
+        <UnsentNote />
         {lastCleaning && !run && <RunSummary run={lastCleaning} />}
         {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
         <UnlikelyBar rows={rows} runs={runs} />
+        <OpenFileButton size="small" variant="ghost" />
       </Foot>
     ),
     [lastCleaning, lastExtraction, run, rows, runs],

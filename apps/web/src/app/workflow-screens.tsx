@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { logFailure } from '../api/log.ts'
+import { OpenedFile } from '../open-file/opened-file.tsx'
 import { useRunEnds } from '../runs/use-run-ends.ts'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { percentDone } from '../session/estimate.ts'
@@ -57,6 +58,7 @@ export function WorkflowScreens() {
           </Suspense>
         </ErrorBoundary>
       </main>
+      <OpenedFile />
     </TitleBadge>
   )
 }

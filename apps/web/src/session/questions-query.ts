@@ -7,6 +7,7 @@ import { activeRun, emptySet, type QuestionSet } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
 import { type Services, useServices } from './services.ts'
 import { useStore } from './store.ts'
+import { nothingUnsent, withUnsentRows } from './unsent-questions.ts'
 
 const questionsKey = ['questions'] as const
 
@@ -16,7 +17,7 @@ function questionsQuery(services: Services) {
   return queryOptions({
     queryKey: questionsKey,
     queryFn: async ({ signal }) => {
-      const held = heldQuestions(services)
+      const held = sentQuestions(services)
       const onRestored = (lost: QuestionSet) => restartLostRuns(services, lost)
       return runWatch.withStarted(await pollQuestions({ api, held, signal, onRestored }))
     },
@@ -27,7 +28,7 @@ function questionsQuery(services: Services) {
     structuralSharing: false,
     // `isFetching` matters only while there is nothing else to show.
     notifyOnChangeProps: () =>
-      holdsNothing(heldQuestions(services)) ? 'all' : ['data', 'error', 'isPending'],
+      holdsNothing(sentQuestions(services)) ? 'all' : ['data', 'error', 'isPending'],
   })
 }
 
@@ -40,23 +41,31 @@ export function useQuestionSet() {
   const services = useServices()
   const { data, isPending, isFetching, error } = useQuery(questionsQuery(services))
   const pending = useStore(services.pending)
+  const unsent = useStore(services.unsent)
   const set = data ?? emptySet
-  const rows = useMemo(() => applyPending(set.rows, pending), [set.rows, pending])
+  const held = useMemo(() => withUnsentRows(set.rows, unsent), [set.rows, unsent])
+  const rows = useMemo(() => applyPending(held, pending), [held, pending])
   return {
     rows,
     runs: set.runs,
     run: activeRun(set),
     isPending,
     /** True only while nothing is held, so that polls do not cause renders. */
-    isFetching: isFetching && holdsNothing(set),
+    isFetching: isFetching && holdsNothing(set) && unsent.rows.size === 0,
     error,
   }
 }
 
 export type ShownQuestions = ReturnType<typeof useQuestionSet>
 
-/** Returns the set as last received, without pending changes. */
-export function heldQuestions({ queries }: Services): QuestionSet {
+/** Returns the set as last received, with unsent questions and without pending changes. */
+export function heldQuestions(services: Services): QuestionSet {
+  const set = sentQuestions(services)
+  return { ...set, rows: withUnsentRows(set.rows, services.unsent.get()) }
+}
+
+/** Returns the set as last received from the server. */
+export function sentQuestions({ queries }: Pick<Services, 'queries'>): QuestionSet {
   return queries.getQueryData<QuestionSet>(questionsKey) ?? emptySet
 }
 
@@ -82,10 +91,16 @@ export async function changeQuestions(
  * Returns a function that brings them back.
  */
 export async function discardQuestions(services: Services): Promise<() => void> {
-  const { queries, runWatch } = services
+  const { queries, runWatch, unsent } = services
   await queries.cancelQueries({ queryKey: questionsKey })
-  const before = heldQuestions(services)
+  const before = sentQuestions(services)
+  const unsentBefore = unsent.get()
   runWatch.takeLost([])
   queries.setQueryData<QuestionSet>(questionsKey, emptySet)
-  return () => queries.setQueryData<QuestionSet>(questionsKey, before)
+  // Their ids stay, so that an undo brings them back to the page, not to the server.
+  unsent.update(({ ids }) => ({ ...nothingUnsent, ids }))
+  return () => {
+    queries.setQueryData<QuestionSet>(questionsKey, before)
+    unsent.update(() => unsentBefore)
+  }
 }

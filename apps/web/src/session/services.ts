@@ -12,6 +12,7 @@ import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
 import type { TableView } from './table-view.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
+import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
 
 /** Dependencies of the screens; built once in main. */
@@ -22,6 +23,8 @@ export type Services = {
   workflow: Store<Workflow>
   /** Edits and deletes that the server has not confirmed yet. */
   pending: Store<PendingChanges>
+  /** Questions that were opened from a file and are only in this page. */
+  unsent: Store<UnsentQuestions>
   /** Changes that wait to be sent together. */
   unsaved: Store<UnsavedChanges>
   duplicateMarks: Store<DuplicateMarks>
@@ -34,6 +37,8 @@ export type Services = {
   tableView: Store<TableView>
   /** Pixels that the table is scrolled by. */
   tablePlace: Store<number>
+  /** The file whose titles are being opened. */
+  fileToOpen: Store<File | undefined>
   runWatch: RunWatch
   preferences: Store<Preferences>
   /** Storage of the three credential keys. */

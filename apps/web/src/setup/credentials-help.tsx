@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { LoadSessionButton } from '../session-file/load-session-button.tsx'
 import { AsideSection } from './wizard-panel.tsx'
 
@@ -38,6 +39,13 @@ export function CredentialsHelp() {
         <p className="mt-2">
           Several titles can share one request; you choose how many when you start cleaning.
         </p>
+      </AsideSection>
+      <AsideSection title="Start without Reddit">
+        <p className="mb-2.5">
+          Bring titles of your own: CSV, TSV, TXT, JSON or JSONL, also as .gz or .zst. The file is read in
+          this browser. Cleaning needs a Gemini key only.
+        </p>
+        <OpenFileButton size="small" />
       </AsideSection>
       <AsideSection title="Continue a saved session">
         <p className="mb-2.5">A session file holds questions and choices from earlier, never credentials.</p>

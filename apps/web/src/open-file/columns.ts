@@ -1,0 +1,87 @@
+import type { Row } from './read-rows.ts'
+
+/** What a column can hold. Only the title is needed. */
+export const fields = [
+  ['title', 'Title'],
+  ['subreddit', 'Community'],
+  ['author', 'Author'],
+  ['score', 'Score'],
+  ['numComments', 'Comments'],
+  ['createdAt', 'Date'],
+  ['permalink', 'Link'],
+  ['id', 'Post id'],
+] as const
+
+export type Field = (typeof fields)[number][0]
+
+/** The column of each field; fields without one are left out. */
+export type Columns = { readonly [field in Field]?: string }
+
+/** Names of columns as Reddit, archives, spreadsheets and Quarry's own exports write them, the likeliest first. */
+const NAMES: Readonly<Record<Field, readonly string[]>> = {
+  title: [
+    'title',
+    'post_title',
+    'original_question',
+    'question',
+    'questions',
+    'extracted_questions',
+    'cleaned_questions',
+    'headline',
+    'query',
+    'keyword',
+    'keywords',
+    'text',
+  ],
+  subreddit: ['subreddit', 'community', 'subreddit_name', 'sub', 'forum'],
+  author: ['author', 'author_name', 'user', 'username'],
+  score: ['score', 'ups', 'upvotes', 'points', 'likes'],
+  numComments: ['num_comments', 'comments', 'comment_count', 'comms_num', 'n_comments', 'replies'],
+  createdAt: ['created_utc', 'created', 'created_at', 'date', 'timestamp', 'time', 'published'],
+  permalink: ['permalink', 'full_link', 'link', 'post_url', 'url'],
+  id: ['id', 'post_id', 'submission_id', 'name'],
+}
+
+/** Returns true if one of the first row's cells is a usual name of a column. */
+export function isHeader(cells: readonly string[]): boolean {
+  const known = new Set(Object.values(NAMES).flat())
+  return cells.some((cell) => known.has(plainName(cell)))
+}
+
+/** Guesses which column holds what: by their names, and the title by its looks where no name says it. */
+export function guessColumns(names: readonly string[], rows: readonly Row[]): Columns {
+  const columns: { [field in Field]?: string } = {}
+  for (const [field] of fields) {
+    const name = NAMES[field].flatMap((usual) => names.filter((given) => plainName(given) === usual))[0]
+    if (name !== undefined) columns[field] = name
+  }
+  const title = columns.title ?? mostWords(names, rows)
+  return title === undefined ? columns : { ...columns, title }
+}
+
+function plainName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+}
+
+/** Returns the column with the most words in its cells. */
+function mostWords(names: readonly string[], rows: readonly Row[]): string | undefined {
+  const words = (name: string) =>
+    rows.reduce(
+      (sum, row) =>
+        sum +
+        String(row[name] ?? '')
+          .split(/\s+/)
+          .filter(isWord).length,
+      0,
+    )
+  const counted = names.map((name) => ({ name, count: words(name) })).filter(({ count }) => count > 0)
+  return counted.sort((a, b) => b.count - a.count)[0]?.name
+}
+
+function isWord(text: string): boolean {
+  return /\p{L}/u.test(text) && !text.includes('://')
+}

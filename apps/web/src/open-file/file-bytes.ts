@@ -1,0 +1,144 @@
+import { Decompress } from 'fzstd'
+import { FileProblem } from './file-problem.ts'
+import { shrinkWindow, WINDOW_MAX } from './zstd-window.ts'
+
+/** Most bytes of text that are read, after decompression: a minute's work, and the end of a decompression bomb. */
+const TEXT_BYTES_MAX = 512 * 1024 * 1024
+/** Bytes that are read in one go, so that progress is shown and reading can end in between. */
+const PART_BYTES = 128 * 1024
+/** Compressed bytes that are decompressed in one go: Zstandard turns a byte into at most 32 KB. */
+const ZSTD_SLICE_BYTES = 4096
+
+const GZIP = [0x1f, 0x8b]
+const ZSTD = [0x28, 0xb5, 0x2f, 0xfd]
+
+/** Files that look like tables to people, by their first bytes. */
+const CONTAINERS: readonly (readonly [readonly number[], (name: string) => string])[] = [
+  [
+    [0x50, 0x4b],
+    (name) =>
+      /\.(?:xlsx|xlsm|ods|numbers)$/i.test(name)
+        ? 'This is a spreadsheet file. Save it as “CSV UTF-8” in your spreadsheet program and open that file.'
+        : 'This is a ZIP archive. Unpack it and open the file that is inside.',
+  ],
+  [
+    [0xd0, 0xcf, 0x11, 0xe0],
+    () => 'This is an old Excel file. Save it as “CSV UTF-8” in Excel and open that file.',
+  ],
+  [
+    [0x25, 0x50, 0x44, 0x46],
+    () => 'This is a PDF, which has no list of titles. Open a CSV, TXT or JSON file.',
+  ],
+]
+
+const TOO_LARGE =
+  'This file holds more than 512 MB of text. Split it, or keep only the posts and columns that you need.'
+const DAMAGED = 'This compressed file is damaged or cut off. Download it again, or unpack it first.'
+const UNREADABLE = 'The browser couldn’t read this file. It may have been moved or changed. Choose it again.'
+const WIDE_WINDOW =
+  'This .zst file was compressed with a window of more than 128 MB. Unpack it with “zstd -d --long=31” and open the result.'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/**
+ * Yields the bytes of a file, decompressed if its first bytes say so (gzip, Zstandard). Calls `onRead` with how many bytes
+ * of the file were read. Throws FileProblem for files that hold no text, are damaged or too large.
+ */
+export async function* bytesOf(
+  file: File,
+  onRead: (bytes: number) => void,
+  limit = TEXT_BYTES_MAX,
+): AsyncGenerator<Bytes> {
+  if (file.size === 0) throw new FileProblem('This file is empty.')
+  const head = new Uint8Array(await readable(file.slice(0, 4).arrayBuffer()))
+  const container = CONTAINERS.find(([magic]) => startsWith(head, magic))
+  if (container) throw new FileProblem(container[1](file.name))
+  const isCompressed = startsWith(head, GZIP) || startsWith(head, ZSTD)
+  if (!isCompressed && file.size > limit) throw new FileProblem(TOO_LARGE)
+  let bytes = 0
+  for await (const part of decompressed(file, head, onRead)) {
+    for (let at = 0; at < part.length; at += PART_BYTES) {
+      const piece = part.subarray(at, at + PART_BYTES)
+      bytes += piece.length
+      if (bytes > limit) throw new FileProblem(TOO_LARGE)
+      yield piece
+    }
+  }
+}
+
+async function* decompressed(
+  file: File,
+  head: Bytes,
+  onRead: (bytes: number) => void,
+): AsyncGenerator<Bytes> {
+  const counted = file.stream().pipeThrough(
+    new TransformStream<Bytes, Bytes>({
+      transform(chunk, controller) {
+        onRead(chunk.length)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  if (startsWith(head, GZIP)) yield* chunksOf(counted.pipeThrough(new DecompressionStream('gzip')), DAMAGED)
+  else if (startsWith(head, ZSTD)) yield* unzstd(chunksOf(counted, UNREADABLE))
+  else yield* chunksOf(counted, UNREADABLE)
+}
+
+async function* unzstd(compressed: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let parts: Bytes[] = []
+  let bytes = 0
+  let isFirst = true
+  let limit = Number.POSITIVE_INFINITY
+  const decompress = new Decompress((part) => {
+    bytes += part.length
+    if (bytes > limit) throw new FileProblem(WIDE_WINDOW)
+    // A copy, because the library goes on writing to its window.
+    parts.push(part.slice())
+  })
+  const push = (slice: Bytes, isLast: boolean) => {
+    try {
+      decompress.push(slice, isLast)
+    } catch (error) {
+      throw error instanceof FileProblem ? error : new FileProblem(DAMAGED)
+    }
+  }
+  for await (const chunk of compressed) {
+    // The window is in the first bytes, which arrive together.
+    if (isFirst && shrinkWindow(chunk)) limit = WINDOW_MAX
+    isFirst = false
+    for (let at = 0; at < chunk.length; at += ZSTD_SLICE_BYTES) {
+      push(chunk.subarray(at, at + ZSTD_SLICE_BYTES), false)
+      yield* parts
+      parts = []
+    }
+  }
+  push(new Uint8Array(0), true)
+  yield* parts
+}
+
+/** Not every browser iterates over streams by itself. */
+async function* chunksOf(stream: ReadableStream<Bytes>, problem: string): AsyncGenerator<Bytes> {
+  const reader = stream.getReader()
+  try {
+    for (;;) {
+      const { done, value } = await readable(reader.read(), problem)
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+async function readable<Value>(reading: Promise<Value>, problem = UNREADABLE): Promise<Value> {
+  try {
+    return await reading
+  } catch (error) {
+    const isFileGone = error instanceof DOMException && error.name.startsWith('Not')
+    throw new FileProblem(isFileGone ? UNREADABLE : problem)
+  }
+}
+
+function startsWith(head: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, at) => head[at] === byte)
+}

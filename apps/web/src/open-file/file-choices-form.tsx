@@ -1,0 +1,101 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { type ReactNode, useId } from 'react'
+import { Field } from '../ui/field.tsx'
+import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
+import { LabelledRadio } from '../ui/labelled-radio.tsx'
+import { SelectInput } from '../ui/select-input.tsx'
+import { fields } from './columns.ts'
+import { CommunityField } from './community-field.tsx'
+import { type FileFilter, fileFilters } from './file-filter.ts'
+import type { FileSummary, ReadChoices } from './read-file.ts'
+
+const filterNames: Readonly<Record<FileFilter, readonly [name: string, note: string]>> = {
+  strict: ['Strict', 'only what is surely a question'],
+  broad: ['Broad', 'misses hardly any question, but some titles are none'],
+  all: ['All titles', 'questions or not'],
+}
+
+type FileChoicesFormProps = {
+  summary: FileSummary
+  /** Questions that still fit. */
+  room: number
+  choices: ReadChoices
+  onChange: (change: Partial<ReadChoices>) => void
+  filter: FileFilter
+  onFilter: (filter: FileFilter) => void
+}
+
+/** Which titles are opened, and which column of the file holds what. */
+export function FileChoicesForm(props: FileChoicesFormProps) {
+  const { summary, room, choices, onChange, filter, onFilter } = props
+  const name = useId()
+  const { counts, columns, names, stopped } = summary
+  return (
+    <form
+      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:border-r md:px-6"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <Choices title="Which titles">
+        {fileFilters.map((one) => {
+          const [label, note] = filterNames[one]
+          const count = Math.min(room, counts.taken[one])
+          return (
+            <LabelledRadio
+              key={one}
+              name={name}
+              label={label}
+              note={`${stopped || counts.taken[one] > room ? 'The first ' : ''}${formatCount(count, 'title')}: ${note}`}
+              checked={filter === one}
+              onChange={() => onFilter(one)}
+            />
+          )
+        })}
+      </Choices>
+      <Choices title="Columns">
+        {summary.format === 'csv' && (
+          <LabelledCheckbox
+            label="The first row names the columns"
+            className="text-13"
+            checked={summary.hasHeader}
+            onChange={({ target }) => onChange({ hasHeader: target.checked, columns: undefined })}
+          />
+        )}
+        {fields.map(([field, label]) => (
+          <Field key={field} label={label}>
+            {(ids) => (
+              <SelectInput
+                {...ids}
+                value={columns[field] ?? ''}
+                onChange={({ target }) => {
+                  const { [field]: _, ...others } = columns
+                  onChange({ columns: target.value === '' ? others : { ...others, [field]: target.value } })
+                }}
+              >
+                {field !== 'title' && <option value="">None</option>}
+                {names.map((column) => (
+                  <option key={column} value={column}>
+                    {column}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+        ))}
+        <CommunityField
+          subreddit={choices.subreddit}
+          isForAll={columns.subreddit === undefined}
+          onChange={(subreddit) => onChange({ subreddit })}
+        />
+      </Choices>
+    </form>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2.5 text-13 font-semibold">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}

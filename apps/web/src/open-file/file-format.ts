@@ -1,0 +1,45 @@
+import { FileProblem } from './file-problem.ts'
+
+/** `csv` has any separator; `txt` has a title per line; `json` is one document, `jsonl` one per line. */
+export type FileFormat = 'csv' | 'txt' | 'json' | 'jsonl'
+
+const WEB_PAGE = 'This is a web page, not a list of titles. Download the data itself as CSV, TXT or JSON.'
+
+const SESSION = 'This is a session that Quarry saved. Open it with “Load session file” in Setup.'
+
+const byExtension: Readonly<Record<string, FileFormat>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  tab: 'csv',
+  txt: 'txt',
+  json: 'json',
+  jsonl: 'jsonl',
+  ndjson: 'jsonl',
+}
+
+/** Returns a file's format by its name and, where that says too little, by the beginning of its text. */
+export function formatOf(name: string, head: string): FileFormat {
+  if (/^\s*<(?:!doctype|html|head|\?xml)/i.test(head)) throw new FileProblem(WEB_PAGE)
+  if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)
+  const extension = /\.([a-z]+)(?:\.(?:gz|gzip|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  const stated = byExtension[extension]
+  if (stated === 'csv' || stated === 'jsonl') return stated
+  if (isJsonLines(head)) return 'jsonl'
+  if (stated) return stated
+  const [first = '', second = ''] = head.trimStart()
+  if (first === '{' || (first === '[' && /[\s{["\]]/.test(second))) return 'json'
+  const [line = ''] = head.split('\n', 1)
+  return /[,;\t]/.test(line) ? 'csv' : 'txt'
+}
+
+/** The first line is an object of its own, with another one below it or a value in it that isn't a list. */
+function isJsonLines(head: string): boolean {
+  const [first = '', second = ''] = head.trimStart().split('\n', 2)
+  if (!first.startsWith('{')) return false
+  try {
+    const values: unknown[] = Object.values(JSON.parse(first))
+    return second.trim() !== '' || values.some((value) => typeof value === 'string' && value.includes(' '))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,104 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import { FolderOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { heldQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
+import { withUnsent } from '../session/unsent-questions.ts'
+import { formatLoaded } from '../session-file/format-loaded.ts'
+import { Button } from '../ui/button.tsx'
+import { Callout } from '../ui/callout.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { communityOf } from './community-of.ts'
+import { FileChoicesForm } from './file-choices-form.tsx'
+import type { FileFilter } from './file-filter.ts'
+import { FilePreview } from './file-preview.tsx'
+import type { ReadChoices } from './read-file.ts'
+import { useTitlesInFile } from './use-titles-in-file.ts'
+
+type OpenFileDrawerProps = { file: File; onClose: () => void }
+
+/** Reads a file in this browser, shows what is in it, and opens its titles as questions. */
+export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
+  const services = useServices()
+  const navigate = useNavigate()
+  const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOf(file.name) })
+  const [filter, setFilter] = useState<FileFilter>('broad')
+  const [opening, setOpening] = useState(false)
+  const [held] = useState(() => heldQuestions(services).rows)
+  const room = QUESTIONS_MAX - held.length
+  const { titles, progress, problem, isReading, take } = useTitlesInFile(file, choices, room)
+  const count = Math.min(room, titles?.summary.counts.taken[filter] ?? 0)
+  const isOff = isReading || opening || count === 0
+
+  async function open() {
+    if (isOff) return
+    setOpening(true)
+    const questions = await take(filter)
+    const known = new Set(held.map(({ id }) => id))
+    const fresh = questions.filter(({ id }) => !known.has(id))
+    services.unsent.update((before) => withUnsent(before, fresh))
+    services.toasts.notify({
+      title: 'Titles opened',
+      description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start cleaning.`,
+    })
+    onClose()
+    void navigate('/analysis')
+  }
+
+  return (
+    <Drawer
+      title={`Titles in ${file.name}`}
+      description="The file is read in this browser. Nothing of it is sent until you start cleaning."
+      onClose={onClose}
+      footer={
+        <>
+          <p className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
+            {`A session holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatNumber(room)} more fit` : ''}.`}
+          </p>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={opening ? <Spinner /> : <FolderOpen size={14} />}
+            aria-disabled={isOff}
+            onClick={() => void open()}
+          >
+            Open {formatCount(count, 'question')}
+          </Button>
+        </>
+      }
+    >
+      {titles ? (
+        <div className="grid min-h-0 auto-rows-min overflow-y-auto md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
+          <FileChoicesForm
+            summary={titles.summary}
+            room={room}
+            choices={choices}
+            onChange={(change) => setChoices((before) => ({ ...before, ...change }))}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <FilePreview summary={titles.summary} first={titles.first[filter]} isReading={isReading} />
+        </div>
+      ) : (
+        <div className="px-4 py-5 md:px-6">
+          <div role="alert">{problem && <Callout tone="bad">{problem}</Callout>}</div>
+          {isReading && (
+            <div className="grid gap-2.5">
+              <p className="text-13 text-ink-2">
+                Reading… {progress && `${formatCount(progress.rows, 'row')} so far`}
+              </p>
+              <ProgressBar
+                percent={progress ? (100 * progress.bytes) / file.size : 0}
+                label="Progress of reading the file"
+              />
+            </div>
+          )}
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
+
+const OpenFileDrawer = lazy(async () => ({
+  default: (await import('./open-file-drawer.tsx')).OpenFileDrawer,
+}))
+
+/** The panel for the file that was chosen or dropped on the page, and the sign that it may be dropped. */
+export function OpenedFile() {
+  const { fileToOpen } = useServices()
+  const file = useStore(fileToOpen)
+  const isOver = useDroppedFile((dropped) => fileToOpen.update(() => dropped))
+  return (
+    <>
+      {isOver && (
+        <div
+          aria-hidden="true"
+          className="pointer-events-none fixed inset-3 z-50 grid animate-fade place-items-center rounded-3 border-2 border-dashed border-accent bg-surface/90 text-16 font-semibold"
+        >
+          Drop the file to open its titles
+        </div>
+      )}
+      <Suspense>
+        {file && (
+          <OpenFileDrawer
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            onClose={() => fileToOpen.update(() => undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Question } from '@quarry/contracts/question'
+import { type Columns, guessColumns, isHeader } from './columns.ts'
+import { decodeText, type Encoding } from './decode-text.ts'
+import { bytesOf } from './file-bytes.ts'
+import type { FileFilter } from './file-filter.ts'
+import { type FileFormat, formatOf } from './file-format.ts'
+import { FileProblem } from './file-problem.ts'
+import { firstRows } from './read-csv.ts'
+import { type Row, readRows } from './read-rows.ts'
+import { readTitle } from './read-title.ts'
+import { createTitleCollector, type TitleCounts } from './title-collector.ts'
+
+/** What the user has chosen instead of what Quarry guessed. */
+export type ReadChoices = {
+  columns?: Columns | undefined
+  hasHeader?: boolean
+  /** For rows without a community. */
+  subreddit: string
+}
+
+export type FileSummary = {
+  format: FileFormat
+  encoding: Encoding
+  /** Names of all columns. */
+  names: readonly string[]
+  columns: Columns
+  hasHeader: boolean
+  counts: TitleCounts
+  /** Reading ended before the file did, because no more questions fit. */
+  stopped: boolean
+}
+
+export type ReadFile = {
+  summary: FileSummary
+  take: (filter: FileFilter, start?: number, end?: number) => Question[]
+}
+
+export type ReadProgress = {
+  /** Of the file, as it is stored. */
+  bytes: number
+  rows: number
+}
+
+type ReadOptions = {
+  /** Questions that still fit into the session. */
+  room: number
+  onProgress?: (progress: ReadProgress) => void
+}
+
+/** Characters by which format and columns are recognized. */
+const HEAD_LENGTH = 64 * 1024
+/** Rows whose columns are listed, and columns that are. */
+const SAMPLE_ROWS = 100
+const NAMES_MAX = 200
+
+const NO_TITLES =
+  'No titles were found in this file. It needs a column or field with titles, or one title per line.'
+
+/**
+ * Reads the titles of a file as a stream, so that memory holds a part of it at a time and the first questions that fit.
+ * Throws FileProblem if it can't be read.
+ */
+export async function readFile(
+  file: File,
+  choices: ReadChoices,
+  { room, onProgress }: ReadOptions,
+): Promise<ReadFile> {
+  const collector = createTitleCollector(room)
+  const defaults = { subreddit: choices.subreddit, createdAt: new Date(file.lastModified).toISOString() }
+  let bytes = 0
+  let encoding: Encoding = 'utf-8'
+  const text = decodeText(
+    bytesOf(file, (read) => {
+      bytes += read
+    }),
+    (found) => {
+      encoding = found
+    },
+  )
+  const { head, whole } = await withHead(text)
+  const format = formatOf(file.name, head)
+  const hasHeader = choices.hasHeader ?? isHeader(firstRows(head, 1).rows[0] ?? [])
+  const guess = createGuess(choices.columns)
+  let stopped = false
+  for await (const { rows, unreadable } of readRows(whole, { format, head, hasHeader })) {
+    const columns = guess.from(rows)
+    collector.add(
+      rows.map((row) => readTitle(row, columns, defaults)),
+      unreadable,
+    )
+    onProgress?.({ bytes, rows: collector.counts().rows })
+    stopped = collector.isFull()
+    if (stopped) break
+  }
+  const counts = collector.counts()
+  const { names, columns } = guess.result()
+  if (counts.rows === 0 || (columns.title === undefined && choices.columns === undefined))
+    throw new FileProblem(NO_TITLES)
+  return { summary: { format, encoding, names, columns, hasHeader, counts, stopped }, take: collector.take }
+}
+
+/** Collects the names of columns, and guesses what they hold by the first rows. */
+function createGuess(chosen: Columns | undefined) {
+  const names = new Set<string>()
+  let sampled = 0
+  let columns = chosen
+  return {
+    from(rows: readonly Row[]): Columns {
+      const sample = rows.slice(0, SAMPLE_ROWS - sampled)
+      sampled += sample.length
+      for (const name of sample.flatMap(Object.keys)) if (names.size < NAMES_MAX) names.add(name)
+      if (rows.length > 0) columns ??= guessColumns([...names], sample)
+      return columns ?? {}
+    },
+    result: () => ({ names: [...names], columns: columns ?? {} }),
+  }
+}
+
+/** Returns the beginning of a text, and all of it as a stream that begins with that. */
+async function withHead(
+  text: AsyncGenerator<string>,
+): Promise<{ head: string; whole: AsyncGenerator<string> }> {
+  const parts: string[] = []
+  let length = 0
+  while (length < HEAD_LENGTH) {
+    const { done, value } = await text.next()
+    if (done) break
+    parts.push(value)
+    length += value.length
+  }
+  const head = parts.join('')
+  async function* whole() {
+    yield head
+    yield* text
+  }
+  return { head: head.slice(0, HEAD_LENGTH), whole: whole() }
+}

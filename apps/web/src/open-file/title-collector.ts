@@ -1,0 +1,97 @@
+import type { Question } from '@quarry/contracts/question'
+import { cutOf, questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
+import type { SubredditFacts } from '@quarry/questions/question-facts'
+import { addFacts, factsOf } from '@quarry/questions/subreddit-facts'
+import { type FileFilter, fileFilters } from './file-filter.ts'
+import type { FoundTitle, UnusableReason } from './read-title.ts'
+import { hashOf } from './title-id.ts'
+
+export type TitleCounts = {
+  /** Rows read, usable or not. */
+  rows: number
+  duplicates: number
+  unusable: { readonly [reason in UnusableReason]?: number }
+  /** Titles that each filter takes. */
+  taken: Readonly<Record<FileFilter, number>>
+}
+
+type KeptTitle = FoundTitle & { percent: number }
+
+/** Least probability in percent of each filter. */
+const cuts: Readonly<Record<FileFilter, number>> = { strict: cutOf('strict'), broad: cutOf('broad'), all: 0 }
+
+/** Collects titles without duplicates, the first `room` of each filter, and counts the rest. */
+export function createTitleCollector(room: number) {
+  const known = new Set<number>()
+  const facts = new Map<string, SubredditFacts>()
+  const taken = { strict: 0, broad: 0, all: 0 }
+  const unusable: { [reason in UnusableReason]?: number } = {}
+  const kept: KeptTitle[] = []
+  let rows = 0
+  let duplicates = 0
+
+  function addUnusable(reason: UnusableReason, count = 1): void {
+    if (count > 0) unusable[reason] = (unusable[reason] ?? 0) + count
+    rows += count
+  }
+
+  function addTitle({ question, context }: FoundTitle): void {
+    const known = withCommunity(context)
+    const percent = questionPercent(known)
+    const filters = fileFilters.filter((filter) => percent >= cuts[filter])
+    const isKept = filters.some((filter) => taken[filter] < room)
+    for (const filter of filters) taken[filter] += 1
+    if (isKept) kept.push({ question, context: known, percent })
+  }
+
+  function withCommunity(context: TitleInContext): TitleInContext {
+    const community = facts.get(context.subreddit ?? '')
+    return community ? { ...context, community } : context
+  }
+
+  return {
+    /** Adds titles that follow each other in the file: each is judged by what is known of its community after them. */
+    add(found: readonly (FoundTitle | UnusableReason)[], unreadable: number): void {
+      addUnusable('unreadable', unreadable)
+      const fresh: FoundTitle[] = []
+      for (const title of found) {
+        if (typeof title === 'string') {
+          addUnusable(title)
+          continue
+        }
+        rows += 1
+        const key = hashOf(title.question.id)
+        if (known.has(key)) duplicates += 1
+        else fresh.push(title)
+        known.add(key)
+      }
+      for (const [name, more] of factsBySubreddit(fresh)) {
+        const sum = addFacts(facts.get(name), more)
+        if (sum) facts.set(name, sum)
+      }
+      for (const title of fresh) addTitle(title)
+    },
+    counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
+    /** Every filter has all that it may take. */
+    isFull: () => taken.strict >= room,
+    /** Returns the titles that the filter takes, from the one at `start` to the one before `end`. */
+    take(filter: FileFilter, start = 0, end = room): Question[] {
+      const taken = kept.filter(({ percent }) => percent >= cuts[filter])
+      return taken.slice(start, Math.min(end, room)).map(rated)
+    },
+  }
+}
+
+/** What takes longest is done for those that are opened, not for all. */
+function rated({ question, context, percent }: KeptTitle): Question {
+  return { ...question, ...rateTitle(context, percent) }
+}
+
+/** Only of posts that are known to be texts or links, as in an extraction. */
+function factsBySubreddit(found: readonly FoundTitle[]): Map<string, SubredditFacts> {
+  const posts = found.flatMap(({ context: { title, subreddit, post } }) =>
+    subreddit !== undefined && post?.isSelf !== undefined ? [{ title, subreddit, isSelf: post.isSelf }] : [],
+  )
+  const groups = Map.groupBy(posts, ({ subreddit }) => subreddit)
+  return new Map([...groups].map(([name, group]) => [name, factsOf(group)]))
+}

@@ -1,0 +1,33 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import { useNavigate } from 'react-router'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { useWorkflow } from '../session/use-workflow.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+
+/** Says that questions are only in this page, and what cleaning them needs; nothing without such questions. */
+export function UnsentNote() {
+  const { unsent, workflow } = useServices()
+  const { rows } = useStore(unsent)
+  const { geminiApiKey } = useWorkflow().workflow.credentials
+  const navigate = useNavigate()
+  if (rows.size === 0) return null
+
+  function openSetup() {
+    workflow.update((before) => ({ ...before, wizardStep: 1 }))
+    void navigate('/setup')
+  }
+
+  return (
+    <p className="text-ink-2">
+      {formatCount(rows.size, 'question is', 'questions are')} only in this page until you start cleaning; a
+      reload drops them.{' '}
+      {geminiApiKey === '' && (
+        <>
+          Cleaning needs a Gemini API key: <LinkButton onClick={openSetup}>enter it in Setup</LinkButton>.
+          Reddit credentials aren’t needed.
+        </>
+      )}
+    </p>
+  )
+}

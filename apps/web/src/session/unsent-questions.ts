@@ -1,0 +1,35 @@
+import type { Question } from '@quarry/contracts/question'
+
+/** Questions that are only in this page: they were opened from a file and wait for the first run that needs them. */
+export type UnsentQuestions = {
+  /** In the order of the file. */
+  rows: ReadonlyMap<string, Question>
+  /** Of all that were opened and not sent, with those deleted since: an undo brings them back here. */
+  ids: ReadonlySet<string>
+}
+
+export const nothingUnsent: UnsentQuestions = { rows: new Map(), ids: new Set() }
+
+/** Adds or replaces rows. */
+export function withUnsent({ rows, ids }: UnsentQuestions, added: readonly Question[]): UnsentQuestions {
+  const next = new Map(rows)
+  for (const row of added) next.set(row.id, row)
+  return { rows: next, ids: new Set([...ids, ...added.map(({ id }) => id)]) }
+}
+
+/** Deletes rows, whose ids stay. */
+export function withoutUnsent({ rows, ids }: UnsentQuestions, deleted: readonly string[]): UnsentQuestions {
+  const next = new Map(rows)
+  for (const id of deleted) next.delete(id)
+  return { rows: next, ids }
+}
+
+/** Returns the server's rows, then the unsent ones that it does not have. */
+export function withUnsentRows(
+  rows: readonly Question[],
+  { rows: unsent }: UnsentQuestions,
+): readonly Question[] {
+  if (unsent.size === 0) return rows
+  const held = new Set(rows.map(({ id }) => id))
+  return [...rows, ...[...unsent.values()].filter(({ id }) => !held.has(id))]
+}

@@ -1,0 +1,156 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { counterOf } from './support/counter-of.ts'
+import { downloadedCsv } from './support/downloaded-csv.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { exportAs, retitle, rowOf, rowsOf, select } from './support/questions-table.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
+import { test } from './support/watched-test.ts'
+
+const posts = [
+  ['1qa001', 'Why does my compost heap smell of ammonia?', 41, 63],
+  ['1qa002', '[Help] How do I keep rats out of the bin (urban garden)', 12, 35],
+  ['1qa003', 'First harvest of the year &amp; I am proud', 310, 12],
+  ['1qa004', 'Is it safe to compost glossy cardboard?', 8, 17],
+  ['1qa004', 'Is it safe to compost glossy cardboard?', 8, 17],
+  ['1qa005', 'What is the best bin for a small balcony?', 5, 22],
+  ['1qa006', 'My heap this morning', 90, 4],
+] as const
+
+/** As archives of Reddit's posts are: an object per line, the last line cut off. */
+const dump = `${posts
+  .map(([id, title, score, num_comments]) =>
+    JSON.stringify({
+      id,
+      title,
+      score,
+      num_comments,
+      subreddit: 'composting',
+      author: 'heap_owner',
+      created_utc: 1_735_689_600,
+      permalink: `/r/composting/comments/${id}/`,
+      is_self: title.includes('?') || title.startsWith('[Help]'),
+      selftext: '',
+      domain: 'i.redd.it',
+      over_18: false,
+    }),
+  )
+  .join('\n')}\n{"id":"1qa007","title":"Cut o`
+
+const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Titles in / })
+
+async function openFile(page: Page, name: string, text: string | Buffer): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) }
+  await page.getByLabel('File with titles').setInputFiles(file)
+}
+
+/** Drops a file anywhere on the page, as from the desktop. */
+async function dropFile(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([fileName, numbers]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(numbers)], fileName))
+      return transfer
+    },
+    [name, [...bytes]] as const,
+  )
+  await page.dispatchEvent('body', 'dragover', { dataTransfer })
+  await page.dispatchEvent('body', 'drop', { dataTransfer })
+}
+
+test('titles of an archive become questions without a request, and are cleaned with a Gemini key alone', async ({
+  page,
+}) => {
+  await openSetup(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.postData() !== null) sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+
+  await test.step('the file is read here, and what is left out is counted', async () => {
+    await openFile(page, 'composting_submissions.jsonl', dump)
+    const drawer = drawerOf(page)
+    await expect(drawer).toContainText('8 rows read: JSON, an object per line')
+    await expect(drawer).toContainText('Left out: 1 duplicate and 1 not readable as a row.')
+    await expect(drawer.getByRole('radio', { name: /^All titles/ })).toHaveAccessibleName(/6 titles/)
+    await expect(drawer.getByLabel('Title', { exact: true })).toHaveValue('title')
+    await expect(drawer.getByRole('listitem')).toContainText([
+      'Why does my compost heap smell of ammonia?',
+      '[Help] How do I keep rats out of the bin (urban garden)',
+      'Is it safe to compost glossy cardboard?',
+      'What is the best bin for a small balcony?',
+    ])
+    await drawer.getByRole('button', { name: 'Open 4 questions' }).click()
+    await expectToast(
+      page,
+      'Titles opened',
+      /^4 questions were loaded from the file\. They stay in this browser/,
+    )
+  })
+
+  await test.step('they can be edited, deleted, brought back and exported as after an extraction', async () => {
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(rowsOf(page)).toHaveCount(4)
+    await retitle(page, rowOf(page, 'glossy cardboard'), 'Can glossy cardboard be composted?')
+    await select(page, ['small balcony'])
+    await page.getByRole('button', { name: 'Delete (1)' }).click()
+    await expect(rowsOf(page)).toHaveCount(3)
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect(rowsOf(page)).toHaveCount(4)
+    await select(page, ['Can glossy cardboard'])
+    const { rows } = await downloadedCsv(page, () => exportAs(page, 'Before & After Comparison'))
+    expect(rows.find(([original]) => original === 'Is it safe to compost glossy cardboard?')).toMatchObject([
+      'Is it safe to compost glossy cardboard?',
+      'Can glossy cardboard be composted?',
+      'composting',
+      'heap_owner',
+      '8',
+      '17',
+    ])
+    expect(sent).toEqual([])
+    expect(await readStoredQuestions(page)).toEqual([])
+  })
+
+  await test.step('cleaning sends them, with a Gemini key and no Reddit credentials', async () => {
+    await dismissToast(page)
+    await page.getByRole('button', { name: 'enter it in Setup' }).click()
+    await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
+    await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
+    await expect(page.getByText('Paid', { exact: false }).first()).toBeVisible()
+    expect(await readStoredQuestions(page)).toEqual([])
+    await openStep(page, 'Analysis')
+    await page.getByRole('button', { name: 'Start AI Cleaning (4)' }).click()
+    await expect(counterOf(page, 'Processed')).toHaveText('4')
+    const stored = await readStoredQuestions(page)
+    expect(stored.map(({ id, processingStatus }) => [id, processingStatus]).sort()).toEqual(
+      ['1qa001', '1qa002', '1qa004', '1qa005'].map((id) => [id, 'processed']),
+    )
+    await expect(page.getByText('only in this page')).toHaveCount(0)
+  })
+})
+
+test('a dropped file of Excel is read, its columns can be changed, and a file that is none says why', async ({
+  page,
+}) => {
+  await openSetup(page)
+  const text =
+    '\ufeffHeadline;Body;Score\r\nKompost;Warum stinkt mein Kompost?;7\r\nBeet;Wie tief säe ich Möhren?;3\r\n'
+  await dropFile(page, 'Fragen.csv', Buffer.from(text, 'utf16le'))
+  const drawer = drawerOf(page)
+  await expect(drawer).toContainText('2 rows read: a table in UTF-16LE')
+  await drawer.getByLabel('Title', { exact: true }).selectOption('Body')
+  await expect(drawer.getByRole('listitem')).toContainText([
+    'Warum stinkt mein Kompost?',
+    'Wie tief säe ich Möhren?',
+  ])
+  await drawer.getByLabel('Community of all rows').fill('r/garten')
+  await drawer.getByLabel('Community of all rows').blur()
+  await expect(drawer.getByRole('listitem').first()).toContainText('r/garten')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+
+  await dropFile(page, 'Fragen.xlsx', Buffer.from('PK\u0003\u0004'))
+  await expect(drawerOf(page).getByRole('alert')).toHaveText(
+    'This is a spreadsheet file. Save it as “CSV UTF-8” in your spreadsheet program and open that file.',
+  )
+})
