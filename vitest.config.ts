@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Guards against what hangs, no measures of speed: they outlast a machine whose cores are all busy.
@@ -6,6 +7,8 @@ const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { t
 export default defineConfig({
   test: {
     globalSetup: ['test/redis-server.ts'],
+    // Programs that tests start are compiled once.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/compiled', import.meta.url)) },
     maxWorkers: 2,
     unstubEnvs: true,
     restoreMocks: true,
@@ -38,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['integration/**/*.test.ts'],
+          globalSetup: ['integration/shared-stack.ts'],
           // These wait for rates and timeouts more than they compute, so more of them fit on two cores.
           maxWorkers: 4,
           sequence: { groupOrder: 2 },

@@ -1,20 +1,11 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { readConformance, scriptFaults } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { expect, inject, test } from 'vitest'
 
-const { prefix } = openTestRedis()
-/** A free key's 12 s are 240 ms, longer than a response takes. */
-const CLOCK_FACTOR = 50
 const TITLES = 1000
 
-let stack: Stack
-beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: CLOCK_FACTOR })
-})
-afterAll(async () => await stack.stop())
+const stack = inject('stack')
 
 /** Every tenth response is damaged: titles are missing, doubled, mixed up, merged, translated or made up. */
 const tenResponses = [...Array(9).fill('ok'), 'scramble']

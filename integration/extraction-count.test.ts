@@ -118,6 +118,23 @@ interface Count {
   possible: Set<string>
 }
 
+/** Returns how to classify a post within the bounds. Each post is classified once, however often it is read. */
+function createClassifier(bounds: Bounds) {
+  const facts = [undefined, ...cornersOf(bounds)]
+  const known = new Map<string, { certain: boolean; possible: boolean }>()
+  return (post: Post) => {
+    const before = known.get(post.id)
+    if (before !== undefined) return before
+    const title = toTitleInContext(post, post.subreddit)
+    const outcomes = facts.map((one) => isQuestion({ ...title, ...(one && { community: one }) }, 'broad'))
+    const kind = { certain: outcomes.every(Boolean), possible: outcomes.some(Boolean) }
+    known.set(post.id, kind)
+    return kind
+  }
+}
+
+type Classifiers = ReadonlyMap<string, ReturnType<typeof createClassifier>>
+
 function isReadable(post: Post): boolean {
   const isGone = post.removed_by_category !== null || /^\[(?:removed|deleted)\]$/.test(post.selftext)
   const isOfModerators = post.stickied || post.distinguished !== null || post.author === 'AutoModerator'
@@ -144,33 +161,29 @@ const LISTINGS = [
   ...['all', 'year', 'month'].map((t) => `controversial?t=${t}`),
 ]
 
-/** The bounds of each subreddit. Too few posts are created during a test to change them. */
-async function boundAll(headers: Record<string, string>): Promise<Map<string, Bounds>> {
-  const bounds = SUBREDDITS.map(async (name): Promise<[string, Bounds]> => {
-    const listings = await Promise.all(LISTINGS.map((listing) => readListing(name, listing, headers)))
-    return [name, boundsOf(listings)]
-  })
-  return new Map(await Promise.all(bounds))
+/** A classifier for each subreddit. Too few posts are created during a test to change the bounds. */
+async function createClassifiers(headers: Record<string, string>): Promise<Classifiers> {
+  return new Map(
+    await Promise.all(
+      SUBREDDITS.map(async (name) => {
+        const listings = await Promise.all(LISTINGS.map((listing) => readListing(name, listing, headers)))
+        return [name, createClassifier(boundsOf(listings))] as const
+      }),
+    ),
+  )
 }
 
 /** The questions among the newest posts of all communities: these are all the posts that there are. */
-async function countAll(
-  bounds: ReadonlyMap<string, Bounds>,
-  headers: Record<string, string>,
-): Promise<Count> {
+async function countAll(classifiers: Classifiers, headers: Record<string, string>): Promise<Count> {
   const count: Count = { certain: new Set(), possible: new Set() }
-  const read = async ([community, within]: [string, Bounds]) => {
-    const facts = [undefined, ...cornersOf(within)]
-    const posts = (await readListing(community, 'new?', headers)).flat().filter(isReadable)
-    for (const post of posts) {
-      const outcomes = facts.map((one) =>
-        isQuestion({ ...toTitleInContext(post, post.subreddit), ...(one && { community: one }) }, 'broad'),
-      )
-      if (outcomes.every(Boolean)) count.certain.add(post.id)
-      if (outcomes.some(Boolean)) count.possible.add(post.id)
+  const read = async ([community, classify]: [string, ReturnType<typeof createClassifier>]) => {
+    for (const post of (await readListing(community, 'new?', headers)).flat().filter(isReadable)) {
+      const { certain, possible } = classify(post)
+      if (certain) count.certain.add(post.id)
+      if (possible) count.possible.add(post.id)
     }
   }
-  await Promise.all([...bounds].map(read))
+  await Promise.all([...classifiers].map(read))
   return count
 }
 
@@ -204,18 +217,18 @@ async function start(redditClientId: string) {
 
 test('extractions find exactly Reddit’s questions, whatever faults it returns and with a worker killed', async () => {
   const headers = await signIn()
-  const bounds = await boundAll(headers)
-  const before = await countAll(bounds, headers)
+  const classifiers = await createClassifiers(headers)
+  const before = await countAll(classifiers, headers)
   expect(before.certain.size).toBeGreaterThan(300)
   // Few posts may depend on the order of reading.
   expect(before.possible.size - before.certain.size).toBeLessThan(before.certain.size / 5)
   for (const [clientId, kinds] of Object.entries(faultScripts)) await scriptFaults(stack, clientId, kinds)
   const runs = await Promise.all(Object.keys(faultScripts).map(start))
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0)
-  await end(busiestWorker(stack), 'SIGKILL')
+  await end(busiestWorker(stack, runs), 'SIGKILL')
   for (const { redditClientId, client, runId } of runs) {
     const run = await client.ended(runId)
-    const after = await countAll(bounds, headers)
+    const after = await countAll(classifiers, headers)
     const found = (await client.questions()).data.map(({ id }) => id)
     const foundOnce = new Set(found)
     const { overQuota, early } = await readRedditConformance(stack, redditClientId)

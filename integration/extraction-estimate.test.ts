@@ -1,17 +1,9 @@
 import { estimateExtraction, type SubredditToExtract } from '@quarry/contracts/extraction-estimate'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { expect, inject, test } from 'vitest'
 
-const { prefix } = openTestRedis()
-
-let stack: Stack
-beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 2, clockFactor: 20 })
-})
-afterAll(async () => await stack.stop())
+const stack = inject('stack')
 
 /** Every sixth of the sandbox's subreddits that can be read, with the subscribers that discovery reports. */
 const SUBSCRIBERS: Readonly<Record<string, number>> = {

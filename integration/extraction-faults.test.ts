@@ -1,21 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readRedditConformance } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { busiestWorker } from './busiest-worker.ts'
 
-const { prefix: base } = openTestRedis()
+const { prefix } = openTestRedis()
 const LIMITS = { gardening: 500, Breadit: 400, running: 300, GardenSecrets: 50 }
 const REQUESTED = 1200
 
 const MINUTE_MS = 60_000
 
 let stack: Stack
-beforeEach(async () => {
-  const prefix = `${base}${randomUUID().slice(0, 8)}`
+beforeAll(async () => {
   stack = await startStack({
     redisUrl: inject('redisUrl'),
     prefix,
@@ -26,7 +24,7 @@ beforeEach(async () => {
     skewsMs: [7 * MINUTE_MS, -5 * MINUTE_MS],
   })
 })
-afterEach(async () => await stack.stop())
+afterAll(async () => await stack.stop())
 
 async function start(redditClientId: string) {
   const client = createApiClient(stack.api.url)
@@ -39,13 +37,25 @@ async function start(redditClientId: string) {
   return { client, runId }
 }
 
+test('a cancel keeps the questions found, and the coverage and the log report it for every subreddit', async () => {
+  const { client, runId } = await start('demo-slow.cancelled')
+  await client.when(runId, ({ coverage }) => coverage?.length === 4)
+  await client.call('POST', `/api/runs/${runId}/cancel`)
+  const run = await client.ended(runId)
+  expect(run.state).toBe('cancelled')
+  expect(run.coverage?.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'cancelled'))
+  expect((await client.questions()).data).toHaveLength(run.processed)
+  const logs = () => stack.workers.map(({ output }) => output()).join('')
+  await expect.poll(() => logs().match(/fewer because: cancelled/g)?.length).toBe(4)
+})
+
 test('an extraction loses nothing to a killed worker, faults of Reddit or wrong clocks', async () => {
   const clientIds = ['demo-flaky.killed', 'demo-throttled.killed', 'demo-expiring.killed']
   const runs = await Promise.all(
     clientIds.map(async (clientId) => ({ clientId, ...(await start(clientId)) })),
   )
   for (const { client, runId } of runs) await client.when(runId, ({ processed }) => processed > 0)
-  await end(busiestWorker(stack), 'SIGKILL')
+  await end(busiestWorker(stack, runs), 'SIGKILL')
   for (const { clientId, client, runId } of runs) {
     const run = await client.ended(runId)
     const { data } = await client.questions()
@@ -58,16 +68,4 @@ test('an extraction loses nothing to a killed worker, faults of Reddit or wrong 
     })
     expect(await readRedditConformance(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
   }
-})
-
-test('a cancel keeps the questions found, and the coverage and the log report it for every subreddit', async () => {
-  const { client, runId } = await start('demo-slow.cancelled')
-  await client.when(runId, ({ coverage }) => coverage?.length === 4)
-  await client.call('POST', `/api/runs/${runId}/cancel`)
-  const run = await client.ended(runId)
-  expect(run.state).toBe('cancelled')
-  expect(run.coverage?.map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'cancelled'))
-  expect((await client.questions()).data).toHaveLength(run.processed)
-  const logs = () => stack.workers.map(({ output }) => output()).join('')
-  await expect.poll(() => logs().match(/fewer because: cancelled/g)?.length).toBe(4)
 })

@@ -1,17 +1,8 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { expect, inject, test } from 'vitest'
 
-const { prefix } = openTestRedis()
-const CLOCK_FACTOR = 50
-
-let stack: Stack
-beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: CLOCK_FACTOR })
-})
-afterAll(async () => await stack.stop())
+const stack = inject('stack')
 
 async function clean(geminiApiKey: string, count: number) {
   const client = createApiClient(stack.api.url)

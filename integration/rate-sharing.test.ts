@@ -1,7 +1,7 @@
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 
 const { prefix } = openTestRedis()
@@ -25,31 +25,36 @@ async function startCleaning(count: number, name: string, key: string) {
   return { client, runId }
 }
 
-test('two runs on one key share its slots evenly and never exceed its limit', async () => {
-  const [one, other] = await Promise.all([
-    startCleaning(30, 'one', 'demo-free.shared'),
-    startCleaning(30, 'other', 'demo-free.shared'),
-  ])
-  const progressOf = async ({ client, runId }: typeof one) => (await client.run(runId))?.processed ?? 0
-  const progress = async () => ({ one: await progressOf(one), other: await progressOf(other) })
-  // The run that starts first is ahead until the other one has its first slot; after that they alternate.
-  await Promise.all([one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)))
-  const early = await progress()
-  await one.client.when(one.runId, (run) => run.processed >= early.one + 4)
-  const late = await progress()
-  expect(Math.abs(late.one - early.one - (late.other - early.other))).toBeLessThanOrEqual(2)
-  for (const { client, runId } of [one, other]) await client.call('POST', `/api/runs/${runId}/cancel`)
-  expect((await readConformance(stack, 'demo-free.shared')).beyond).toBe(0)
-})
+// Each has keys of its own, and both mostly wait.
+describe.concurrent('at the same time', () => {
+  test('two runs on one key share its slots evenly and never exceed its limit', async () => {
+    const [one, other] = await Promise.all([
+      startCleaning(30, 'one', 'demo-free.shared'),
+      startCleaning(30, 'other', 'demo-free.shared'),
+    ])
+    const progressOf = async ({ client, runId }: typeof one) => (await client.run(runId))?.processed ?? 0
+    const progress = async () => ({ one: await progressOf(one), other: await progressOf(other) })
+    // The run that starts first is ahead until the other one has its first slot; after that they alternate.
+    await Promise.all(
+      [one, other].map(({ client, runId }) => client.when(runId, (run) => run.processed >= 1)),
+    )
+    const early = await progress()
+    await one.client.when(one.runId, (run) => run.processed >= early.one + 4)
+    const late = await progress()
+    expect(Math.abs(late.one - early.one - (late.other - early.other))).toBeLessThanOrEqual(2)
+    for (const { client, runId } of [one, other]) await client.call('POST', `/api/runs/${runId}/cancel`)
+    expect((await readConformance(stack, 'demo-free.shared')).beyond).toBe(0)
+  })
 
-test('a run of ten titles is not delayed by a run of a thousand', async () => {
-  const large = await startCleaning(1000, 'large', 'demo-free.large')
-  const small = await startCleaning(10, 'small', 'demo-free.small')
-  const ended = await small.client.ended(small.runId)
-  expect(ended).toMatchObject({ state: 'completed', processed: 10 })
-  // each has a key, so the large one is about as far
-  const meanwhile = await large.client.run(large.runId)
-  expect(meanwhile?.processed).toBeGreaterThan(5)
-  expect(meanwhile?.processed).toBeLessThan(20)
-  await large.client.call('POST', `/api/runs/${large.runId}/cancel`)
+  test('a run of ten titles is not delayed by a run of a thousand', async () => {
+    const large = await startCleaning(1000, 'large', 'demo-free.large')
+    const small = await startCleaning(10, 'small', 'demo-free.small')
+    const ended = await small.client.ended(small.runId)
+    expect(ended).toMatchObject({ state: 'completed', processed: 10 })
+    // each has a key, so the large one is about as far
+    const meanwhile = await large.client.run(large.runId)
+    expect(meanwhile?.processed).toBeGreaterThan(5)
+    expect(meanwhile?.processed).toBeLessThan(20)
+    await large.client.call('POST', `/api/runs/${large.runId}/cancel`)
+  })
 })

@@ -59,7 +59,8 @@ test('an extraction continues however often Redis was full', async () => {
   const client = createApiClient(stack.api.url)
   const runId = await client.start('/api/questions/fetch', {
     subreddits: ['gardening', 'Breadit', 'cats', 'rowing'],
-    subredditLimits: { gardening: 1000, Breadit: 1000, cats: 1000, rowing: 1000 },
+    // More than twice what has been found when Redis is full for the last time.
+    subredditLimits: { gardening: 200, Breadit: 200, cats: 200, rowing: 200 },
     redditClientId: 'demo-full',
     redditClientSecret: 'demo-secret',
   })

@@ -1,34 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
+import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startRedis } from '../scripts/embedded-redis.js'
-import { freePort } from '../scripts/ports.js'
 
 /** A free key's 12 s are 2.4 s: a first request after the restart is tens of milliseconds late on a busy machine. */
 const CLOCK_FACTOR = 5
 const TITLES = 6
 const PREFIX = 'restart'
 
-/** A Redis of its own, which keeps what it holds on disk. */
-const folder = mkdtempSync(join(tmpdir(), 'quarry-restart-'))
-let port: number
-let redisServer: Awaited<ReturnType<typeof startRedis>>
+let redisServer: DurableRedis
 let stack: Stack
-
-const start = async () => {
-  redisServer = await startRedis({ url: '', port, dataDir: folder })
-}
-
 beforeAll(async () => {
-  port = await freePort()
-  await start()
+  redisServer = await startDurableRedis()
   stack = await startStack({
     redisUrl: redisServer.url,
     prefix: PREFIX,
@@ -38,8 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await stack.stop()
-  await redisServer.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await redisServer.remove()
 })
 
 async function startCleaning(name: string) {
@@ -57,7 +43,7 @@ test('runs continue after a Redis restart: nothing is lost or done twice, and no
   for (const { client } of runs) {
     await expect.poll(async () => (await client.call('GET', '/api/questions')).status).toBe(503)
   }
-  await start()
+  await redisServer.start()
   for (const { client } of runs) {
     const status = async () => (await client.call('GET', '/api/questions')).status
     await expect.poll(status).toBe(200)

@@ -2,16 +2,9 @@ import type { Question } from '@quarry/contracts/question'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { buildQuestion } from '@quarry/testkit/build-question'
 import { readConformance } from '@quarry/testkit/conformance'
-import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { openTestRedis } from '../test/redis.ts'
+import { expect, inject, test } from 'vitest'
 
-const { prefix } = openTestRedis()
-let stack: Stack
-beforeAll(async () => {
-  stack = await startStack({ redisUrl: inject('redisUrl'), prefix, workers: 1, clockFactor: 10 })
-})
-afterAll(async () => await stack.stop())
+const stack = inject('stack')
 
 /** Of every third title, the AI has changed a number. */
 function cleanedQuestion(at: number) {

@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
+import { type DurableRedis, startDurableRedis } from '@quarry/testkit/durable-redis'
 import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
 import { Redis } from 'ioredis'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
-import { startRedis } from '../scripts/embedded-redis.js'
-import { freePort } from '../scripts/ports.js'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 
 const PREFIX = 'twice'
 const TITLES = 18
@@ -23,19 +20,10 @@ const IN_FLIGHT_MAX = 6
 /** `FAULT_ROUNDS`. In each the fault lasts two seconds longer, so that from the seventh on, locks of jobs expire too. */
 const rounds = Array.from({ length: inject('faultRounds') }, (_, round) => ({ round, holdMs: round * 2000 }))
 
-let folder: string
-let port: number
-let redisServer: Awaited<ReturnType<typeof startRedis>>
+let redisServer: DurableRedis
 let stack: Stack
-
-const launchRedis = async () => {
-  redisServer = await startRedis({ url: '', port, dataDir: folder })
-}
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'quarry-twice-'))
-  port = await freePort()
-  await launchRedis()
+beforeAll(async () => {
+  redisServer = await startDurableRedis()
   stack = await startStack({
     redisUrl: redisServer.url,
     prefix: PREFIX,
@@ -45,10 +33,9 @@ beforeEach(async () => {
     jitterMs: 5000,
   })
 })
-afterEach(async () => {
+afterAll(async () => {
   await stack.stop()
-  await redisServer.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await redisServer.remove()
 })
 
 const statusOf = async (client: ApiClient) =>
@@ -61,7 +48,7 @@ async function twoRuns() {
   const runs = await Promise.all(
     ['x', 'y'].map(async (letter) => {
       const client = createApiClient(stack.api.url)
-      const key = `demo-paid.twice-${letter}`
+      const key = `demo-paid.${randomUUID()}`
       const body = { questionIds: await client.seed(TITLES, letter), geminiApiKey: key, declaredTier: 'paid' }
       return { client, key, runId: await client.start('/api/questions/process', body) }
     }),
@@ -92,10 +79,10 @@ const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<vo
     'a killed Redis',
     IN_FLIGHT_MAX,
     async (client, holdMs) => {
-      redisServer.server?.process.kill('SIGKILL')
-      await redisServer.server?.exited
+      redisServer.signal('SIGKILL')
+      await redisServer.exited()
       await sleep(holdMs)
-      await launchRedis()
+      await redisServer.start()
       await untilAvailable(client)
     },
   ],
@@ -103,10 +90,10 @@ const faults: [string, number, (client: ApiClient, holdMs: number) => Promise<vo
     'a suspended Redis',
     IN_FLIGHT_MAX,
     async (client, holdMs) => {
-      redisServer.server?.process.kill('SIGSTOP')
+      redisServer.signal('SIGSTOP')
       await expect.poll(() => statusOf(client)).toBe(503)
       await sleep(holdMs)
-      redisServer.server?.process.kill('SIGCONT')
+      redisServer.signal('SIGCONT')
       await untilAvailable(client)
     },
   ],

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { createKeys } from '@quarry/store/keys'
 import { createRunQueues } from '@quarry/store/runs/queues'
 import { createApiClient } from '@quarry/testkit/api-client'
 import { readConformance } from '@quarry/testkit/conformance'
 import { end } from '@quarry/testkit/program'
 import { type Stack, startStack } from '@quarry/testkit/stack'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestRedis } from '../test/redis.ts'
 import { busiestWorker } from './busiest-worker.ts'
 
-const { redis, prefix: base } = openTestRedis()
+const { redis, prefix } = openTestRedis()
 /** A free key's 12 s are 3 s: a first request from a cold process is tens of milliseconds late on a busy machine. */
 const CLOCK_FACTOR = 4
 /** Two thirds of an interval: at a high load the first request of a cold process is more than a second late. */
@@ -20,25 +19,24 @@ const CLEANED_BEFORE_FAULT = 2
 const TAKEOVER_MS = 20_000
 
 let stack: Stack
-let prefix: string
-beforeEach(async () => {
-  prefix = `${base}${randomUUID().slice(0, 8)}`
+beforeAll(async () => {
+  // Two of them end: the first test suspends one, the second ends one, the third kills one of the two that are left.
   stack = await startStack({
     redisUrl: inject('redisUrl'),
     prefix,
-    workers: 2,
+    workers: 3,
     clockFactor: CLOCK_FACTOR,
     jitterMs: JITTER_MS,
   })
 })
-afterEach(async () => await stack.stop())
+afterAll(async () => await stack.stop())
 
 /** Starts a run in each of three sessions, with a key each, and waits until each has cleaned a few titles. */
-async function threeRuns() {
+async function threeRuns(name: string) {
   const runs = await Promise.all(
     ['x', 'y', 'z'].map(async (letter) => {
       const client = createApiClient(stack.api.url)
-      const key = `demo-free.fault-${letter}`
+      const key = `demo-free.${name}-${letter}`
       const questionIds = await client.seed(TITLES, letter)
       const body = { questionIds, geminiApiKey: key, declaredTier: 'free' }
       return { client, key, runId: await client.start('/api/questions/process', body) }
@@ -75,25 +73,9 @@ async function takeoverTime(runId: string): Promise<number | undefined> {
   }
 }
 
-test('killing a worker during three runs loses nothing, commits nothing twice and exceeds no limit', async () => {
-  const runs = await threeRuns()
-  const killedAt = Date.now()
-  await end(busiestWorker(stack), 'SIGKILL')
-  await expectAllDone(runs)
-  const takeovers = (await Promise.all(runs.map(({ runId }) => takeoverTime(runId)))).filter(
-    (at) => at !== undefined,
-  )
-  expect(takeovers).not.toEqual([])
-  // What docs/operations.md promises: the lock and two checks for stalled runs.
-  expect(Math.max(...takeovers) - killedAt).toBeLessThanOrEqual(TAKEOVER_MS)
-  // only requests in flight at the kill are sent again
-  for (const { key } of runs)
-    expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
-})
-
 test('a worker suspended for longer than its lock loses its runs to another and sends nothing more', async () => {
-  const runs = await threeRuns()
-  const frozen = busiestWorker(stack)
+  const runs = await threeRuns('suspended')
+  const frozen = busiestWorker(stack, runs)
   frozen.process.kill('SIGSTOP')
   for (const { client, runId } of runs) {
     await client.when(runId, ({ processed }) => processed >= CLEANED_BEFORE_FAULT + 2)
@@ -106,13 +88,29 @@ test('a worker suspended for longer than its lock loses its runs to another and 
 })
 
 test('a worker that receives SIGTERM hands its runs over at once, before its locks expire', async () => {
-  const runs = await threeRuns()
-  await end(busiestWorker(stack))
+  const runs = await threeRuns('ended')
+  await end(busiestWorker(stack, runs))
   await expectAllDone(runs)
   for (const { key, runId } of runs) {
     expect((await readConformance(stack, key)).requests).toBe(TITLES)
     // There BullMQ counts how often a job was taken from a worker whose lock had run out.
-    const [job] = await redis.keys(`${base}*:bull:cleaning:${runId}`)
+    const [job] = await redis.keys(`${prefix}*:bull:cleaning:${runId}`)
     expect(await redis.hmget(job ?? '', 'atm', 'stc')).toEqual([expect.any(String), null])
   }
+})
+
+test('killing a worker during three runs loses nothing, commits nothing twice and exceeds no limit', async () => {
+  const runs = await threeRuns('killed')
+  const killedAt = Date.now()
+  await end(busiestWorker(stack, runs), 'SIGKILL')
+  await expectAllDone(runs)
+  const takeovers = (await Promise.all(runs.map(({ runId }) => takeoverTime(runId)))).filter(
+    (at) => at !== undefined,
+  )
+  expect(takeovers).not.toEqual([])
+  // What docs/operations.md promises: the lock and two checks for stalled runs.
+  expect(Math.max(...takeovers) - killedAt).toBeLessThanOrEqual(TAKEOVER_MS)
+  // only requests in flight at the kill are sent again
+  for (const { key } of runs)
+    expect((await readConformance(stack, key)).requests).toBeLessThanOrEqual(TITLES + 2)
 })

@@ -12,10 +12,14 @@ const IMAGE = process.env.TEST_REDIS_IMAGE ?? 'redis:8-alpine'
  * Docker runs, else the embedded server. The tests pass on Valkey too.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startTestRedis()
+  project.provide('redisUrl', url)
+  return stop
+}
+
+export async function startTestRedis(): Promise<{ url: string; stop: () => Promise<void> }> {
   const container = process.env.EMBEDDED_REDIS_BINARY ? undefined : await inContainer()
-  const redis = container ?? (await startRedis({ url: '' }))
-  project.provide('redisUrl', redis.url)
-  return redis.stop
+  return container ?? (await startRedis({ url: '' }))
 }
 
 async function inContainer(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {

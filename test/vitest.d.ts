@@ -4,6 +4,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The Redis that a whole test run shares. */
     redisUrl: string
+    /** Addresses of the stack that integration tests share, at twenty times real time. */
+    stack: { api: { url: string }; sandbox: { url: string } }
     /** Number of malformed requests of the fuzz test (`FUZZ_REQUESTS`, 3000), and their seed (`FUZZ_SEED`). */
     fuzzRequests: number
     fuzzSeed: number

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Stack } from './stack.ts'
+
+type WithSandbox = { sandbox: { url: string } }
 
 const Line = z.object({
   key: z.string(),
@@ -25,7 +26,7 @@ const RedditLine = z.object({
 const Report = z.object({ ai: z.array(Line), reddit: z.array(RedditLine) })
 
 /** Returns the sandbox's counts for an AI key: requests, and those beyond its limit. Times in sandbox milliseconds. */
-export async function readConformance(stack: Stack, key: string): Promise<ConformanceReport> {
+export async function readConformance(stack: WithSandbox, key: string): Promise<ConformanceReport> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?arrivals=1&key=${encodeURIComponent(key)}`
   const { ai } = Report.parse(await (await fetch(url)).json())
   const [line, ...others] = ai.filter(({ requests }) => requests > 0)
@@ -35,7 +36,7 @@ export async function readConformance(stack: Stack, key: string): Promise<Confor
 
 /** Returns the sandbox's counts for a Reddit client id: requests, and those beyond its limit. */
 export async function readRedditConformance(
-  stack: Stack,
+  stack: WithSandbox,
   clientId: string,
 ): Promise<z.infer<typeof RedditLine>> {
   const url = `${stack.sandbox.url}/__sandbox/conformance?key=${encodeURIComponent(clientId)}`
@@ -45,7 +46,7 @@ export async function readRedditConformance(
 }
 
 /** Sets the sandbox's responses to the next requests of a credential, one fault kind each. */
-export async function scriptFaults(stack: Stack, key: string, kinds: readonly string[]): Promise<void> {
+export async function scriptFaults(stack: WithSandbox, key: string, kinds: readonly string[]): Promise<void> {
   const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })

@@ -97,9 +97,17 @@ export async function startStack(options: StackOptions) {
     throw failed?.reason
   }
 
-  /** Starts another API at the address of the first, which has ended. */
-  async function restartApi(): Promise<void> {
-    running.push(await startProgram('api', { ...environment, PORT: new URL(api?.url ?? '').port }))
+  const stack = {
+    api,
+    sandbox,
+    workers,
+    clockFactor,
+    stop,
+    /** Starts another API at the address of the last, which has ended. */
+    async restartApi(): Promise<void> {
+      stack.api = await startProgram('api', { ...environment, PORT: new URL(api.url).port })
+      running.push(stack.api)
+    },
   }
-  return { api, sandbox, workers, clockFactor, stop, restartApi }
+  return stack
 }
