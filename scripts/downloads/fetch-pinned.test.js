@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,11 +36,12 @@ afterEach(() => {
 /** Packs a package and gives its hash, as a registry would. */
 function pack(text = 'the program') {
   const source = mkdtempSync(join(folder, 'source-'))
-  writeFileSync(join(source, 'package.json'), JSON.stringify({ name: NAME, version: VERSION }))
-  writeFileSync(join(source, 'program'), text)
-  const args = ['pack', '--json', '--ignore-scripts', `--pack-destination=${folder}`]
-  const [packed] = JSON.parse(execFileSync('npm', args, { cwd: source, encoding: 'utf8', stdio: 'pipe' }))
-  return packed.integrity
+  mkdirSync(join(source, 'package'))
+  writeFileSync(join(source, 'package', 'package.json'), JSON.stringify({ name: NAME, version: VERSION }))
+  writeFileSync(join(source, 'package', 'program'), text)
+  const packed = execFileSync('tar', ['-czf', '-', 'package'], { cwd: source, stdio: 'pipe' })
+  writeFileSync(join(folder, `${NAME}-${VERSION}.tgz`), packed)
+  return `sha512-${createHash('sha512').update(packed).digest('base64')}`
 }
 
 /** @type {import('node:http').RequestListener} */

@@ -1,39 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-import { afterEach, expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { end, type Program, spawnProgram } from '../../../testkit/program.ts'
 import { testSealingKeys } from './test-api.ts'
-
-const program = fileURLToPath(new URL('./main.ts', import.meta.url))
-const children: ChildProcess[] = []
-
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
 const usable = () => ({ REDIS_URL: inject('redisUrl'), CREDENTIAL_KEYS: testSealingKeys, PORT: '0' })
 
 function startApi(env: Record<string, string>) {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
-  children.push(child)
-  const output = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
-  return { child, exit: once(child, 'exit'), output: output.then((parts) => parts.join('')) }
+  const { process: child, output } = spawnProgram('api', env)
+  onTestFinished(() => end({ process: child }, 'SIGKILL'))
+  // Its whole output is there once its streams are closed.
+  return { child, exit: once(child, 'exit'), output: once(child, 'close').then(output) }
 }
 
 const Ready = z.tuple([z.object({ ready: z.literal(true), url: z.url() })]).rest(z.unknown())
 
-async function readyUrl(child: ChildProcess): Promise<string> {
+async function readyUrl(child: Program['process']): Promise<string> {
   const [{ url }] = Ready.parse(await once(child, 'message'))
   return url
 }
 
-test('it reports its address, serves, and stops cleanly on SIGTERM', async () => {
+test('it reports its address and serves, a second one at the same port stops with the reason, and it stops cleanly on SIGTERM', async () => {
   const { child, exit } = startApi(usable())
   const url = await readyUrl(child)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const second = startApi({ ...usable(), PORT: new URL(url).port })
+  expect(await second.exit).toEqual([1, null])
+  expect(await second.output).toContain('EADDRINUSE')
   expect((await fetch(`${url}/api/questions`)).status).toBe(200)
   child.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
@@ -88,12 +83,4 @@ test('a bad environment stops it with a line that names variable and reason but 
   expect(await output).toContain('PORT must be a whole number')
   expect(await output).toContain('CREDENTIAL_KEYS must be a list of name:key')
   expect(await output).not.toMatch(/seven|hunter2/)
-})
-
-test('a port in use stops it with the reason', async () => {
-  const first = startApi(usable())
-  const { port } = new URL(await readyUrl(first.child))
-  const { exit, output } = startApi({ ...usable(), PORT: port })
-  expect(await exit).toEqual([1, null])
-  expect(await output).toContain('EADDRINUSE')
 })
