@@ -67,6 +67,13 @@ function cleaned(count: number): Question[] {
   })
 }
 
+declare global {
+  interface Window {
+    /** Milliseconds of the longest event of each interaction, by the interaction's id. */
+    longestEvents: Map<number, number>
+  }
+}
+
 /** Milliseconds of each interaction, ascending; those of one frame, which the browser does not report, as 16. */
 async function interact(shown: Page): Promise<number[]> {
   await shown.evaluate(() => {
@@ -78,7 +85,7 @@ async function interact(shown: Page): Promise<number[]> {
       }
     })
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { longest })
+    window.longestEvents = longest
   })
   let count = 0
   const act = async (action: () => Promise<void>) => {
@@ -117,9 +124,7 @@ async function interact(shown: Page): Promise<number[]> {
     .waitFor()
   await painted(shown)
 
-  const reported = await shown.evaluate(() => [
-    ...(window as unknown as { longest: Map<number, number> }).longest.values(),
-  ])
+  const reported = await shown.evaluate(() => [...window.longestEvents.values()])
   const short = Array.from({ length: Math.max(0, count - reported.length) }, () => 16)
   return [...short, ...reported].sort((left, right) => left - right)
 }

@@ -25,14 +25,17 @@ export async function startDeployment(scale: number) {
   const prometheus = await startPrometheus(scale, METRICS_TOKEN)
   const list = async () => await listTargets(prometheus, containers)
 
+  /** Resolves when Prometheus has scraped it. */
   const startContainer = async (app: 'api' | 'worker') => {
     const port = String(await freePort())
     const program = await startProgram(
       app,
       app === 'api' ? { ...common, PORT: port } : { ...common, REDIS_URL: toRedis.url, METRICS_PORT: port },
     )
-    containers.push({ program, job: `quarry-${app}`, address: `127.0.0.1:${port}`, listed: true })
+    const address = `127.0.0.1:${port}`
+    containers.push({ program, job: `quarry-${app}`, address, listed: true })
     await list()
+    await prometheus.scraped(address)
   }
   for (const app of ['api', 'api', 'worker', 'worker'] as const) await startContainer(app)
 

@@ -101,7 +101,6 @@ export const faults: readonly Fault[] = [
     async stage(deployment) {
       for (const app of ['worker', 'api'] as const) {
         await deployment.startContainer(app)
-        await sleep(2000)
         await deployment.stopContainer(app)
       }
     },

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setInterval } from 'node:timers/promises'
 import { z } from 'zod'
 import { freePort } from '../../scripts/ports.js'
 import { scaleRules } from './scale-rules.ts'
@@ -11,9 +11,10 @@ import { scaleRules } from './scale-rules.ts'
 const RULES = new URL('../prometheus/quarry-alerts.yml', import.meta.url)
 const SCRAPE_MS = 15_000
 const START_LIMIT_MS = 60_000
+const POLL_INTERVAL_MS = 100
 
-const Firing = z.object({
-  data: z.object({ result: z.array(z.object({ metric: z.object({ alertname: z.string() }) })) }),
+const Series = z.object({
+  data: z.object({ result: z.array(z.object({ metric: z.record(z.string(), z.string()) })) }),
 })
 
 export type Prometheus = Awaited<ReturnType<typeof startPrometheus>>
@@ -54,15 +55,25 @@ export async function startPrometheus(scale: number, metricsToken: string) {
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   )
-  await untilReady(child, port)
+  const url = `http://127.0.0.1:${port}`
+  await until(() => isReady(child, url))
+
+  /** Returns the labels of each time series that the query selects now. */
+  async function query(promql: string): Promise<Record<string, string>[]> {
+    const response = await fetch(`${url}/api/v1/query?query=${encodeURIComponent(promql)}`)
+    return Series.parse(await response.json()).data.result.map(({ metric }) => metric)
+  }
+
   return {
     setTargets,
     /** Names of the alerts that fire now. */
     async firing(): Promise<string[]> {
-      const query = encodeURIComponent('ALERTS{alertstate="firing"}')
-      const response = await fetch(`http://127.0.0.1:${port}/api/v1/query?query=${query}`)
-      const { data } = Firing.parse(await response.json())
-      return [...new Set(data.result.map(({ metric }) => metric.alertname))].toSorted()
+      const alerts = await query('ALERTS{alertstate="firing"}')
+      return [...new Set(alerts.map(({ alertname = '' }) => alertname))].toSorted()
+    },
+    /** Waits until the target at this address has been scraped. */
+    async scraped(address: string): Promise<void> {
+      await until(async () => (await query(`up{instance="${address}"} == 1`)).length > 0)
     },
     async stop() {
       const exited = once(child, 'exit')
@@ -73,15 +84,17 @@ export async function startPrometheus(scale: number, metricsToken: string) {
   }
 }
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
-  const deadline = performance.now() + START_LIMIT_MS
-  for (;;) {
-    const ready = await fetch(`http://127.0.0.1:${port}/-/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (ready) return
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('Prometheus did not start.')
-    await sleep(100)
-  }
+/** Throws if the program has exited. */
+async function isReady(child: ChildProcess, url: string): Promise<boolean> {
+  if (child.exitCode !== null) throw new Error('Prometheus did not start.')
+  return await fetch(`${url}/-/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+/** Polls until the condition is true. Throws an AbortError after START_LIMIT_MS. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const signal = AbortSignal.timeout(START_LIMIT_MS)
+  for await (const _ of setInterval(POLL_INTERVAL_MS, undefined, { signal })) if (await isTrue()) return
 }
