@@ -1,72 +1,45 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEditedTitles } from './edited-title.ts'
-import { evaluateCleaning } from './evaluate-cleaning.ts'
-
-async function evaluate(...args: string[]) {
-  const printed: string[] = []
-  const logged: string[] = []
-  const isDone = await evaluateCleaning(['--cleaning', ...args], {
-    geminiApiKey: undefined,
-    print: (text) => printed.push(text),
-    log: (text) => logged.push(text),
-  })
-  return { isDone, printed, logged }
-}
-
-async function fileOf(...lines: unknown[]): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'edited-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'titles.jsonl')
-  await writeFile(
-    path,
-    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
-  )
-  return path
-}
+import { evaluate, fileOf } from './testing/evaluate.ts'
 
 test('without a file and without a key the titles that come with the project make the table', async () => {
   const { isDone, printed } = await evaluate()
   expect(isDone).toBe(true)
-  expect(printed.join()).toMatch(/\| *untouched *\| *rules *\| *editor *\| *sandbox *\|/)
-  expect(printed.join()).toMatch(/\| brackets left .* 0 of 48: 0\.0 % .*\| 0 of 48: 0\.0 %/)
+  expect(printed).toMatch(/\| *untouched *\| *rules *\| *editor *\| *sandbox *\|/)
+  expect(printed).toMatch(/\| brackets left .* 0 of 48: 0\.0 % .*\| 0 of 48: 0\.0 %/)
 })
 
 test('a careful editor’s titles pass the gates but for words that change the sense', async () => {
   const { printed } = await evaluate('--model', 'editor', '--json')
-  const { refused } = JSON.parse(printed.join())
+  const { refused } = JSON.parse(printed)
   expect(refused.of).toBe(48)
   expect(refused.count).toBeLessThanOrEqual(2)
 })
 
 test('one model on a file of one’s own is a line of JSON', async () => {
   const path = await fileOf(
-    { title: '[Help] why is my rye flat??', clean: 'Why is my rye flat?', question: 1 },
-    { title: 'A title that nobody has edited' },
-    '',
+    '{"title": "[Help] why is my rye flat??", "clean": "Why is my rye flat?", "question": 1}\n' +
+      '{"title": "A title that nobody has edited"}\n',
   )
   const { printed } = await evaluate('--model', 'sandbox', '--json', '--data', path)
-  expect(printed).toHaveLength(1)
-  expect(JSON.parse(printed.join())).toMatchObject({ model: 'sandbox', titles: 1, exact: { count: 1 } })
+  expect(JSON.parse(printed)).toMatchObject({ model: 'sandbox', titles: 1, exact: { count: 1 } })
 })
 
 test('a line without a title is named', async () => {
-  await expect(readEditedTitles(await fileOf({ title: 'Why?' }, '{"title"'))).rejects.toThrow('Line 2')
+  await expect(readEditedTitles(await fileOf('{"title": "Why?"}\n{"title"'))).rejects.toThrow('Line 2')
 })
 
 test.each([['--nonsense'], ['--model', 'parrot'], ['--titles-per-request', '0']])(
   'asked with %s it says how it is used',
   async (...args) => {
     const { isDone, printed, logged } = await evaluate(...args)
-    expect({ isDone, printed }).toEqual({ isDone: false, printed: [] })
-    expect(logged.join()).toContain('npm run eval -- --cleaning')
+    expect({ isDone, printed }).toEqual({ isDone: false, printed: '' })
+    expect(logged).toContain('npm run eval -- --cleaning')
   },
 )
 
 test('gemini without a key says what is missing', async () => {
   const { isDone, logged } = await evaluate('--model', 'gemini')
   expect(isDone).toBe(false)
-  expect(logged.join()).toContain('GEMINI_API_KEY')
+  expect(logged).toContain('GEMINI_API_KEY')
 })

@@ -1,28 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { evaluateCleaning } from './evaluate-cleaning.ts'
+import { expect, test } from 'vitest'
 import { readRewrittenPairs } from './rewritten-pairs.ts'
-
-async function fileOf(text: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'pairs-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const path = join(folder, 'pairs')
-  await writeFile(path, text)
-  return path
-}
-
-async function evaluate(...args: string[]) {
-  const printed: string[] = []
-  const logged: string[] = []
-  const isDone = await evaluateCleaning(['--cleaning', ...args], {
-    geminiApiKey: undefined,
-    print: (text) => printed.push(text),
-    log: (text) => logged.push(text),
-  })
-  return { isDone, printed: printed.join('\n'), logged: logged.join('\n') }
-}
+import { evaluate, fileOf } from './testing/evaluate.ts'
 
 const TABLE = [
   '\tUnnamed: 0\tID\till formed\twell formed\tcategory',
