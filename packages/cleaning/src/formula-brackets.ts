@@ -15,7 +15,7 @@ const shapes: readonly RegExp[] = [
   /(?<=[\d^])\([\da-z]{1,4} ?[-+*/ ] ?[\da-z]{1,4}\)(?!\p{L})/gu,
 ]
 const signs = '()[]'
-/** Private letters, one for each sign, that no title holds: `plainLine` leaves them, so that a title with one is left as it is. */
+/** Private-use characters, one for each sign, that are in no title: `plainLine` leaves them, so that a title with one is left as it is. */
 const hidden = '\uE0F0\uE0F1\uE0F2\uE0F3'
 
 /** The text with the brackets of its formulas replaced by private letters; the length stays. */

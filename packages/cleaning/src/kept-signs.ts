@@ -71,10 +71,10 @@ function breaksWhole(chunk: string, after: readonly string[]): boolean {
   if (!isCompound && !isFormula) return false
   const text = bare(after.join(''))
   if (text.includes(bare(chunk)) || (/^pre-/i.test(chunk) && /before/.test(text))) return false
-  const parts = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
-  const count = parts.filter((part) => held.has(part)).length
-  return isFormula ? count > 0 && count < parts.length : held.has(parts[1] ?? '') && !held.has(parts[0] ?? '')
+  const count = words.filter((word) => held.has(word)).length
+  return isFormula ? count > 0 && count < words.length : held.has(words[1] ?? '') && !held.has(words[0] ?? '')
 }
 
 function changesOperators(before: readonly string[], after: readonly string[]): boolean {

@@ -126,7 +126,7 @@ export function losesAlternative({ title, kept, language }: Alignment): boolean 
     const [left, right] = [title[at - 1], title[at + 1]]
     if (
       word !== (orWords[language ?? 'en'] ?? 'or') ||
-      // If "or" is still there, so are both alternatives, in whatever words.
+      // If "or" is still there, so are both alternatives, however they are worded.
       kept.has(at) ||
       !left ||
       !right ||

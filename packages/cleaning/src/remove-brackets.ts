@@ -28,7 +28,7 @@ const eyes = /[:;=][-'^]?$/
 
 const hasSign = (text: string) => text.search(signs) >= 0
 
-/** Whether a title holds a bracket that is no part of a face, a formula or a piece of code. */
+/** Returns true if a title has a bracket that is not part of an emoticon, a formula or code. */
 export function holdsBrackets(title: string): boolean {
   return hasSign(title) && hasSign(withoutFaces(hideFormulas(title)))
 }

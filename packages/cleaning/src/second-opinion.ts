@@ -18,7 +18,7 @@ export interface Opinion {
   what?: string
 }
 
-/** A pair as it is sent: under a short random id, in an order of its own. */
+/** A pair as it is sent: with a short random id, in a shuffled order. */
 export interface PreparedPair extends TitlePair {
   alias: string
 }

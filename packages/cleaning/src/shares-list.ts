@@ -1,4 +1,4 @@
-/** Returns whether two words stand in the same one of some lists, whose words are separated by spaces. */
+/** Returns true if one of the lists has both words. The words of a list are separated by spaces. */
 export function sharesList(lists: readonly string[]): (one: string, other: string) => boolean {
   const listsOf = new Map<string, Set<string>[]>()
   for (const list of lists) {

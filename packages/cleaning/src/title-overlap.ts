@@ -41,7 +41,7 @@ export function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The share of `part` that `whole` holds, 0 to 1; 1 when there is nothing to hold. */
+/** Returns the share of `part` that is also in `whole`, 0 to 1; 1 if `part` is empty. */
 export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>): number {
   if (part.size === 0) return 1
   let held = 0
@@ -49,7 +49,7 @@ export function shareHeld(part: ReadonlySet<string>, whole: ReadonlySet<string>)
   return held / part.size
 }
 
-/** What of `fragments` the known ones do not hold. */
+/** Returns the fragments that are not in the known ones. */
 export function notIn(known: ReadonlySet<string>, fragments: ReadonlySet<string>): Set<string> {
   return new Set([...fragments].filter((fragment) => !known.has(fragment)))
 }

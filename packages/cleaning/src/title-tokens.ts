@@ -16,7 +16,7 @@ export interface Token {
   /** What a unit beside a number may mean; empty for what is none. */
   units: ReadonlySet<string>
   isFigure: boolean
-  /** Index of its sentence in the title. Text in brackets counts as a sentence of its own. */
+  /** Index of its sentence in the title. Text in brackets counts as a separate sentence. */
   sentence: number
 }
 

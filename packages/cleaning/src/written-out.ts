@@ -14,9 +14,9 @@ export function takeExpansions(
   for (const [from, short] of title.entries()) {
     const known = meaningsOf(short.raw)
     for (const phrase of known) {
-      const parts = tokensOf(phrase).map(({ word }) => word)
-      for (const at of placesOf(parts, words)) {
-        for (let i = 0; i < parts.length; i += 1) sources[at + i] ??= from
+      const phraseWords = tokensOf(phrase).map(({ word }) => word)
+      for (const at of placesOf(phraseWords, words)) {
+        for (let i = 0; i < phraseWords.length; i += 1) sources[at + i] ??= from
         kept.add(from)
       }
     }
@@ -35,10 +35,10 @@ function meaningsOf(raw: string): readonly string[] {
 }
 
 /** Returns the position of a phrase in words, each in any of its forms. */
-function placesOf(parts: readonly string[], words: readonly string[]): number[] {
+function placesOf(phrase: readonly string[], words: readonly string[]): number[] {
   return words.flatMap((_, at) => {
-    const isHere = parts.every(
-      (part, i) => words[at + i] === part || stemsOf(words[at + i] ?? '').includes(part),
+    const isHere = phrase.every(
+      (word, i) => words[at + i] === word || stemsOf(words[at + i] ?? '').includes(word),
     )
     return isHere ? [at] : []
   })

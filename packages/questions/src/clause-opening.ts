@@ -1,5 +1,5 @@
 /**
- * How a clause begins, as far as it tells a question from a headline: `why does`, `which X should`, `how to`,
+ * Openings of clauses that distinguish a question from a headline: `why does`, `which X should`, `how to`,
  * `what happened`, `how I`, `is it`, `is Cyprus`, `anyone`, `any X`.
  */
 export type Opening =

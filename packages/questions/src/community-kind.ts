@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 const KEPT_MAX = 1000
 const kept = new Map<string, readonly string[]>()
 
-/** What a community is for, as far as its name tells, `r/asking`. Kept for up to a thousand names: pages are of one community. */
+/** The purpose of a community according to its name, such as `r/asking`. Kept for up to a thousand names: pages are of one community. */
 export function communityKinds(subreddit: string): readonly string[] {
   let kinds = kept.get(subreddit)
   if (kinds === undefined) {

@@ -3,7 +3,7 @@ import { contentKind, type TitleInContext } from './question-facts.ts'
 import { questionFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'
 
-/** The features of each kind by how their names begin. Those of no kind say nothing that a person would recognize. */
+/** The features of each kind by how their names begin. Those of no kind mean nothing to a person. */
 const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
   [/^post:|^(?:link|self) (?!means)|^known:/, 'link'],
   [
@@ -38,7 +38,7 @@ export function createEvidenceFinder({ weights }: Weighing) {
       const kind = kindOf.get(name)
       if (kind !== undefined) add(kind, (weights.get(name) ?? 0) * value)
     }
-    // A mark that is missing has no feature of its own: it fails to add what a mark would have.
+    // A missing mark is not a feature: it only adds nothing.
     if (traits.mark === '') add('no-question-mark', -missedMark)
     return [...sums]
       .filter(([kind, sum]) => sum <= -LEAST && (kind !== 'link' || context.post?.isSelf === false))

@@ -5,7 +5,7 @@ import type { Sentence, TitleForm } from './title-form.ts'
 
 const MARK = /[?？¿]/
 const OTHER_MARKS = /[؟⸮]/g
-/** Greek asks with what elsewhere is a semicolon. */
+/** The Greek question mark is a semicolon elsewhere. */
 const GREEK_MARK = /[;\u037e]/g
 const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
 
@@ -42,7 +42,7 @@ export interface ForeignAsking {
 }
 
 /**
- * How a title in another language asks: question words, verbs before their subjects, words of request. The traits are
+ * Traits of questions in other languages: question words, verbs before their subjects, words of request. The traits are
  * the same for all languages. Where a language's words are not known, only the mark speaks.
  */
 export function readForeign(title: string, language: string, { sentences }: TitleForm): ForeignAsking {

@@ -1,8 +1,8 @@
 /**
- * How other languages ask, written like the phrases in phrases.ts. `wh`: question words that begin a question.
+ * Question words of other languages, written like the phrases in phrases.ts. `wh`: question words that begin a question.
  * `inverted`: verb before subject. `request`: asking without a question. `someone`: whom the question is
  * put to. `opinion`: asking what others think. `common`: words that carry the language and
- * hardly occur in English, to tell short titles by.
+ * hardly occur in English, to identify the language of short titles.
  */
 export interface AskingWords {
   wh: string

@@ -12,7 +12,7 @@ import { shippedModel } from './shipped-model.ts'
 export type { TitleInContext } from './question-facts.ts'
 
 export interface Judgement {
-  /** That the title asks something, 0 to 1. */
+  /** Probability that the title is a question, 0 to 1. */
   probability: number
   /** What it was found from: the more is known, the surer it is. */
   basis: Basis
@@ -29,7 +29,7 @@ const findEvidence = createEvidenceFinder(asMap(shippedModel))
 const chooseType = createTypeChooser(shippedModel.types)
 
 /**
- * Whether a post's title asks something: a question, with or without its mark, or a request such as "Looking for…".
+ * Returns true if a post's title is a question, with or without its mark, or a request such as "Looking for…".
  * Headlines, jokes, quotations and stories do not count. The post and its community, where they are known, make it
  * surer: the same words are a joke under a picture and a question in a text. How right `broad` and `strict` are in
  * communities that nobody labelled is in docs/decisions/005; `npm run eval` measures it.
@@ -38,7 +38,7 @@ export function isQuestion(context: TitleInContext, filter: QuestionFilter): boo
   return questionProbability(context) >= shippedModel.cuts[filter]
 }
 
-/** How likely the title asks something, 0 to 1. */
+/** Returns the probability that the title is a question, 0 to 1. */
 function questionProbability(context: TitleInContext): number {
   return probabilityOf(score(context, readTraits(context.title)))
 }
@@ -68,7 +68,7 @@ export function evidenceAgainst(context: TitleInContext, percent: number): Count
   return percent < cutOf('strict') ? findEvidence(context) : []
 }
 
-/** What kind of answer a title is after, supposing that it asks. */
+/** Returns the type of question, assuming that the title is one. */
 export function questionType(context: TitleInContext): QuestionType {
   return chooseType(context)
 }

@@ -14,7 +14,7 @@ for (const [language, { common }] of Object.entries(ASKING_WORDS)) {
 }
 const WORD = /[\p{L}][\p{L}'’-]*/gu
 const BEYOND_ASCII_LETTER = /[^\0-\x7f]/
-/** Fewer words tell no language: names and exclamations look alike everywhere. */
+/** Fewer words do not identify a language: names and exclamations look alike everywhere. */
 const FEWEST_WORDS = 4
 
 /**
@@ -37,7 +37,7 @@ export function languageOf(title: string): string {
   return isLikelier ? detected(text, known) : 'en'
 }
 
-/** What the library says, unless it names a language that we know no words of while we know some of the title's. */
+/** Returns the library's result, unless it is a language without a word list while the title has words of one with a list. */
 function detected(text: string, known: string | undefined): string {
   const { language } = detectLanguage(text)
   if (language === undefined || language === 'en') return 'en'

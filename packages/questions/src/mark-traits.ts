@@ -7,7 +7,7 @@ export function asks(form: TitleForm): 'asks' | 'asks-in-quotes' | 'states' {
   return form.asksInQuotes ? 'asks-in-quotes' : 'states'
 }
 
-/** Traits of where a title's question marks stand. */
+/** Traits of the positions of a title's question marks. */
 export function markTraits(form: TitleForm): string[] {
   const traits: string[] = asks(form) === 'states' ? [] : [asks(form)]
   if (form.sentences.at(-1)?.mark === '?') traits.push('ends-asking')
@@ -16,7 +16,7 @@ export function markTraits(form: TitleForm): string[] {
   return [...traits, ...lastQuestionTraits(form)]
 }
 
-/** The last sentence with a question mark, and what is said after it. */
+/** The last sentence with a question mark, and the text after it. */
 function lastQuestionTraits({ sentences }: TitleForm): string[] {
   const at = sentences.findLastIndex(({ mark }) => mark === '?')
   const length = sentences[at]?.words.length

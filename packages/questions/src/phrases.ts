@@ -111,7 +111,7 @@ export interface FoundIntent {
   standing: 'asked' | 'asked-on' | 'after' | 'tagged' | 'said'
 }
 
-/** What the sentences of a title and its brackets mean, as far as set phrases say. */
+/** Returns what the sentences of a title and its brackets mean, according to set phrases. */
 export function intentsIn({ sentences, tags }: TitleForm): FoundIntent[] {
   const inSentences = sentences.flatMap(({ words, mark }, i) => {
     const isLast = i === sentences.length - 1

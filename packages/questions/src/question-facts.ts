@@ -1,4 +1,4 @@
-/** What Reddit says of a post besides its title. Each may be unknown: older responses and session files lack some. */
+/** What Reddit sends about a post besides its title. Each may be unknown: older responses and session files lack some. */
 export interface PostFacts {
   /** A text post rather than a link. Without it the other facts of a post are not used. */
   isSelf?: boolean
@@ -25,7 +25,7 @@ export interface SubredditFacts {
   markedSelf: number
 }
 
-/** A title, and what is known of where it stands. */
+/** A title, and what is known about its post and subreddit. */
 export interface TitleInContext {
   title: string
   subreddit?: string
@@ -76,7 +76,7 @@ const ASKING_FLAIR =
 const SHOWING_FLAIR =
   /meme|\boc\b|news|video|image|pics?\b|picture|photo|art|humou?r|funny|shit ?post|joke|article|announcement|guide|showcase|gif|story|rant|update|trailer|link|misleading|official|meta|mod/i
 
-/** What kind of post its flair says it is. */
+/** Kind of post according to its flair. */
 export function flairKind(flair: string): 'asking' | 'showing' | 'other' {
   if (ASKING_FLAIR.test(flair)) return 'asking'
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
@@ -101,7 +101,7 @@ function halfLogit(part: number, whole: number, usual: number): number {
   return Math.log(share / (1 - share)) / 2
 }
 
-/** Below this many points and comments together a post is too new for them to say anything. */
+/** Below this many points and comments together a post is too new for them to mean anything. */
 const COUNTS_FROM = 10
 
 /** How much a post is talked of for its points, and how many points it has; undefined for new posts. */

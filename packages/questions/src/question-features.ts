@@ -37,7 +37,7 @@ export type Features = Map<string, number>
 
 let last: { written: string; traits: TitleTraits } | undefined
 
-/** Whether a title asks and what it asks for are judged one after the other: the last title is kept. */
+/** The same title is classified twice in a row, for question and for type: the last one is cached. */
 export function readTraits(written: string): TitleTraits {
   if (last?.written !== written) last = { written, traits: traitsOf(written) }
   return last.traits
@@ -78,7 +78,7 @@ function traitsOf(written: string): TitleTraits {
   return { language, mark, traits, wording: wordingOf(form), intents, form }
 }
 
-/** Asks for support of a cause, "Help us reach our goal": what it asks for is no reply. */
+/** Asks for support of a cause, "Help us reach our goal": it wants no reply. */
 const isCall = ({ intent, shade, standing }: FoundIntent) =>
   intent === 'offer' && shade === 'cause' && standing !== 'asked' && standing !== 'asked-on'
 
@@ -104,7 +104,7 @@ export function addFeatures(context: TitleInContext, title: TitleTraits, add: Ad
 
 const namesBySeries = new Map<string, readonly string[]>()
 
-/** Each intent and its shade as it stands in its sentence, and with whether the title asks at all. */
+/** Each intent and its shade with its place in the sentence, and with whether the title is a question. */
 function namesOf(found: readonly FoundIntent[], mark: string): string[] {
   return found.flatMap(({ intent, shade, standing }) => {
     const series = `${intent}/${shade}:${standing}${mark}`

@@ -82,7 +82,7 @@ const cueNames = new Map(
   ]),
 )
 
-/** Each cue, where it stands in the question itself once more, and what it speaks for. */
+/** Each cue, once more if it is in the question itself, and the type that it indicates. */
 function addCues({ form, language }: TitleTraits, add: (name: string) => void): void {
   if (language !== 'en') return
   for (const { words, mark } of form.sentences) addCuesIn(words, mark === '?', add)

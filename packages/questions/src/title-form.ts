@@ -4,12 +4,12 @@ export interface Sentence {
   readonly mark: '?' | '!' | '.' | '…' | ''
 }
 
-/** A title taken apart: what it says itself, apart from its tags, asides and quotations. */
+/** A title in its parts: its own words, and separately its tags, asides and quotations. */
 export interface TitleForm {
   sentences: readonly Sentence[]
   /** Words of bracketed parts in front, behind and in between. */
   tags: readonly string[]
-  /** A question mark stands in the title's own words, only within brackets, only within quotation marks. */
+  /** A question mark is in the title's own words, only within brackets, only within quotation marks. */
   asksItself: boolean
   asksInBrackets: boolean
   asksInQuotes: boolean

@@ -1,4 +1,4 @@
-/** Words that tell what kind of answer a question is after, in the notation of intents.ts. */
+/** Words that indicate the type of a question, in the notation of intents.ts. */
 export const TYPE_CUES: Readonly<Record<string, string>> = {
   'how-to/how':
     'how (do|does|can|could|would|did) (i|you|we|one|people|they|someone)|how to|how should (i|one|we)|how do you guys|how best to|how might|how can',

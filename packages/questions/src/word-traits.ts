@@ -23,7 +23,7 @@ const ASKED = setOf(
 
 export const isFirstPerson = (word: string): boolean => FIRST_PERSON.has(word)
 
-/** Begins what answers or sells: "Check out", "Try", "Here is". */
+/** Openings of answers and advertisements: "Check out", "Try", "Here is". */
 export const isPitch = (word: string): boolean => PITCHES.has(word)
 
 /** Traits of a title's vocabulary: requests, tags, who speaks and who is spoken to. */

@@ -12,11 +12,11 @@ const MINUTE_MS = 60_000
  * first slot, so that opening a connection does not delay the first title.
  */
 export async function findPace(
-  parts: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
+  dependencies: Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>,
   context: Pick<RunContext, 'signals' | 'logProgress'>,
   key: ProbedKey,
 ): Promise<RunEnd | undefined> {
-  const { rateLimits, clock } = parts
+  const { rateLimits, clock } = dependencies
   const { signals, logProgress } = context
   const tokensOf = (tier: 'free' | 'paid') => modelLimits(key.model, tier).tokensPerMinute
   const tokensPerMinute = { free: tokensOf('free'), paid: tokensOf('paid') }
@@ -27,10 +27,10 @@ export async function findPace(
       factor: clock.factor,
     })
     const known = await rateLimits.tier(key.fingerprint)
-    const isDue = (await isProbeDue(parts, key)) || known === undefined
+    const isDue = (await isProbeDue(dependencies, key)) || known === undefined
     if (!isDue) await key.client.check(signals.abort)
-    const tier = isDue ? await probeTier(parts, context, key) : known
-    await paceByTier(parts, key, tier ?? 'unknown')
+    const tier = isDue ? await probeTier(dependencies, context, key) : known
+    await paceByTier(dependencies, key, tier ?? 'unknown')
     return undefined
   } catch (error) {
     if (signals.abort.aborted) return { kind: 'stopped' }
@@ -38,7 +38,7 @@ export async function findPace(
     if (!isRetryable(error)) return { kind: 'fatal', problem: platformProblem(error) }
     // The first title's request waits until a temporary failure is over.
     logProgress(`Gemini check failed (${error.kind})`)
-    await paceByTier(parts, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
+    await paceByTier(dependencies, key, (await rateLimits.tier(key.fingerprint)) ?? 'unknown')
     return undefined
   }
 }

@@ -15,7 +15,7 @@ const { redis, prefix } = openTestRedis()
 const store = createTestStore(redis, prefix)
 const CLOCK_FACTOR = 1200
 const clock = createScaledClock(CLOCK_FACTOR)
-const parts = { rateLimits: store.rateLimits, keys: store.keys, clock }
+const dependencies = { rateLimits: store.rateLimits, keys: store.keys, clock }
 
 /** A key of the sandbox and its run. */
 async function runOn(behaviour: string) {
@@ -50,17 +50,17 @@ const interval = async (rateKey: string) => Number(await redis.hget(rateKey, 'in
 
 test('a tier that was not found out when a run began is found out while it goes on', async () => {
   const { key, context } = await runOn('demo-paid')
-  await paceByTier(parts, key, 'unknown')
+  await paceByTier(dependencies, key, 'unknown')
   expect(await interval(key.rateKey)).toBe(12_000 / CLOCK_FACTOR)
-  onTestFinished(watchTier(parts, context, key))
+  onTestFinished(watchTier(dependencies, context, key))
   await expect.poll(() => store.rateLimits.tier(key.fingerprint)).toBe('paid')
   await expect.poll(() => interval(key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
 })
 
 test('a free key that gets billing is noticed while its run goes on', async () => {
   const run = await runOn('demo-free')
-  expect(await probeTier(parts, run.context, run.key)).toBe('free')
-  onTestFinished(watchTier(parts, run.context, run.key))
+  expect(await probeTier(dependencies, run.context, run.key)).toBe('free')
+  onTestFinished(watchTier(dependencies, run.context, run.key))
   await run.flip('paid')
   await expect.poll(() => store.rateLimits.tier(run.key.fingerprint), { timeout: 20_000 }).toBe('paid')
   await expect.poll(() => interval(run.key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
@@ -68,13 +68,13 @@ test('a free key that gets billing is noticed while its run goes on', async () =
 
 test('a run that waits for the next day of a free key goes on once the key has billing', async () => {
   const run = await runOn('demo-free')
-  await probeTier(parts, run.context, run.key)
+  await probeTier(dependencies, run.context, run.key)
   await store.rateLimits.blockUntil(run.key.rateKey, 3_600_000, 'daily-quota')
   await run.flip('paid')
   // It was found out more than half an hour of the service's ago.
   await redis.expire(store.keys.tier(run.key.fingerprint), 80_000)
 
-  expect(await findPace(parts, run.context, run.key)).toBeUndefined()
+  expect(await findPace(dependencies, run.context, run.key)).toBeUndefined()
   expect(await store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
   expect(await store.rateLimits.reserve(run.key.rateKey, 0, 60_000)).toMatchObject({ outcome: 'taken' })
 })
@@ -83,7 +83,7 @@ test('a probe that tells nothing leaves a known tier as it is', async () => {
   const { key, context, sandbox } = await runOn('demo-free')
   await sandbox.close()
   await store.rateLimits.rememberTier(key.fingerprint, 'free')
-  expect(await probeTier(parts, context, key)).toBe('free')
+  expect(await probeTier(dependencies, context, key)).toBe('free')
   expect(await store.rateLimits.tier(key.fingerprint)).toBe('free')
 })
 
@@ -95,7 +95,9 @@ test('while another run has just probed the key, a run that goes on sends no pro
     checks += 1
     return await store.rateLimits.claimTierProbe(...args)
   }
-  onTestFinished(watchTier({ ...parts, rateLimits: { ...store.rateLimits, claimTierProbe } }, context, key))
+  onTestFinished(
+    watchTier({ ...dependencies, rateLimits: { ...store.rateLimits, claimTierProbe } }, context, key),
+  )
   await expect.poll(() => checks).toBeGreaterThan(3)
   expect(await store.rateLimits.tier(key.fingerprint)).toBeUndefined()
 })
@@ -113,7 +115,7 @@ test('a watch that is stopped ends its probe', async () => {
   const { key, context } = await runOn('demo')
   const endpoints = sandboxEndpoints(`http://127.0.0.1:${port}`)
   const client = createGeminiClient({ apiKey: 'demo', endpoints, model: defaultModel })
-  const stop = watchTier(parts, context, { ...key, client })
+  const stop = watchTier(dependencies, context, { ...key, client })
   await asked.promise
   await stop()
   await closed.promise

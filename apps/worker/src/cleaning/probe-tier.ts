@@ -15,11 +15,14 @@ const UNKNOWN_EVERY_MS = 5 * 60_000
 const FREE_EVERY_MS = 30 * 60_000
 
 export type ProbedKey = PacedKey & { client: CleaningClient }
-type Parts = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
+type Dependencies = Pick<WorkerDependencies, 'rateLimits' | 'keys' | 'clock'>
 type Context = Pick<RunContext, 'logProgress'> & { signals: Pick<RunContext['signals'], 'abort'> }
 
 /** Returns true if this run must probe the key's tier now. Another run may just have done it. */
-export async function isProbeDue({ rateLimits, clock }: Parts, { fingerprint }: ProbedKey): Promise<boolean> {
+export async function isProbeDue(
+  { rateLimits, clock }: Dependencies,
+  { fingerprint }: ProbedKey,
+): Promise<boolean> {
   return await rateLimits.claimTierProbe(fingerprint, {
     unknownEveryMs: clock.real(UNKNOWN_EVERY_MS),
     freeEveryMs: clock.real(FREE_EVERY_MS),
@@ -33,24 +36,28 @@ export async function isProbeDue({ rateLimits, clock }: Parts, { fingerprint }: 
  * PlatformError.
  */
 export async function probeTier(
-  parts: Parts,
+  dependencies: Dependencies,
   { signals, logProgress }: Context,
   key: ProbedKey,
 ): Promise<Tier> {
-  const { rateLimits } = parts
+  const { rateLimits } = dependencies
   const known = await rateLimits.tier(key.fingerprint)
   const reserveSlot = async (model: string) =>
-    known !== 'free' && (await reserveProbeSlot(parts, key.fingerprint, model, signals.abort))
+    known !== 'free' && (await reserveProbeSlot(dependencies, key.fingerprint, model, signals.abort))
   const { tier } = await key.client.detectTier(signals.abort, reserveSlot)
   if (tier !== known) logProgress(`tier detected: ${tier}`)
   if (tier === 'unknown') return known ?? tier
   await rateLimits.rememberTier(key.fingerprint, tier)
-  await paceByTier(parts, key, tier)
+  await paceByTier(dependencies, key, tier)
   if (tier === 'paid' && known === 'free') await rateLimits.lift(key.rateKey)
   return tier
 }
 
-export async function paceByTier({ rateLimits, clock }: Parts, key: ProbedKey, tier: Tier): Promise<void> {
+export async function paceByTier(
+  { rateLimits, clock }: Dependencies,
+  key: ProbedKey,
+  tier: Tier,
+): Promise<void> {
   await rateLimits.paceByTier(key.rateKey, tier, clock.real(requestIntervalMs(tierInfo[tier], key.model)))
 }
 
@@ -58,14 +65,15 @@ export async function paceByTier({ rateLimits, clock }: Parts, key: ProbedKey, t
  * Probes the tier again during a run, so that a key whose first probe had no result does not stay slow, and billing that is
  * enabled meanwhile is detected. Returns a function that stops it.
  */
-export function watchTier(parts: Parts, context: Context, key: ProbedKey): () => Promise<void> {
+export function watchTier(dependencies: Dependencies, context: Context, key: ProbedKey): () => Promise<void> {
   const { signals, logProgress } = context
   const ended = new AbortController()
   const abort = AbortSignal.any([signals.abort, ended.signal])
   const probe = async () => {
-    if (await isProbeDue(parts, key)) await probeTier(parts, { logProgress, signals: { abort } }, key)
+    if (await isProbeDue(dependencies, key))
+      await probeTier(dependencies, { logProgress, signals: { abort } }, key)
   }
-  const stop = repeat(Math.max(LEAST_CHECK_MS, parts.clock.real(CHECK_MS)), probe, (error) => {
+  const stop = repeat(Math.max(LEAST_CHECK_MS, dependencies.clock.real(CHECK_MS)), probe, (error) => {
     // The run's own requests report a rejected key or an unreachable Redis.
     if (error instanceof PlatformError) logProgress(`tier unknown (${error.kind})`)
   })

@@ -19,47 +19,50 @@ import { watchTier } from './probe-tier.ts'
 const INFLIGHT_MAX = 200
 
 /** Cleans the run's titles, or asks for second opinions on them, at the pace that the key's tier allows. */
-export async function runCleaning(parts: WorkerDependencies, context: RunContext): Promise<RunEnd> {
+export async function runCleaning(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
-  const opened = await parts.credentials.open(run.sessionId, run.runId)
+  const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const { apiKey } = CleaningCredentials.decode(opened)
   const params = CleaningParams.decode(fields.get('params') ?? '')
   const { model, keywordForm, automaticTitles, style, serviceTier } = params
-  const client = createCleaningClient({ apiKey, endpoints: parts.endpointsFor(apiKey), model })
+  const client = createCleaningClient({ apiKey, endpoints: dependencies.endpointsFor(apiKey), model })
   const fingerprint = fields.get('credential') ?? ''
-  const rateKey = parts.keys.geminiRate(fingerprint, model)
+  const rateKey = dependencies.keys.geminiRate(fingerprint, model)
   const key = { client, fingerprint, model, rateKey }
-  const trouble = createCleaningErrorHandler(parts, context, key)
+  const trouble = createCleaningErrorHandler(dependencies, context, key)
 
   const wishes = { keyword: keywordForm, style }
-  const flex = createFlex(serviceTier === 'flex', { clock: parts.clock, logProgress: context.logProgress })
+  const flex = createFlex(serviceTier === 'flex', {
+    clock: dependencies.clock,
+    logProgress: context.logProgress,
+  })
   const isOpinion = fields.get('task') === 'second-opinion'
   const titlesPerRequest = Number(fields.get('titlesPerRequest') ?? 1)
   const size = automaticTitles ? automaticSize(titlesPerRequest) : fixedSize(titlesPerRequest)
 
-  const refusal = await findPace(parts, context, key)
+  const refusal = await findPace(dependencies, context, key)
   if (refusal) return refusal
-  const stopWatching = watchTier(parts, context, key)
-  const { claim, commit } = commitWithClaims(parts, run, signals.stop)
-  const saving = { claims: parts.claims, titles: { ...parts.titles, commit } }
+  const stopWatching = watchTier(dependencies, context, key)
+  const { claim, commit } = commitWithClaims(dependencies, run, signals.stop)
+  const saving = { claims: dependencies.claims, titles: { ...dependencies.titles, commit } }
   const end = await act({
     run,
-    claims: { ...parts.claims, claim },
-    rateLimits: parts.rateLimits,
+    claims: { ...dependencies.claims, claim },
+    rateLimits: dependencies.rateLimits,
     rateKey,
     requestBytes: isOpinion ? client.fixedOpinionBytes() : client.fixedRequestBytes(wishes),
     itemsPerRequest: size.current,
     waitsForResponse: size.waitsForResponse,
-    defaultIntervalMs: parts.clock.real(requestIntervalMs(tierInfo.unknown, model)),
-    window: minuteWindow(parts.clock),
+    defaultIntervalMs: dependencies.clock.real(requestIntervalMs(tierInfo.unknown, model)),
+    window: minuteWindow(dependencies.clock),
     inflightMax: INFLIGHT_MAX,
     signals,
     send: isOpinion
-      ? createAskOpinions(parts, context, { client, trouble })
+      ? createAskOpinions(dependencies, context, { client, trouble })
       : createCleanTitles(saving, context, { client, wishes, trouble, size, flex }),
   }).finally(stopWatching)
-  return end.kind === 'done' ? { kind: 'done', message: await summarize(parts, context) } : end
+  return end.kind === 'done' ? { kind: 'done', message: await summarize(dependencies, context) } : end
 }
 
 async function summarize({ runs }: WorkerDependencies, { run }: RunContext): Promise<string> {

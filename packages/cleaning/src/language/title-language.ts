@@ -42,7 +42,7 @@ function exchangesSmallWords(source: string, outcome: string): boolean {
   )
 }
 
-/** How many small words of each listed language a text holds. */
+/** Returns the number of function words of each listed language in a text. */
 function heldWords(text: string): number[] {
   const held = listedLanguages.map(() => 0)
   for (const word of lettersOf(text)) {
@@ -92,7 +92,7 @@ function languageOf(text: string): string | undefined {
 
 /**
  * Returns the language whose word lists compare a title and its response. For a title too short to detect, that of the
- * two guesses or English whose function words both of them hold most of.
+ * two guesses or English that has the most function words in both texts.
  */
 export function comparedLanguage(source: string, outcome: string): string {
   const sure = languageOf(source)

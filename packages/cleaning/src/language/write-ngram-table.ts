@@ -24,7 +24,7 @@ export async function buildNgramTable(): Promise<string> {
   const { ngramsData } = await readEld('../ngrams/extrasmall.js', Ngrams)
   const { dictionary } = await readEld('../dictionary.js', Dictionary)
   const { avgScore } = await readEld('../avgScore.js', Averages)
-  // eld writes each byte of UTF-8 as one letter of its own; the first byte that has a letter is meant
+  // eld writes each byte of UTF-8 as one letter; this is the first byte that has a letter
   const byteOf = new Map([...dictionary.entries()].reverse().map(([byte, letter]) => [letter, byte]))
   byteOf.set(' ', 32)
   const languages = Object.values(ngramsData.languages)

@@ -60,7 +60,7 @@ const DETAIL_MAX = 60
 
 /**
  * How likely a cleaned title means something else than its original, from what differs in their words. `score` 0 where
- * only spelling, punctuation and brackets that hold a tag may differ. The reason is that of the heaviest finding.
+ * only spelling, punctuation and brackets around a tag may differ. The reason is that of the heaviest finding.
  */
 export function riskOf(original: string, title: string, { rejections }: RiskFacts): CleaningRisk {
   const source = removeBrackets(original)

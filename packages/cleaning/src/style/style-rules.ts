@@ -12,7 +12,7 @@ const sentenceCase =
 const terms =
   'An object may also hold keep: words of its title that the cleaned title keeps letter by letter, each as often as the title has it.'
 
-/** Returns what the model reads about the house style, after the rules; empty if there is nothing to say. */
+/** Returns the instructions about the house style, which follow the rules in the prompt; empty if there are none. */
 export function styleRules(style: HouseStyle): string {
   const rules = [
     style.protectedTerms.length > 0 ? terms : '',

@@ -126,9 +126,11 @@ export function createOpsCounters(
     /** Returns the activity of each rate limit, in the order of `rateKeys`. */
     async activityOf(rateKeys: readonly string[]): Promise<KeyActivity[]> {
       const atMs = await now()
-      const parts = Array.from({ length: 7 }, (_, i) => keys.opsThrottled(tenMinutesOf(atMs) - i))
+      const throttledKeys = Array.from({ length: 7 }, (_, i) => keys.opsThrottled(tenMinutesOf(atMs) - i))
       const [requests, ...throttled] = await Promise.all(
-        [keys.opsRequests(dayInLosAngeles(atMs)), ...parts].map((key) => readCounts(redis, key, rateKeys)),
+        [keys.opsRequests(dayInLosAngeles(atMs)), ...throttledKeys].map((key) =>
+          readCounts(redis, key, rateKeys),
+        ),
       )
       return rateKeys.map((_, i) => ({
         requestsToday: requests?.[i] ?? 0,

@@ -72,7 +72,7 @@ export function trainModel(rows: readonly LabelledTitle[], titles: WrittenTitles
   )
 }
 
-/** What is known of a labelled title in each setting; none where the file does not say it. */
+/** What is known about a labelled title in each setting; undefined where the file lacks it. */
 export function settingsOf({ title, subreddit, post, community }: LabelledTitle) {
   const place = { ...(subreddit ? { subreddit } : {}), ...(community ? { community } : {}) }
   const contexts: Partial<Record<Setting, TitleInContext>> = { 'title alone': { title } }

@@ -2,7 +2,7 @@ import { asksByMark } from '@quarry/questions/foreign-question'
 import { languageOf } from '@quarry/questions/language'
 import type { LabelledTitle } from './labelled-title.ts'
 
-/** In what way a title is hard: what it is, where it stands and how it asks. */
+/** Why a title is hard to classify: its form, its subreddit and its wording. */
 export function errorKind({ title, question, post }: LabelledTitle): string {
   const language = languageOf(title)
   const place = post === undefined ? 'a post' : post.isSelf ? 'a text' : 'a link'

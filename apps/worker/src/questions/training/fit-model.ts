@@ -44,7 +44,7 @@ export interface WrittenLessons {
   types: readonly { type: QuestionType; features: ReadonlyMap<string, number>; weight: number }[]
 }
 
-/** Whether they ask is learnt alone and as a text, because they have no post. */
+/** The question model learns them without context and as text posts, because they have no post. */
 export function writtenLessonsOf({ types, questions }: WrittenTitles): WrittenLessons {
   return {
     samples: questions.flatMap((written) =>

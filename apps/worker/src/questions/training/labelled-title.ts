@@ -29,7 +29,7 @@ const Community = z.object({
 /** As the labels are written, to the names that Quarry gives the types. */
 const TYPES: Readonly<Record<string, QuestionType>> = { howto: 'how-to' }
 
-/** A title that somebody has judged, with what is known of its post. `unsure`: judges may differ. */
+/** A labelled title, with what is known about its post. `unsure`: judges may differ. */
 export const LabelledTitle = z.object({
   title: z.string(),
   subreddit: z.string().optional(),

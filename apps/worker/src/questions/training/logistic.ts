@@ -29,7 +29,7 @@ export function fitLogistic(samples: readonly Sample[], fitting: Fitting): Weigh
 
 const round = (value: number) => Number(value.toFixed(2))
 
-/** What fitting needs of a sample, whatever is predicted. */
+/** The parts of a sample that fitting needs, for any target. */
 export type FeatureRow = Pick<Sample, 'features' | 'weight'>
 
 export function commonNames(samples: readonly FeatureRow[], least: number): string[] {
@@ -125,7 +125,7 @@ const MEMORY = 8
 const TRIES = 30
 const CLOSE_ENOUGH = 2e-5
 
-/** Where the search stands. */
+/** State of the search. */
 interface Stand {
   weights: Float64Array
   slope: Float64Array

@@ -1,7 +1,7 @@
 export interface Judged {
   isQuestion: boolean
   taken: boolean
-  /** Titles of one group, a community, stand or fall together and are drawn together. */
+  /** Titles of one group, a community, depend on each other and are drawn together. */
   group: string
 }
 

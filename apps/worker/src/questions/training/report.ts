@@ -142,7 +142,7 @@ export interface Score extends Measure {
   byLanguage: Record<string, Measure>
 }
 
-/** Over the sure rows with all that the file says of them, rounded to four places. */
+/** Over the sure rows with all that the file has about them, rounded to four places. */
 export function scoreShipped(rows: readonly LabelledTitle[], filter: QuestionFilter): Score {
   const judged = judgedSure(rows)
   const languages = Map.groupBy(judged, ({ row }) => row.lang ?? 'unknown')
@@ -163,7 +163,7 @@ function rounded({ precision, recall, f1, n }: Measure): Measure {
   return { precision: round(precision), recall: round(recall), f1: round(f1), n }
 }
 
-/** With all that the file says of the title. */
+/** With all that the file has about the title. */
 function contextOf(row: LabelledTitle) {
   const settings = settingsOf(row)
   return settings['with post'] ?? settings['with community'] ?? { title: row.title }

@@ -59,7 +59,7 @@ function samplesFrom(
   }))
 }
 
-/** What a run would know of the community after a few pages: a draw of its posts. */
+/** What a run would know about the community after a few pages: a random sample of its posts. */
 function readSoFar(community: SubredditFacts, seed: number): SubredditFacts {
   const random = createRandom(seed)
   const wanted = FEWEST_READ + Math.floor(random() * (MOST_READ - FEWEST_READ))

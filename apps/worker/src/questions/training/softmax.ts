@@ -46,7 +46,7 @@ export function fitSoftmax(
   }
 }
 
-/** The weights of all classes stand side by side, feature by feature; the first are the biases, which are not penalised. */
+/** Weights, feature by feature, those of all classes beside each other; the first are the biases, which are not penalised. */
 function descend(
   table: Table,
   classOf: Uint8Array,

@@ -7,7 +7,7 @@ export interface WrittenTitles {
   questions: { title: string; question: boolean }[]
 }
 
-/** Headings of titles that teach whether a title asks; the other headings are types. */
+/** Headings of titles that train the question model; the other headings are types. */
 const ASKING: Readonly<Record<string, boolean>> = { 'a question': true, 'no question': false }
 
 /** Titles one a line, below headings that begin with `#`. Throws where a heading is neither a type nor one of `ASKING`. */
@@ -29,7 +29,7 @@ export function parseWrittenTitles(text: string): WrittenTitles {
 }
 
 /**
- * Titles that were written for training, in the sloppy ways that people ask in; nobody posted them. Labelled titles have few
+ * Titles that were written for training, as carelessly as people write; nobody posted them. Labelled titles have few
  * of some types, of bare requests such as "Legit check" and of calls for support. They only train: figures are measured on
  * labelled titles alone.
  */
