@@ -15,7 +15,7 @@ const titled = (number: number, title: string, score: number) =>
 const SLUGS = 'How do I keep slugs away from lettuce?'
 const CLEANED = 'Can compost be too wet?'
 
-/** Two groups; the second has its best by being cleaned, not by its score. Two titles ask something else. */
+/** Two groups; in the second, the best is the cleaned one, not the one with the highest score. Two titles are other questions. */
 const questions = [
   titled(1, SLUGS, 90),
   titled(2, 'Why are slugs drawn to lettuce?', 80),

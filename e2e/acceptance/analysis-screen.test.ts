@@ -88,7 +88,7 @@ test('44 The tier is looked up with a key only, at most once in five minutes', a
     await mayAnswer
     await route.continue()
   })
-  // The badge knows the tier from the lookup alone.
+  // The badge shows the tier of the lookup alone.
   await page.route('**/api/test-connections', (route) =>
     route.fulfill({ json: { reddit: false, gemini: false } }),
   )

@@ -178,7 +178,7 @@ test('99 A tooltip opens after 700 ms, at once within 300 ms of another; scrollb
   const badge = page.getByRole('button', { name: 'Free Tier (5 RPM)' })
   const theme = page.getByRole('button', { name: 'Switch to dark theme' })
   const tooltip = page.getByRole('tooltip')
-  // A hand moves on and on; of two moves alone a busy page may see the second before it knows of the first.
+  // A real pointer keeps moving; of only two moves, a busy page may handle the second before the first.
   const leave = () =>
     expect(async () => {
       await page.mouse.move(0, 400)

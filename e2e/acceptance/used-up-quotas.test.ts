@@ -24,7 +24,7 @@ async function seenOf(
   }
 }
 
-/** The analysis screen with a run on a key of its own. */
+/** The analysis screen with a run on a separate key. */
 async function startCleaning(page: Page, behaviour: string, { count = 0, billingDeclared = false }) {
   const { geminiApiKey, ...reddit } = ownCredentials('demo', behaviour)
   await fillSession(page, questionsOf(count))

@@ -1,6 +1,13 @@
 import { expect } from '@playwright/test'
+import { sampleSubreddits } from '@quarry/testkit/sample-subreddits'
 import { expectToast } from '../support/expect-toast.ts'
-import { goToSubreddits, openConnected, openSeedTerms, titleOf } from '../support/open-screens.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openConnected,
+  openSeedTerms,
+  titleOf,
+} from '../support/open-screens.ts'
 import { outlastToast } from '../support/page-clock.ts'
 import { questionOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
@@ -60,6 +67,7 @@ test('24 A discovery without a term: the toast', async ({ page }) => {
     if (route.request().method() === 'PUT') await mayLoad
     await route.continue()
   })
+  await fulfillDiscovery(page, sampleSubreddits)
   await openConnected(page)
   const name = 'session.json'
   const buffer = Buffer.from(JSON.stringify(withoutTerms))
@@ -81,6 +89,7 @@ test('24 A discovery without a term: the toast', async ({ page }) => {
 
 test('25 One term in the third field is enough, and blank ones are not sent', async ({ page }) => {
   const { geminiApiKey, ...reddit } = ownCredentials('demo', 'demo-paid')
+  await fulfillDiscovery(page, sampleSubreddits)
   await openSeedTerms(page, { ...reddit, geminiApiKey })
   await page.getByLabel('Seed term 1').fill('  ')
   await page.getByLabel('Seed term 3').fill(' compost ')
@@ -96,6 +105,7 @@ test('25 One term in the third field is enough, and blank ones are not sent', as
 test('26 Next runs discovery on step 3; Previous goes back one step and keeps the terms', async ({
   page,
 }) => {
+  await fulfillDiscovery(page, sampleSubreddits)
   await openSeedTerms(page)
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByLabel('Seed term 4').fill('compost')

@@ -26,7 +26,7 @@ export type IsolatedStack = {
 }
 
 /**
- * A test with a Quarry of its own, whose Redis and logs it can read and whose parts it can stop. The tests of a
+ * A test with an isolated Quarry, whose Redis and logs it can read and whose services it can stop. The tests of a
  * Playwright worker share it, so the tests of a file run one after the other.
  */
 export const test = watched.extend<{ redis: Redis }, { quarry: IsolatedStack }>({
