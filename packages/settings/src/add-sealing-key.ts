@@ -1,5 +1,5 @@
 // Adds a new sealing key in front and keeps the previous one, so that what it has sealed can still be opened.
-// For `deploy/rotate.sh`. Programs read the keys when they start.
+// For `deploy/maintain.sh rotate sealing-key`. Programs read the keys when they start.
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { argv, stdout } from 'node:process'

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { address, clockFactor, logLevel, redisPrefix, serviceUrl, wholeNumber } from './variables.ts'
+import {
+  address,
+  clockFactor,
+  logFormat,
+  logLevel,
+  redisPrefix,
+  serviceUrl,
+  wholeNumber,
+} from './variables.ts'
 
 /** The tag of the images, which every process also reports to the ops pages. */
 export const versionVariable = z
@@ -18,7 +26,9 @@ export const sharedVariables = {
     .describe(
       'Password of Redis; takes precedence over one in REDIS_URL. Unset, the deployment generates it at its first start',
     ),
-  REDIS_PREFIX: redisPrefix.default('quarry').describe('Prefix of every key in Redis'),
+  REDIS_PREFIX: redisPrefix
+    .default('quarry')
+    .describe('Prefix of every key in Redis; {quarry} with its braces for a Redis Cluster'),
   SECRETS_FOLDER: z.string().optional().describe('Folder for generated secrets that are not set elsewhere'),
   SANDBOX_URL: serviceUrl.optional().describe('URL of the sandbox, for credentials that begin with demo'),
   REDDIT_USER_AGENT: z
@@ -31,6 +41,7 @@ export const sharedVariables = {
     .describe('Lifetime of a session after its last activity, in seconds'),
   CLOCK_FACTOR: clockFactor.default(1).describe('Divides every wait: 1, or the clock factor of the sandbox'),
   LOG_LEVEL: logLevel.default('info').describe('trace, debug, info, warn, error, fatal or silent'),
+  LOG_FORMAT: logFormat.default('json').describe('json, or pretty for reading logs in a terminal'),
 }
 
 /** The description of a variable that several programs read. */

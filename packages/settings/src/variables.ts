@@ -26,12 +26,20 @@ export const folder = z
   .string()
   .refine((path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false, 'must be a folder')
 
-export const redisPrefix = z.string().regex(/^[\w:.-]{1,60}$/, 'must be letters, digits, and : . _ -')
+/** Braces around its start make it a hash tag, which puts every key into one slot of a Redis Cluster. */
+export const redisPrefix = z
+  .string()
+  .regex(
+    /^(?=.{1,60}$)(?:\{[\w:.-]+\}[\w:.-]*|[\w:.-]+)$/,
+    'must be letters, digits, and : . _ -, or begin with them in braces',
+  )
 
 export const logLevel = z.enum(
   ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
   'must be a level of pino',
 )
+
+export const logFormat = z.enum(['json', 'pretty'], 'must be json or pretty')
 
 /** Speed of the services' clock relative to real time. */
 export const clockFactor = z

@@ -50,6 +50,9 @@ function problemOfTransaction(error: Error): RedisProblem {
 /** Returns true if Redis is unreachable, out of memory or rejecting commands. Call it only for Redis errors. */
 export const isRedisOutage = (error: unknown): boolean => redisProblemOf(error) !== undefined
 
+/** Whether another node of a Redis Cluster owns the key now. This one has not executed the command. */
+export const isMoved = (error: Error): boolean => /^MOVED\b/.test(error.message)
+
 /**
  * Returns true if a new connection may help: after a failover the address leads to another server. Without it, a client
  * would stay on a server that rejects every command.

@@ -7,7 +7,7 @@ export interface RedisState {
 }
 
 const CLUSTER =
-  'Redis runs in cluster mode, which Quarry does not support. Point REDIS_URL to a Redis without cluster mode.'
+  'Redis runs in cluster mode. Set REDIS_PREFIX to a name in braces, such as {quarry}, so that all keys are on one of its nodes.'
 const REPLICA =
   'Redis is a read-only replica. Point REDIS_URL to the primary, or wait for the failover to end.'
 const FULL =
@@ -17,6 +17,7 @@ const evicts = (policy: string) =>
 
 /** Reads the server's state from INFO. A server that does not allow INFO counts as usable. Rejects while Redis is unreachable. */
 export async function readRedisState(redis: Redis): Promise<RedisState> {
+  const isForCluster = redis.options.Connector !== undefined
   let info: string
   try {
     info = await redis.info()
@@ -26,7 +27,9 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
   }
   const fieldOf = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1]
   // Valkey has its own name for it.
-  if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster') return { blocked: CLUSTER }
+  if ((fieldOf('redis_mode') ?? fieldOf('server_mode')) === 'cluster' && !isForCluster) {
+    return { blocked: CLUSTER }
+  }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
   const maxBytes = Number(fieldOf('maxmemory') ?? 0)
   if (maxBytes > 0 && Number(fieldOf('used_memory')) >= maxBytes) return { warning: FULL }

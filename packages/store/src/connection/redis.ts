@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis'
 import { reconnectWhenSilent } from './reconnect-when-silent.ts'
-import { isWorthReconnecting } from './redis-outage.ts'
+import { isMoved, isWorthReconnecting } from './redis-outage.ts'
+import { slotOwnerConnector } from './slot-owner-connector.ts'
 
 /** Milliseconds without a response after which a connection counts as dead. */
 const SILENCE_MS = {
@@ -12,6 +13,13 @@ const SILENCE_MS = {
 /** Milliseconds until the next connection to a Redis that rejected a command. */
 const REJECTED_RETRY_MS = 2000
 
+export interface ConnectionOptions {
+  /** Of every key. One in braces, such as `{quarry}`, puts all keys into one slot, so that a Redis Cluster works too. */
+  prefix?: string
+  silenceMs?: number
+}
+
+const isHashTag = (prefix: string) => /^\{.+\}/.test(prefix)
 const isTls = (url: string) => url.startsWith('rediss:')
 
 /**
@@ -19,9 +27,12 @@ const isTls = (url: string) => url.startsWith('rediss:')
  * while Redis is unreachable. A command is never sent twice: Redis may have executed it before the connection was lost.
  * ioredis' `commandTimeout` would also fail commands whose responses arrive during a stall of the event loop.
  */
-export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFast): Redis {
+export function connectFailingFast(
+  url: string,
+  { prefix, silenceMs = SILENCE_MS.failingFast }: ConnectionOptions = {},
+): Redis {
   const redis = new Redis(url, {
-    ...commonOptions(url),
+    ...commonOptions(url, prefix),
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     connectTimeout: 2000,
@@ -31,17 +42,25 @@ export function connectFailingFast(url: string, silenceMs = SILENCE_MS.failingFa
 }
 
 /** For background work: waits for Redis without limit. */
-export function connectLazily(url: string, silenceMs = SILENCE_MS.waiting): Redis {
-  return new Redis(url, { ...commonOptions(url), maxRetriesPerRequest: null, socketTimeout: silenceMs })
+export function connectLazily(
+  url: string,
+  { prefix, silenceMs = SILENCE_MS.waiting }: ConnectionOptions = {},
+): Redis {
+  return new Redis(url, {
+    ...commonOptions(url, prefix),
+    maxRetriesPerRequest: null,
+    socketTimeout: silenceMs,
+  })
 }
 
 /** Disconnects from a server that rejects commands, such as a replica after a failover, and connects again. */
-function commonOptions(url: string) {
+function commonOptions(url: string, prefix = '') {
   let isRejected = false
   return {
     reconnectOnError(error: Error) {
       isRejected = isWorthReconnecting(error)
-      return isRejected
+      // The node did not execute it, so it is sent again to the new owner of the slot.
+      return isMoved(error) ? 2 : isRejected
     },
     retryStrategy(attempt: number) {
       const delayMs = isRejected ? REJECTED_RETRY_MS : retryDelayMs(attempt)
@@ -49,6 +68,7 @@ function commonOptions(url: string) {
       return delayMs
     },
     ...(isTls(url) ? { tls: {} } : {}),
+    ...(isHashTag(prefix) ? { Connector: slotOwnerConnector(url, prefix) } : {}),
   } satisfies RedisOptions
 }
 

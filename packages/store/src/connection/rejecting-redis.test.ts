@@ -29,8 +29,8 @@ afterAll(async () => {
 /** A connection with the lines that are logged about it. */
 function watched(redis: Redis) {
   const lines: string[] = []
-  const add = (sentence: string) => void lines.push(sentence)
-  const log = { error: (_fields: unknown, sentence: string) => add(sentence), warn: add, info: add }
+  const add = (_fields: unknown, sentence: string) => void lines.push(sentence)
+  const log = { error: add, warn: add, info: add }
   const usable = watchRedis(redis, log, 200)
   onTestFinished(() => redis.disconnect())
   return { redis, lines, usable }
@@ -108,7 +108,7 @@ test.each([
   ['waiting', connectLazily],
 ])('a connection (%s) to a server that stops responding is replaced', async (_name, connect) => {
   const proxy = await openProxy(own.url, own.url)
-  const { redis, usable } = watched(connect(proxy.url, 300))
+  const { redis, usable } = watched(connect(proxy.url, { silenceMs: 300 }))
   await usable
   proxy.silence()
   await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
@@ -131,7 +131,7 @@ test('a connection survives a stall of the event loop that is longer than the si
 
 test('a command whose response is lost fails, and is not sent again', async () => {
   const proxy = await openProxy(own.url, own.url)
-  const { redis, usable } = watched(connectFailingFast(proxy.url, 300))
+  const { redis, usable } = watched(connectFailingFast(proxy.url, { silenceMs: 300 }))
   await usable
   proxy.silence()
   const error: unknown = await redis.incr('counted').catch((lost: unknown) => lost)

@@ -2,11 +2,7 @@ import type { Redis } from 'ioredis'
 import { type RedisState, readRedisState } from './redis-state.ts'
 
 /** The methods of a logger that are used here. */
-interface Log {
-  error(fields: { err: unknown }, message: string): void
-  warn(message: string): void
-  info(message: string): void
-}
+type Log = Record<'error' | 'warn' | 'info', (fields: object, message: string) => void>
 
 const LOST = 'redis connection lost'
 const RESTORED = 'redis connection restored'
@@ -24,19 +20,24 @@ export function watchRedis(redis: Redis, log: Log, checkMs = CHECK_MS): Promise<
   const usable = Promise.withResolvers<void>()
 
   function showProblem(message: string): void {
-    if (problem !== message) log.error({ err: lastError }, message)
+    const event = message === LOST ? 'redis.lost' : 'redis.unusable'
+    if (problem !== message) log.error({ event, err: lastError }, message)
     problem = message
   }
 
   function showState(state: RedisState): void {
-    if (state.warning !== undefined && state.warning !== warning) log.warn(state.warning)
-    if (state.warning === undefined && warning !== undefined) log.info(`No longer: ${warning}`)
+    if (state.warning !== undefined && state.warning !== warning) {
+      log.warn({ event: 'redis.misconfigured' }, state.warning)
+    }
+    if (state.warning === undefined && warning !== undefined) {
+      log.info({ event: 'redis.configured' }, `No longer: ${warning}`)
+    }
     warning = state.warning
     if (state.blocked !== undefined) {
       showProblem(state.blocked)
       return
     }
-    if (problem !== undefined) log.info(RESTORED)
+    if (problem !== undefined) log.info({ event: 'redis.restored' }, RESTORED)
     problem = undefined
     lastError = undefined
     usable.resolve()

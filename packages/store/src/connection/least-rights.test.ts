@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { createKeys } from '../keys.ts'
+import { recordHeartbeat } from '../ops/heartbeat.ts'
+import { createOpsCounters } from '../ops/ops-counters.ts'
+import { receiveCommands, sendCommand } from '../runs/control.ts'
+import { createRunQueues } from '../runs/queues.ts'
+import { readLiveRuns } from '../runs/read-live-runs.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+import { connectLazily } from './redis.ts'
+import { readRedisState } from './redis-state.ts'
+
+const page = readFileSync(new URL('../../../../docs/redis.md', import.meta.url), 'utf8')
+
+test('the rights that the documentation gives to a managed Redis are enough, and no more than documented', async () => {
+  const [, rules = ''] = /^ACL SETUSER quarry on >PASSWORD (.+)$/m.exec(page) ?? []
+  const server = await startRedis({ url: '' })
+  const admin = new Redis(server.url)
+  onTestFinished(async () => {
+    admin.disconnect()
+    await server.stop()
+  })
+  await admin.call('ACL', 'SETUSER', 'quarry', 'on', '>pa55word', ...rules.split(' '))
+  const address = server.url.replace('redis://', 'redis://quarry:pa55word@')
+  const [redis, subscriber] = [connectLazily(address), connectLazily(address)]
+  onTestFinished(() => {
+    redis.disconnect()
+    subscriber.disconnect()
+  })
+
+  const keys = createKeys('quarry')
+  const store = createTestStore(redis, 'quarry')
+  const run = await beginCleaning(store, ['a', 'b'])
+  const [item] = await claimNow(store, run)
+  expect(await commitTitle(store, run, item?.id ?? '')).toBe('committed')
+  const queues = createRunQueues(redis, keys)
+  await queues.add('cleaning', run)
+  expect(await queues.queues.cleaning.getWaitingCount()).toBe(1)
+  await queues.remove(run.runId)
+  await queues.close()
+  await recordHeartbeat(redis, keys, 'w1')
+  await createOpsCounters(redis, keys).cancelled('cleaning')
+  expect(await readLiveRuns({ redis, keys, runs: store.runs })).toHaveLength(1)
+  const { promise: received, resolve } = Promise.withResolvers()
+  await receiveCommands(subscriber, keys, resolve)
+  await sendCommand(redis, keys, { command: 'pause', runId: run.runId })
+  expect(await received).toMatchObject({ runId: run.runId })
+  // It may see the memory, but change nothing of the server.
+  expect(await readRedisState(redis)).toEqual({})
+  for (const command of [
+    ['config', 'get', 'maxmemory'],
+    ['flushall'],
+    ['get', 'other'],
+    ['acl', 'list'],
+  ] as const) {
+    const [name, ...args] = command
+    await expect(redis.call(name, ...args), name).rejects.toThrow('NOPERM')
+  }
+})

@@ -1,0 +1,103 @@
+import { Redis } from 'ioredis'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { z } from 'zod'
+import { startRedis } from '../../../../scripts/embedded-redis.js'
+import { freePort } from '../../../../scripts/ports.js'
+import { createKeys } from '../keys.ts'
+import { createRunQueues } from '../runs/queues.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
+import { connectFailingFast, connectLazily } from './redis.ts'
+import { readRedisState } from './redis-state.ts'
+
+// Three servers start here and elect nobody: the slots are given to them.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const prefix = '{quarry}'
+const SLOTS = [
+  [0, 5460],
+  [5461, 10_922],
+  [10_923, 16_383],
+] as const
+
+type Node = Awaited<ReturnType<typeof startNode>>
+let nodes: [Node, Node, Node]
+
+async function startNode([first, last]: (typeof SLOTS)[number]) {
+  const busPort = await freePort()
+  const settings = ['--cluster-enabled', 'yes', '--cluster-port', String(busPort)]
+  const { url, stop } = await startRedis({
+    url: '',
+    settings: [...settings, '--cluster-announce-ip', '127.0.0.1'],
+  })
+  const admin = new Redis(url)
+  await admin.cluster('ADDSLOTSRANGE', first, last)
+  const id = z.string().parse(await admin.cluster('MYID'))
+  return { url, stop, admin, id, busPort }
+}
+
+async function meet(): Promise<void> {
+  const [{ url, busPort }, ...others] = nodes
+  for (const { admin } of others)
+    await admin.call('CLUSTER', 'MEET', '127.0.0.1', new URL(url).port, String(busPort))
+}
+
+const isOk = async ({ admin }: { admin: Redis }) => {
+  const info = z.string().parse(await admin.cluster('INFO'))
+  return /cluster_state:ok/.test(info) && /cluster_known_nodes:3/.test(info)
+}
+
+beforeAll(async () => {
+  nodes = await Promise.all([startNode(SLOTS[0]), startNode(SLOTS[1]), startNode(SLOTS[2])])
+  await meet()
+  await vi.waitUntil(async () => (await Promise.all(nodes.map(isOk))).every(Boolean), { timeout: 40_000 })
+})
+afterAll(async () => {
+  await Promise.all(nodes.map(async ({ admin, stop }) => [admin.disconnect(), await stop()]))
+})
+
+const slotOf = async () => await nodes[0]?.admin.cluster('KEYSLOT', prefix)
+
+async function ownerIndex(): Promise<number> {
+  const slot = (await slotOf()) ?? 0
+  return SLOTS.findIndex(([first, last]) => first <= slot && slot <= last)
+}
+
+function connect(open: typeof connectLazily, url = ''): Redis {
+  const redis = open(url, { prefix })
+  redis.on('error', () => undefined)
+  onTestFinished(() => redis.disconnect())
+  return redis
+}
+
+test('with a prefix in braces the store and the queues work on the node of a cluster that owns the slot', async () => {
+  for (const { url } of nodes) {
+    const redis = connect(connectLazily, url)
+    const store = createTestStore(redis, prefix)
+    const run = await beginCleaning(store, ['a', 'b'])
+    const [item] = await claimNow(store, run)
+    await commitTitle(store, run, item?.id ?? '')
+    expect(await findQuestion(store, item?.id ?? '')).toMatchObject({ title: `Why does ${item?.id} rise?` })
+    const queues = createRunQueues(redis, createKeys(prefix))
+    await queues.add('cleaning', run)
+    expect(await queues.queues.cleaning.getWaitingCount()).toBeGreaterThan(0)
+    await queues.close()
+    expect(await readRedisState(redis)).toEqual({})
+  }
+})
+
+test('when another node takes the slot over, the connections follow it', async () => {
+  const owner = await ownerIndex()
+  const [source, target] = [nodes[owner], nodes[(owner + 1) % nodes.length]]
+  const waiting = connect(connectLazily, source?.url)
+  const failingFast = connect(connectFailingFast, source?.url)
+  await Promise.all([waiting.ping(), expect.poll(() => failingFast.status).toBe('ready')])
+  await source?.admin.flushall()
+  for (const { admin } of nodes) {
+    await admin.call('CLUSTER', 'SETSLOT', String(await slotOf()), 'NODE', target?.id ?? '')
+  }
+  // Not executed by the old owner, so it is sent again.
+  expect(await waiting.set(`${prefix}:moved`, '1')).toBe('OK')
+  const reading = () => failingFast.get(`${prefix}:moved`).catch(() => undefined)
+  await expect.poll(reading, { timeout: 20_000 }).toBe('1')
+  expect(waiting.stream.remotePort).toBe(Number(new URL(target?.url ?? '').port))
+})
