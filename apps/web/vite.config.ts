@@ -2,17 +2,17 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+/** What the API serves, besides the pages themselves. */
+const apiPaths = ['/api', '/docs', '/ops', '/healthz', '/readyz', '/metrics']
+const api = {
+  target: process.env.API_URL ?? 'http://127.0.0.1:3000',
+  // The API compares the Host with the page's origin, so it has to see the one the browser sent.
+  changeOrigin: false,
+}
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  server: {
-    proxy: {
-      '/api': {
-        target: process.env.API_URL ?? 'http://127.0.0.1:3000',
-        // The API compares the Host with the page's origin, so it has to see the one the browser sent.
-        changeOrigin: false,
-      },
-    },
-  },
+  server: { proxy: Object.fromEntries(apiPaths.map((path) => [path, api])) },
   build: {
     outDir: 'dist',
     // Small files stay files: the server's policy lets fonts and scripts come from itself only.

@@ -1,13 +1,5 @@
-const WARN = 40
-const LEVELS = new Map([
-  [10, 'trace'],
-  [20, 'debug'],
-  [30, 'info'],
-  [WARN, 'warn'],
-  [50, 'error'],
-  [60, 'fatal'],
-])
-const NOT_SHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 'service', 'err'])
+const NOTICES = new Set(['warn', 'error', 'fatal'])
+const NOT_SHOWN = new Set(['level', 'time', 'event', 'msg', 'service', 'instance', 'err'])
 
 /**
  * A service's log line as a person reads it: `12:03:04 worker warn: quota used up model=… until=…`.
@@ -18,15 +10,14 @@ const NOT_SHOWN = new Set(['level', 'time', 'msg', 'pid', 'hostname', 'name', 's
 export function readableLogLine(service, line) {
   const entry = parseEntry(line)
   if (!entry) return { text: `${service}: ${line}`, isNotice: line.trim() !== '' }
-  const level = Number(entry.level)
-  const time = new Date(Number(entry.time ?? Date.now())).toTimeString().slice(0, 8)
+  const time = new Date(entry.time ?? Date.now()).toTimeString().slice(0, 8)
   const fields = Object.entries(entry)
     .filter(([name]) => !NOT_SHOWN.has(name))
     .map(([name, value]) => ` ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const { type = '', message = '', at } = entry.err ?? {}
   const cause = entry.err ? `\n${[`${type}: ${message}`, at].filter(Boolean).join('\n')}` : ''
-  const text = `${time} ${service} ${LEVELS.get(level) ?? level}: ${entry.msg ?? ''}${fields.join('')}${cause}`
-  return { text, isNotice: level >= WARN }
+  const text = `${time} ${service} ${entry.level}: ${entry.msg ?? ''}${fields.join('')}${cause}`
+  return { text, isNotice: NOTICES.has(entry.level) }
 }
 
 /** @param {string} line */

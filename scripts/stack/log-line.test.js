@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { readableLogLine } from './log-line.js'
 
-const time = new Date(2026, 0, 2, 12, 3, 4).getTime()
+const time = new Date(2026, 0, 2, 12, 3, 4).toISOString()
 
 test('a warning reads as time, service, level, sentence and fields', () => {
   const line = JSON.stringify({
-    level: 40,
+    level: 'warn',
     time,
-    pid: 1,
-    hostname: 'h',
+    event: 'quota.used-up',
+    service: 'worker',
+    instance: 'w1',
     msg: 'quota used up',
     model: 'flash',
     n: 2,
@@ -20,13 +21,13 @@ test('a warning reads as time, service, level, sentence and fields', () => {
 })
 
 test('routine log lines are no notices', () => {
-  const line = JSON.stringify({ level: 30, time, msg: 'run finished' })
+  const line = JSON.stringify({ level: 'info', time, msg: 'run finished' })
   expect(readableLogLine('worker', line).isNotice).toBe(false)
 })
 
 test('an error shows where it came from', () => {
   const line = JSON.stringify({
-    level: 50,
+    level: 'error',
     time,
     msg: 'lost',
     err: { type: 'Error', message: 'gone', at: '    at x' },

@@ -12,6 +12,7 @@ import { documentRoutes } from './plugins/docs.ts'
 import { drainOnClose } from './plugins/draining.ts'
 import { sendError, sendErrors } from './plugins/errors.ts'
 import { rejectCrossOrigin } from './plugins/origin.ts'
+import { createPathPatterns } from './plugins/path-pattern.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
 import { requestIdOf, sendRequestIds } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
@@ -44,9 +45,10 @@ export async function buildApp(
   pressure: Partial<Pressure> = {},
 ): Promise<ApiApp> {
   const { config, logger: loggerInstance } = dependencies
+  const paths = createPathPatterns()
   const app: ApiApp = fastify({
     loggerInstance,
-    logController: new RequestLog(),
+    logController: new RequestLog(paths.patternOf),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_BYTES,
     requestTimeout: timeouts.requestMs,
@@ -58,6 +60,7 @@ export async function buildApp(
     return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>()
 
+  app.addHook('onRoute', ({ url }) => paths.add(url))
   validateRequests(app)
   sendErrors(app)
   drainOnClose(app)
@@ -70,7 +73,7 @@ export async function buildApp(
   rejectCrossOrigin(app, config.publicOrigin)
   await readCookies(app, config.identityKey)
   await countCalls(app, dependencies)
-  if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl)
+  if (config.tracesUrl !== undefined) await traceInto(app, config.tracesUrl, dependencies.instance)
   if (config.ops !== undefined || config.metricsToken !== undefined) await watchInto(app, dependencies)
   await documentRoutes(app)
   await app.register(async (api: ApiApp) => {
@@ -96,9 +99,9 @@ async function watchInto(app: ApiApp, dependencies: Dependencies): Promise<void>
 }
 
 /** Loads the tracing SDK only if an endpoint is configured. */
-async function traceInto(app: ApiApp, url: string): Promise<void> {
+async function traceInto(app: ApiApp, url: string, instance: string): Promise<void> {
   const { traceCalls } = await import('./ops/traces/trace-calls.ts')
-  await traceCalls(app, url)
+  await traceCalls(app, url, instance)
 }
 
 function forbidCaching(app: ApiApp): void {

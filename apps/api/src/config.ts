@@ -144,6 +144,7 @@ function byMeaning(env: z.infer<typeof Environment>) {
     /** Folder of the built web app; undefined if another server serves it. */
     webAppFolder: env.WEB_DIST,
     logLevel: env.LOG_LEVEL,
+    logFormat: env.LOG_FORMAT,
     /** An allowed origin besides the request's own host. */
     publicOrigin: env.PUBLIC_ORIGIN,
     /** Trusted X-Forwarded-* headers: none, all, those of a number of proxies, or those of proxies at these addresses. */

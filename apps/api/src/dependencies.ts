@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { defaultSessionConfig } from '@quarry/contracts/session-config'
 import { connectFailingFast } from '@quarry/store/connection/redis'
 import { watchRedis } from '@quarry/store/connection/watch-redis'
@@ -13,6 +14,7 @@ import { createSealedCredentials, type SealedCredentials } from '@quarry/store/r
 import { createRunQueues, type RunQueues } from '@quarry/store/runs/queues'
 import { createRuns, type Runs } from '@quarry/store/runs/runs'
 import { createSessions, type Sessions } from '@quarry/store/sessions/session'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
@@ -23,6 +25,8 @@ import { createServices, type Services } from './services.ts'
 export interface Dependencies {
   config: Config
   logger: FastifyBaseLogger
+  /** Names this process in logs, in traces and on the ops pages. */
+  instance: string
   redis: Redis
   keys: Keys
   questionSet: QuestionSet
@@ -46,21 +50,26 @@ export interface Dependencies {
 }
 
 /** Connects lazily: while Redis is unreachable, the server responds with 503. */
-export function createDependencies(config: Config, logger: FastifyBaseLogger): Dependencies {
-  const redis = connectFailingFast(config.redisUrl)
+export function createDependencies(
+  config: Config,
+  logger: FastifyBaseLogger,
+  instance: string = randomUUID(),
+): Dependencies {
+  const redis = connectFailingFast(config.redisUrl, { prefix: config.redisPrefix })
   void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }
   const rateLimits = createRateLimits(options)
   const queues = createRunQueues(redis, keys)
   // `watchRedis` logs the shared connection. Without a listener an error would end the process.
-  queues.onError((error) => logger.debug({ err: error }, 'queue error'))
+  queues.onError((error) => logEvent(logger, 'queue.error', { err: error }, { level: 'debug' }))
   const bulkWrites = createBulkWrites(options)
   const fingerprint = createFingerprint(config.identityKey)
   const sessionIdOf = createSessionIdOf(config.identityKey)
   return {
     config,
     logger,
+    instance,
     redis,
     keys,
     questionSet: createQuestionSet(options),

@@ -1,5 +1,5 @@
-import { describeError } from '@quarry/telemetry/describe-error'
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
+import { createLog, type LogOptions } from '@quarry/telemetry/create-log'
+import type { Logger } from 'pino'
 
 const secretFields = [
   'authorization',
@@ -17,17 +17,21 @@ interface LoggedRequest {
   routeOptions?: { url?: string | undefined }
 }
 
-/** Logs JSON lines. They never hold bodies, cookies, URLs or titles: a log is storage. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const options: LoggerOptions = {
-    level,
-    base: { service: 'api' },
-    redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
-    serializers: {
-      req: (request: LoggedRequest) => ({ method: request.method, route: request.routeOptions?.url }),
-      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-      err: describeError,
+export interface LoggerOptions extends Pick<LogOptions, 'level' | 'destination'> {
+  /** The id of this process. */
+  instance?: string
+}
+
+/** Creates the API's log. */
+export function createLogger({ level, instance = 'api', destination }: LoggerOptions): Logger {
+  return createLog(
+    { level, base: { service: 'api', instance }, destination },
+    {
+      redact: { paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
+      serializers: {
+        req: (request: LoggedRequest) => ({ method: request.method, route: request.routeOptions?.url }),
+        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+      },
     },
-  }
-  return destination ? pino(options, destination) : pino(options)
+  )
 }

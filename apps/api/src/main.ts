@@ -1,24 +1,30 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { ConfigError } from '@quarry/settings/config-error'
+import { openLogDestination } from '@quarry/telemetry/create-log'
+import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { buildApp } from './build-app.ts'
 import { readConfig } from './config.ts'
 import { createDependencies } from './dependencies.ts'
 import { createLogger } from './logger.ts'
 
+const instance = randomUUID()
 const CLOSE_LIMIT_MS = 5000
 /** The start waits this long for Redis, so that the first requests find it. Without Redis the API starts too. */
 const REDIS_WAIT_MS = 5000
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const logger = createLogger(config.logLevel)
-  const dependencies = createDependencies(config, logger)
+  const destination = await openLogDestination(config.logFormat)
+  const logger = createLogger({ level: config.logLevel, instance, destination })
+  const dependencies = createDependencies(config, logger, instance)
   const app = await buildApp(dependencies)
   const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'uncaught error, shutting down')
+    if (err) logEvent(logger, 'process.crashed', { err })
     await app.close()
     await dependencies.close()
+    logEvent(logger, 'process.stopped')
   })
   if (dependencies.redis.status !== 'ready')
     await once(dependencies.redis, 'ready', { signal: AbortSignal.timeout(REDIS_WAIT_MS) }).catch(
@@ -26,6 +32,7 @@ async function main(): Promise<void> {
     )
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
+  logEvent(logger, 'process.ready')
   // The parent process has ended.
   process.once('disconnect', closing.close)
 }
@@ -34,6 +41,7 @@ try {
   await main()
 } catch (error) {
   const reason = error instanceof ConfigError ? error.message : undefined
-  createLogger('info').fatal({ err: reason ? undefined : error }, reason ?? 'api start failed')
+  const log = createLogger({ level: 'info', instance })
+  logEvent(log, 'process.start-failed', { err: reason ? undefined : error }, { message: reason })
   process.exit(1)
 }

@@ -36,7 +36,10 @@ export async function createTestApi(
     ...environment,
   })
   const log: string[] = []
-  const logger = createLogger(config.logLevel, { write: (line) => void log.push(line) })
+  const logger = createLogger({
+    level: config.logLevel,
+    destination: { write: (line) => void log.push(line) },
+  })
   const dependencies = createDependencies(config, logger)
   const app = await buildApp(dependencies, undefined, NO_LOAD_SHEDDING)
   await app.ready()

@@ -36,12 +36,14 @@ function logWithoutSecrets(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?', 1)[0]
     const elapsedMs = Math.round(reply.elapsedTime)
-    request.log.debug({ method: request.method, path, status: reply.statusCode, elapsedMs }, 'response sent')
+    const { method } = request
+    const fields = { event: 'request.completed', method, path, status: reply.statusCode, ms: elapsedMs }
+    request.log.debug(fields, 'response sent')
     done()
   })
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status >= 500) request.log.error({ event: 'request.failed', err: error }, 'request failed')
     return reply.code(status).send({ message: status >= 500 ? 'Internal Server Error' : error.message })
   })
 }

@@ -4,7 +4,12 @@ import { buildSandbox } from './build-sandbox.ts'
 import { readConfig } from './config.ts'
 
 const config = readConfig()
-const logger = pino({ level: config.logLevel })
+const logger = pino({
+  level: config.logLevel,
+  base: { service: 'sandbox' },
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+})
 const app = buildSandbox({ ...config, logger })
 
 const grace = closeWithGrace({ delay: 2_000, logger }, async () => {
@@ -16,6 +21,6 @@ try {
   const url = await app.listen({ host: config.host, port: config.port })
   process.send?.({ ready: true, url })
 } catch (error) {
-  logger.fatal({ err: error }, 'the sandbox could not start')
+  logger.fatal({ event: 'process.start-failed', err: error }, 'the sandbox could not start')
   process.exit(1)
 }

@@ -74,5 +74,6 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL,
     /** Shown on the ops pages. */
     version: values.QUARRY_VERSION,
+    logFormat: values.LOG_FORMAT,
   }
 }

@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startRedis } from '../../../scripts/embedded-redis.js'
 import { end, spawnProgram } from '../../../testkit/program.ts'
 
-const WARN = 40
+const problems = new Set(['warn', 'error', 'fatal'])
 
 function startWorkerProgram(environment: Record<string, string>) {
   const CREDENTIAL_KEYS = `k1:${randomBytes(32).toString('base64')}`
@@ -17,7 +17,7 @@ function startWorkerProgram(environment: Record<string, string>) {
       .output()
       .split('\n')
       .slice(0, -1)
-      .map((line): { level: number; msg: string } => JSON.parse(line))
+      .map((line): { level: string; msg: string } => JSON.parse(line))
   return { worker, log, exit: once(worker.process, 'exit') }
 }
 
@@ -52,7 +52,7 @@ test('while Redis is unreachable, one line reports it, however many attempts fai
   const { log } = startWorkerProgram({ REDIS_URL: `redis://127.0.0.1:${port}` })
   await expect.poll(() => tries).toBeGreaterThan(5)
   await expect
-    .poll(() => log().filter(({ level }) => level >= WARN))
+    .poll(() => log().filter(({ level }) => problems.has(level)))
     .toEqual([expect.objectContaining({ msg: 'redis connection lost' })])
 })
 
@@ -62,7 +62,7 @@ test('a Redis that deletes data when it is full is warned of in one line', async
   const { worker, log } = startWorkerProgram({ REDIS_URL: redis.url })
   await once(worker.process, 'message')
   await expect
-    .poll(() => log().filter(({ level }) => level >= WARN))
+    .poll(() => log().filter(({ level }) => problems.has(level)))
     .toEqual([
       expect.objectContaining({ msg: expect.stringContaining('Set maxmemory-policy to noeviction.') }),
     ])

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ConfigError } from '@quarry/settings/config-error'
+import { createLog, openLogDestination } from '@quarry/telemetry/create-log'
+import { logEvent } from '@quarry/telemetry/log-events'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
-import { createWorkerLog } from './run/worker-log.ts'
 import { startWorker } from './start-worker.ts'
+
+const base = { service: 'worker', instance: randomUUID() } as const
 
 /** Milliseconds to close queues and Redis once no request is in flight. */
 const CLOSE_LIMIT_MS = 4000
@@ -14,21 +17,23 @@ export async function runWorker(): Promise<void> {
     await main()
   } catch (error) {
     const reason = error instanceof ConfigError ? error.message : undefined
-    createWorkerLog('info').fatal({ err: reason ? undefined : error }, reason ?? 'worker failed to start')
+    const log = createLog({ level: 'info', base })
+    logEvent(log, 'process.start-failed', { err: reason ? undefined : error }, { message: reason })
     process.exit(1)
   }
 }
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = createWorkerLog(config.logLevel)
-  const worker = await startWorker(config, log, randomUUID())
+  const destination = await openLogDestination(config.logFormat)
+  const log = createLog({ level: config.logLevel, base, destination })
+  const worker = await startWorker(config, log, base.instance)
 
   closeWithGrace({ delay: config.drainMs + CLOSE_LIMIT_MS, logger: false }, async ({ err }) => {
-    if (err) log.error({ err }, 'uncaught error, shutting down')
+    if (err) logEvent(log, 'process.crashed', { err })
     await worker.close()
-    log.info('worker stopped')
+    logEvent(log, 'process.stopped')
   })
   process.send?.({ ready: true })
-  log.info('worker ready')
+  logEvent(log, 'process.ready')
 }

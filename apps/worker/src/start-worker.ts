@@ -21,6 +21,7 @@ import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/que
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
 import { createSessions } from '@quarry/store/sessions/session'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { Job, Worker } from 'bullmq'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -32,7 +33,7 @@ import { preemptRuns } from './run/preempt-runs.ts'
 import { createProcessRun, type RunOutcome } from './run/process-run.ts'
 import { repeat } from './run/repeat.ts'
 import type { WorkerDependencies } from './run/run-context.ts'
-import { runInLogs } from './run/worker-log.ts'
+import { runInLogs } from './run/run-in-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
 const HEARTBEAT_INTERVAL_MS = 10_000
@@ -53,8 +54,8 @@ const STALLS_MAX = 1000
 
 /** Takes runs from both queues until it is closed. */
 export async function startWorker(config: Config, log: Logger, workerId: string) {
-  const redis = connectLazily(config.redisUrl)
-  const subscriber = connectLazily(config.redisUrl)
+  const redis = connectLazily(config.redisUrl, { prefix: config.redisPrefix })
+  const subscriber = connectLazily(config.redisUrl, { prefix: config.redisPrefix })
   // The other connection logs the state of the same Redis.
   subscriber.on('error', () => undefined)
   await watchRedis(redis, log)
@@ -72,6 +73,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       handlers,
       controls,
       log,
+      onProgress: metrics.traceEvent,
       lockMs: LOCK_MS,
     }),
   )
@@ -82,31 +84,30 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sendHeartbeat()
   const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, (err) =>
-    log.warn({ err }, 'heartbeat failed'),
+    logEvent(log, 'worker.heartbeat-failed', { err }),
   )
   const stopCheckingJobs = repeat(JOB_CHECK_MS, addMissingJobs, (err) =>
-    log.warn({ err }, 'job check of live runs failed'),
+    logEvent(log, 'worker.job-check-failed', { err }),
   )
   const stopPreemptingRuns = repeat(
     PLACES_CHECK_MS,
     () => preemptRuns(controls, queues, config.concurrency),
-    (err) => log.warn({ err }, 'preempting runs failed'),
+    (err) => logEvent(log, 'worker.preemption-failed', { err }),
   )
   // Started last, so that the caller can close the worker as soon as it has a run. If taking runs fails, the process ends.
   for (const worker of workers) void worker.run()
 
   /** Redis outages have a log line of their own; every attempt during one fails the same way. */
   function onQueueError(fields: { kind?: RunKind }) {
-    return (err: Error) =>
-      log[redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'](
-        { ...fields, err },
-        'queue error',
-      )
+    return (err: Error) => {
+      const level = redis.status === 'ready' && !isRedisOutage(err) ? 'warn' : 'debug'
+      logEvent(log, 'queue.error', { ...fields, err }, { level })
+    }
   }
 
   async function addMissingJobs(): Promise<void> {
     for (const { kind, sessionId, runId } of await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)) {
-      log.warn({ kind, ...runInLogs({ data: { sessionId, runId } }) }, 'missing job added again')
+      logEvent(log, 'run.job-restored', { kind, ...runInLogs({ data: { sessionId, runId } }) })
     }
   }
 
@@ -157,19 +158,19 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
     )
     worker.on('error', onQueueError({ kind }))
     worker.on('failed', (job, err) => {
-      log.warn({ kind, ...(job && runInLogs(job)), err }, 'run failed')
+      logEvent(log, 'run.failed', { kind, ...(job && runInLogs(job)), err })
       if (job) cleanUp(job)
     })
-    worker.on('stalled', (runId) => log.warn({ kind, runId }, 'run stalled, taking over'))
+    worker.on('stalled', (runId) => logEvent(log, 'run.stalled', { kind, runId }))
     worker.on('completed', (job, { outcome }) => {
-      log.info({ kind, ...runInLogs(job), outcome }, 'run ended')
+      logEvent(log, 'run.ended', { kind, ...runInLogs(job), outcome })
       cleanUp(job)
     })
     return worker
 
     function cleanUp(job: Job<RunJob>): void {
       removeJobsOfDeletedSessions(job).catch((err: unknown) =>
-        log.warn({ kind, ...runInLogs(job), err }, 'removing the job failed'),
+        logEvent(log, 'run.job-removal-failed', { kind, ...runInLogs(job), err }),
       )
     }
   }

@@ -15,12 +15,12 @@ export interface RunTracer {
   close(): Promise<void>
 }
 
-/** Sends spans to `url` as OTLP over HTTP. */
-export function startTracer(service: string, url: string): RunTracer {
+/** Sends spans to `url` as OTLP over HTTP. `instance` is the id of this process. */
+export function startTracer(service: string, url: string, instance: string): RunTracer {
   const random = new RandomIdGenerator()
   let traceOfRun: string | undefined
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': service }),
+    resource: resourceFromAttributes({ 'service.name': service, 'service.instance.id': instance }),
     idGenerator: {
       generateTraceId: () => traceOfRun ?? random.generateTraceId(),
       generateSpanId: () => random.generateSpanId(),

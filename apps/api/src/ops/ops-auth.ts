@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { addressOf } from '../plugins/client-address.ts'
@@ -38,7 +39,7 @@ export function askForPassword(app: ApiApp, secrets: OpsSecrets, throttle: Passw
     const isWrong = given !== undefined && !isRight
     if (isWrong) {
       throttle.wrong(address)
-      request.log.warn('wrong password for the ops pages')
+      logEvent(request.log, 'ops.password-wrong')
     }
     const tries = await wrongTries(request, { increment: isWrong })
     if (!tries.isAllowed && tries.isExceeded) return reject(tries.ttl)

@@ -1,4 +1,5 @@
 import { RunId } from '@quarry/contracts/run'
+import { logEvent } from '@quarry/telemetry/log-events'
 import { z } from 'zod'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -49,7 +50,7 @@ export function runRoutes(
   app.post(opsUrls.cancelRun, one, async (request) => {
     const run = await cancelAnyRun(dependencies, request.params.id)
     state.invalidate()
-    request.log.info({ runId: run.id }, 'run cancelled by an operator')
+    logEvent(request.log, 'ops.run-cancelled', { runId: run.id })
     return { id: run.id, kind: run.kind, state: run.state }
   })
 }

@@ -1,3 +1,4 @@
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
@@ -19,7 +20,7 @@ export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise
   const timer = setInterval(() => {
     watch
       .read()
-      .catch((error: unknown) => dependencies.logger.debug({ err: error }, 'watching the overview failed'))
+      .catch((error: unknown) => logEvent(dependencies.logger, 'ops.watch-failed', { err: error }))
   }, WATCH_MS)
   app.addHook('onClose', async () => clearInterval(timer))
   await metricsRoutes(app, dependencies, state, throttle)

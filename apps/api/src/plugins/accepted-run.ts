@@ -1,5 +1,6 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
 import type { RunQueues } from '@quarry/store/runs/queues'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 
@@ -17,10 +18,10 @@ export async function reportAcceptedRun(
   { kind, runId }: { kind: RunKind; runId: RunId },
 ): Promise<void> {
   request.setDecorator<RunId>(FIELD, runId)
-  request.log.info({ runId }, `${kind} accepted`)
+  logEvent(request.log, 'run.accepted', { kind, runId })
   const line = `${new Date().toISOString()} accepted, request ${request.id}`
   await queues[kind].addJobLog(runId, line).catch((error: unknown) => {
-    request.log.warn({ err: error, runId }, 'writing the job log failed')
+    logEvent(request.log, 'run.job-log-failed', { err: error, runId })
   })
 }
 

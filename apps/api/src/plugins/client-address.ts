@@ -1,4 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 
@@ -28,12 +29,9 @@ export function warnOfProxy(app: ApiApp): void {
   app.addHook('onRequest', async (request) => {
     if (isWarned || request.ips !== undefined || !isFromLoopback(request) || !isForwarded(request)) return
     isWarned = true
-    request.log.warn(PROXY)
+    logEvent(request.log, 'proxy.untrusted')
   })
 }
-
-const PROXY =
-  'requests arrive through an untrusted proxy on this machine, so all clients share one address and its limits; set TRUST_PROXY to the number of proxies'
 
 const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-proto', 'via'] as const
 

@@ -1,5 +1,6 @@
 import { errorMessage, errorStatus, type Problem } from '@quarry/contracts/errors'
 import { PlatformError } from '@quarry/platforms/platform-error'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -29,12 +30,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Logs rejected requests at debug only: a client can repeat one as often as it likes. */
 function logError(error: unknown, { code, redis }: ErrorResponse, { log }: FastifyRequest): void {
   const status = errorStatus[code]
-  if (error instanceof ApiError || status < 500) log.debug({ code, status }, 'request rejected')
+  if (error instanceof ApiError || status < 500) logEvent(log, 'request.rejected', { code, status })
   // Reddit or Gemini failed: the operator can do nothing, and a client can repeat the call.
-  else if (error instanceof PlatformError) log.info({ err: error, code, status }, 'service failed')
+  else if (error instanceof PlatformError) logEvent(log, 'service.failed', { err: error, code, status })
   // The store logs each change of the connection to Redis once.
-  else if (redis !== undefined) log.debug({ err: error, code, status }, 'request failed')
-  else log.error({ err: error, code, status }, 'request failed')
+  else if (redis !== undefined)
+    logEvent(log, 'request.failed', { err: error, code, status }, { level: 'debug' })
+  else logEvent(log, 'request.failed', { err: error, code, status })
 }
 
 function problemOf({ code, message }: ErrorResponse, status: number): Problem {

@@ -103,7 +103,7 @@ test('an untrusted proxy on this machine is limited, and logged in one warning',
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(40)
   const warnings = api.log.map((line) => JSON.parse(line)).filter(({ msg }) => /TRUST_PROXY/.test(msg))
-  expect(warnings).toMatchObject([{ level: 40 }])
+  expect(warnings).toMatchObject([{ level: 'warn', event: 'proxy.untrusted' }])
 })
 
 test('every count has a lifetime', async () => {

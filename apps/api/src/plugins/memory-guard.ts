@@ -19,8 +19,8 @@ export function createMemoryGuard({
   logger: FastifyBaseLogger
 }) {
   const logNearlyFull = createStateLog(logger, {
-    begun: 'uploads and extractions rejected: redis nearly full',
-    ended: 'uploads and extractions accepted again: redis has room',
+    began: 'redis.nearly-full',
+    ended: 'redis.has-room',
   })
 
   return {

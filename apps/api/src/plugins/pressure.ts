@@ -1,6 +1,7 @@
 import { getHeapStatistics } from 'node:v8'
 import underPressure, { TYPE_EVENT_LOOP_DELAY } from '@fastify/under-pressure'
 import { getHealth } from '@quarry/contracts/endpoints/health'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createStateLog } from '../log-state.ts'
@@ -38,8 +39,8 @@ export async function shedUnderPressure(
   { loopDelayMaxMs = LOOP_DELAY_MAX_MS, sampledMs = SAMPLED_MS }: Partial<Pressure> = {},
 ): Promise<void> {
   const logOverload = createStateLog(app.log, {
-    begun: 'server overloaded, rejecting requests',
-    ended: 'server no longer overloaded',
+    began: 'overload.began',
+    ended: 'overload.ended',
   })
   let delayedSince: number | undefined
   app.addHook('onRequest', async () => {
@@ -56,7 +57,7 @@ export async function shedUnderPressure(
       if (type === TYPE_EVENT_LOOP_DELAY && performance.now() - delayedSince <= sampledMs) return
       if (spared.has(request.routeOptions.url)) return
       logOverload(true)
-      request.log.debug({ type }, 'request rejected: server overloaded')
+      logEvent(request.log, 'request.rejected', { code: 'overloaded', type })
       throw new ApiError('unavailable', MESSAGE, RETRY_AFTER_MS)
     },
   })

@@ -70,7 +70,21 @@ test("a run's job log names the request that started it, and the request's log n
     .map((line) => JSON.parse(line))
     .filter(({ reqId }) => reqId === 'request-of-a-cleaning')
   const sessionId = sessionIdOfCookie(browser.cookie()?.split('=')[1] ?? '')
-  expect(lines.map(({ msg }) => msg)).toEqual(['cleaning accepted', 'request completed'])
+  expect(lines.map(({ event }) => event)).toEqual(['run.accepted', 'request.completed'])
   for (const line of lines) expect(line.session).toBe(sessionId.slice(0, 8))
   expect(lines[0].runId).toBe(runId)
+})
+
+test('an unknown path is logged with the words of known ones only', async () => {
+  await api.app.inject({
+    url: '/api/questions/why-is-my-bread-flat?key=s3cret',
+    headers: { 'x-request-id': 'an-unknown-path' },
+  })
+  const lines = api.log.map((line) => JSON.parse(line)).filter(({ reqId }) => reqId === 'an-unknown-path')
+  expect(lines.find(({ event }) => event === 'request.completed')).toMatchObject({
+    level: 'debug',
+    status: 404,
+    path: '/api/questions/*',
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/bread|s3cret/)
 })

@@ -2,9 +2,11 @@ import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { cancelRun, getRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
 import { RunId } from '@quarry/contracts/run'
+import { logEvent } from '@quarry/telemetry/log-events'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
 import { opsUrls } from '../ops/ops-urls.ts'
+import type { PathPattern } from './path-pattern.ts'
 
 /** Requested every few seconds while a page is open. */
 const polledUrls: ReadonlySet<string | undefined> = new Set(
@@ -17,6 +19,13 @@ const runUrls: ReadonlySet<string | undefined> = new Set([
 
 /** Logs one line per response, with the route's pattern. The URL itself can hold anything, so it is not logged. */
 export class RequestLog extends LogController {
+  readonly #patternOf: PathPattern
+
+  constructor(patternOf: PathPattern) {
+    super()
+    this.#patternOf = patternOf
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(
@@ -28,12 +37,15 @@ export class RequestLog extends LogController {
     const route = request.routeOptions.url
     const ms = Math.round(reply.elapsedTime)
     const runId = runIdOf(request)
-    request.log[levelOf(request, reply)](
-      { method, route, runId, status: reply.statusCode, ms },
-      'request completed',
-    )
+    const status = reply.statusCode
+    const path = status === 404 && isCatchAll(route) ? this.#patternOf(request.url) : undefined
+    const fields = { method, route, path, runId, status, ms }
+    logEvent(request.log, 'request.completed', fields, { level: levelOf(request, reply) })
   }
 }
+
+/** Whether no route says which path it was. */
+const isCatchAll = (route: string | undefined) => route?.endsWith('*') ?? true
 
 /** Returns the run that the URL names; undefined if it names none. */
 function runIdOf({ params, routeOptions }: FastifyRequest): RunId | undefined {

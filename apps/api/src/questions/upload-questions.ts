@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { finished } from 'node:stream/promises'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -42,7 +43,7 @@ export async function uploadQuestions(
     return added
   } catch (error) {
     await addition.undo().catch((undoError: unknown) => {
-      request.log.warn({ err: undoError }, 'removing a rejected upload failed')
+      logEvent(request.log, 'upload.undo-failed', { err: undoError })
     })
     throw isIncomplete(request.raw) ? new ApiError('invalid-input', INCOMPLETE) : error
   }

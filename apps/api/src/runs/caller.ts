@@ -8,6 +8,7 @@ import { sessionIdOf } from '../plugins/session.ts'
 /** The session and address that start a run. */
 export interface Caller {
   sessionId: SessionId
+  requestId: string
   /** A field of the run; empty for a client on this machine. */
   address: { address?: Fingerprint }
 }
@@ -17,7 +18,7 @@ export function callerOf(
   { fingerprint }: Pick<Dependencies, 'fingerprint'>,
 ): Caller {
   const address = isThisMachine(request) ? {} : { address: fingerprint(`address ${addressOf(request)}`) }
-  return { sessionId: sessionIdOf(request), address }
+  return { sessionId: sessionIdOf(request), requestId: request.id, address }
 }
 
 /** Runs end in minutes or hours, so a minute is a reasonable retry interval. */

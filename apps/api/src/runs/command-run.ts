@@ -1,6 +1,7 @@
 import type { Run, RunId } from '@quarry/contracts/run'
 import type { SessionId } from '@quarry/store/keys'
 import { sendCommand } from '@quarry/store/runs/control'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { findRun } from './find-run.ts'
@@ -22,7 +23,7 @@ export async function cancelRun(
   const { kind } = await findRun(runs, sessionId, runId)
   if (!(await runs.cancel(sessionId, runId, CANCELLED))) throw new ApiError('run-not-active')
   await opsCounters.cancelled(kind).catch((error: unknown) => {
-    logger.warn({ err: error, runId }, 'counting a cancelled run failed')
+    logEvent(logger, 'run.cancel-count-failed', { err: error, runId })
   })
   await sendCommand(redis, keys, { command: 'cancel', runId })
   // A locked job cannot be removed; its worker ends it.

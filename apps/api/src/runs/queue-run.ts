@@ -1,5 +1,6 @@
 import type { RunId, RunKind } from '@quarry/contracts/run'
-import type { SessionId } from '@quarry/store/keys'
+import { abbreviate } from '@quarry/store/fingerprint'
+import type { Fingerprint, SessionId } from '@quarry/store/keys'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 
@@ -7,6 +8,9 @@ export interface NewRun {
   sessionId: SessionId
   runId: RunId
   kind: RunKind
+  /** The request that starts the run. */
+  requestId: string
+  credential: Fingerprint
   /** Encoded by `run-params.ts` of the contracts, not sealed yet. */
   credentials: string
 }
@@ -16,7 +20,7 @@ const COULD_NOT_START = 'The run could not be started. Nothing was changed. Star
 /** Queues a registered run, after `prepare`. If that fails, the run ends, so that another can be started. */
 export async function queueRun(
   { runs, queues, sealedCredentials }: Pick<Dependencies, 'runs' | 'queues' | 'sealedCredentials'>,
-  { sessionId, runId, kind, credentials }: NewRun,
+  { sessionId, runId, kind, requestId, credential, credentials }: NewRun,
   prepare: () => Promise<void> = async () => {},
 ): Promise<void> {
   try {
@@ -24,7 +28,7 @@ export async function queueRun(
     const isStored = await sealedCredentials.put(sessionId, runId, credentials)
     // Cancelled or discarded from another tab.
     if (!isStored) throw new ApiError('run-not-active')
-    await queues.add(kind, { runId, sessionId })
+    await queues.add(kind, { runId, sessionId, requestId, key: abbreviate(credential) })
     // The session was discarded meanwhile, and its jobs were removed before this one was added.
     if (!(await runs.find(sessionId, runId))) await queues.remove(runId)
   } catch (error) {

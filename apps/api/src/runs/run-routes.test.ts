@@ -57,7 +57,11 @@ describe('extraction', () => {
       failed: 0,
     })
     const job = await api.dependencies.queues.queues.extraction.getJob(runId)
-    expect(job?.data).toEqual({ version: RUN_VERSION, runId, sessionId: await sessionIdOf(browser) })
+    const ids = {
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      key: expect.stringMatching(/^[\w-]{8}$/),
+    }
+    expect(job?.data).toEqual({ ...ids, version: RUN_VERSION, runId, sessionId: await sessionIdOf(browser) })
   })
 
   test('requests each subreddit once, for 1 to 1000 questions, 300 by default', async () => {

@@ -73,7 +73,7 @@ interface KeyRun {
 
 async function startOnKey(
   dependencies: Deps,
-  { sessionId, address }: Caller,
+  { sessionId, requestId, address }: Caller,
   request: SecondOpinionRequest,
   {
     task,
@@ -115,7 +115,8 @@ async function startOnKey(
   const rateKey = dependencies.keys.geminiRate(credential, chosen.model)
   const rate = { sessionId, credential, rateKey, model: chosen.model }
   const credentials = CleaningCredentials.encode({ apiKey })
-  await queueRun(dependencies, { sessionId, runId, kind: 'cleaning', credentials }, () =>
+  const run = { sessionId, runId, kind: 'cleaning', requestId, credential, credentials } as const
+  await queueRun(dependencies, run, () =>
     setRate(dependencies, { ...rate, tier, isDeclared: declaredTier !== undefined }),
   )
   return { total: created.total, runId }

@@ -19,7 +19,7 @@ const FULL =
 /** Starts extracting questions from the subreddits. A session has at most one active extraction run. */
 export async function startExtraction(
   dependencies: Deps,
-  { sessionId, address }: Caller,
+  { sessionId, requestId, address }: Caller,
   request: ExtractionRequest,
 ): Promise<RunAccepted> {
   await dependencies.memoryGuard.check(FULL)
@@ -27,11 +27,12 @@ export async function startExtraction(
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
   const seedTerms = request.seedTerms ?? []
   const runId = randomUUID()
+  const credential = dependencies.fingerprint(request.redditClientId)
   const fields = {
     total: subreddits.reduce((sum, { limit }) => sum + limit, 0),
     titlesPerRequest: 1,
     delayMs: 0,
-    credential: dependencies.fingerprint(request.redditClientId),
+    credential,
     ...address,
     params: ExtractionParams.encode({
       subreddits,
@@ -55,7 +56,7 @@ export async function startExtraction(
     clientId: request.redditClientId,
     clientSecret: request.redditClientSecret,
   })
-  await queueRun(dependencies, { sessionId, runId, kind: 'extraction', credentials })
+  await queueRun(dependencies, { sessionId, runId, kind: 'extraction', requestId, credential, credentials })
   return { message: `Extraction started for ${formatCount(subreddits.length, 'subreddit')}.`, runId }
 }
 

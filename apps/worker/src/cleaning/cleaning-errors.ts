@@ -6,8 +6,8 @@ import {
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import { applyRateLimitError, type PacedKey, type QuotaWait } from '@quarry/store/rate/apply-rate-limit-error'
 import type { Item } from '@quarry/store/runs/claims'
+import { logThrottled } from '../run/log-throttled.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import { throttledUntil } from '../run/throttled-until.ts'
 import type { SendResult } from '../sending/actor.ts'
 import {
   createBackoff,
@@ -111,7 +111,7 @@ export function createCleaningErrorHandler(
     { reason, waitMs }: QuotaWait,
     items: readonly Item[],
   ): Promise<SendResult> {
-    logProgress(throttledUntil(waitMs, reason.replace('-', ' ')))
+    logThrottled(logProgress, waitMs, { reason })
     await claims.release(run, idsOf(items))
     if ((await claims.noteFailure(run)) > QUOTA_WAIT_MAX_MS) {
       return { kind: 'fatal', problem: platformProblem(error) }
@@ -126,7 +126,10 @@ export function createCleaningErrorHandler(
     // The backoff begins anew whenever the run is taken up.
     const isHopeless = (await claims.noteFailure(run)) > FAILING_MAX_MS
     if (pauseMs === undefined || isHopeless) return await endRun(error, items)
-    logProgress(throttledUntil(clock.real(pauseMs), `Gemini is failing (${error.kind})`))
+    logThrottled(logProgress, clock.real(pauseMs), {
+      reason: error.kind,
+      line: `Gemini is failing (${error.kind})`,
+    })
     await rateLimits.blockUntil(key.rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, idsOf(items), 'tail')
     return { kind: 'again' }

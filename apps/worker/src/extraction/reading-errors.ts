@@ -2,8 +2,8 @@ import { PlatformError, type PlatformErrorKind } from '@quarry/platforms/platfor
 import { platformProblem } from '@quarry/platforms/platform-problem'
 import type { Item } from '@quarry/store/runs/claims'
 import type { Shortfall } from '@quarry/store/runs/pages'
+import { logThrottled } from '../run/log-throttled.ts'
 import type { RunContext, WorkerDependencies } from '../run/run-context.ts'
-import { throttledUntil } from '../run/throttled-until.ts'
 import type { SendResult } from '../sending/actor.ts'
 import {
   createBackoff,
@@ -108,7 +108,10 @@ export function createReadingErrorHandler(
           return await closeListingCursor(item, cursor, {})
         case 'throttled':
           // The client has already blocked the client id for all processes.
-          logProgress(throttledUntil(clock.real(error.retryAfterMs ?? 0), 'Reddit requires a pause'))
+          logThrottled(logProgress, clock.real(error.retryAfterMs ?? 0), {
+            reason: 'rate-limited',
+            line: 'Reddit requires a pause',
+          })
           await claims.release(run, [item.id])
           if ((await claims.noteFailure(run)) <= QUOTA_WAIT_MAX_MS) return { kind: 'again' }
           return { kind: 'fatal', problem: platformProblem(error) }
@@ -164,7 +167,10 @@ export function createReadingErrorHandler(
       await claims.release(run, [item.id])
       return { kind: 'fatal', problem: platformProblem(error) }
     }
-    logProgress(throttledUntil(clock.real(pauseMs), `Reddit is failing (${error.kind})`))
+    logThrottled(logProgress, clock.real(pauseMs), {
+      reason: error.kind,
+      line: `Reddit is failing (${error.kind})`,
+    })
     await rateLimits.blockUntil(rateKey, clock.real(pauseMs), 'service')
     await claims.release(run, [item.id], 'tail')
     return { kind: 'again' }

@@ -1,7 +1,7 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { Claim } from '@quarry/store/runs/claims'
 import type { TitleCommit } from '@quarry/store/runs/titles'
-import type { WorkerDependencies } from '../run/run-context.ts'
+import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
 import type { KeyActivity } from './key-activity.ts'
 import type { ProgressLogs } from './progress-log.ts'
 import type { RunCounter } from './run-counts.ts'
@@ -14,6 +14,8 @@ export interface Observers {
   progress: Pick<ProgressLogs, 'done'>
   runCounter: Pick<RunCounter, 'saved'>
   events: Pick<WorkerEvents, 'ownershipLost' | 'slotMissed'>
+  /** Adds an event to the run's trace. */
+  traceEvent?: (name: string, fields: ProgressFields) => void
 }
 
 /** Milliseconds after which a waiting run checks again or is parked, so that longer waits are counted in steps. */
@@ -22,7 +24,7 @@ const RECHECK_MAX_MS = 30_000
 /** Returns the same dependencies, with their calls counted. */
 export function observeDependencies(
   dependencies: WorkerDependencies,
-  { metrics, activity, progress, runCounter, events }: Observers,
+  { metrics, activity, progress, runCounter, events, traceEvent = () => undefined }: Observers,
 ): WorkerDependencies {
   const { claims, titles, pages, rateLimits } = dependencies
 
@@ -37,6 +39,7 @@ export function observeDependencies(
     }
     if (claim.outcome === 'blocked') {
       metrics.waitSeconds.inc({ reason: claim.reason }, Math.min(claim.waitMs, RECHECK_MAX_MS) / 1000)
+      traceEvent('wait', { reason: claim.reason, waitMs: Math.round(claim.waitMs) })
     }
   }
 
@@ -70,6 +73,10 @@ export function observeDependencies(
         const outcomes = await titles.commit(run, ...rest)
         countSaved(run.runId, outcomes)
         return outcomes
+      },
+      async retryTitles(run, groups, ...rest) {
+        traceEvent('retry', { titles: groups.flat().length })
+        return await titles.retryTitles(run, groups, ...rest)
       },
     },
     pages: {

@@ -2,9 +2,11 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import type { RunId } from '@quarry/contracts/run'
 import type { RunJob } from '@quarry/store/runs/queues'
 import type { Runs } from '@quarry/store/runs/runs'
+import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import type { Job } from 'bullmq'
 import type { Logger } from 'pino'
-import { runInLogs } from '../run/worker-log.ts'
+import type { ProgressFields } from '../run/run-context.ts'
+import { runInLogs } from '../run/run-in-logs.ts'
 
 /** Results between two lines: a run's progress is visible, and 1,000 titles fit into a job's log. */
 const RESULTS_PER_LINE = 50
@@ -12,7 +14,11 @@ const RESULTS_PER_LINE = 50
 export type ProgressLogs = ReturnType<typeof createProgressLogs>
 
 /** Writes a progress line into a job's log after every 50 results. */
-export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, log: Logger) {
+export function createProgressLogs(
+  runs: () => Pick<Runs, 'find'> | undefined,
+  log: Logger,
+  traceEvent: (event: LogEvent, fields: ProgressFields) => void = () => undefined,
+) {
   const active = new Map<RunId, { job: Job<RunJob>; results: number }>()
 
   async function write(job: Job<RunJob>): Promise<void> {
@@ -22,7 +28,9 @@ export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, l
     const done = formatNumber(run.processed)
     const line =
       run.kind === 'cleaning' ? `${done} of ${formatNumber(run.total)} cleaned` : `${done} questions found`
-    log.info({ ...runInLogs(job), line }, 'run progress')
+    const fields = { done: run.processed, total: run.total, failed: run.failed }
+    logEvent(log, 'run.milestone', { kind: run.kind, ...runInLogs(job), ...fields, line })
+    traceEvent('run.milestone', fields)
     await job.log(`${new Date().toISOString()} ${line}`)
   }
 
@@ -42,7 +50,7 @@ export function createProgressLogs(runs: () => Pick<Runs, 'find'> | undefined, l
       run.results += results
       if (Math.floor(run.results / RESULTS_PER_LINE) === before) return
       write(run.job).catch((err: unknown) =>
-        log.debug({ ...runInLogs(run.job), err }, 'writing the job log failed'),
+        logEvent(log, 'run.job-log-failed', { ...runInLogs(run.job), err }),
       )
     },
   }

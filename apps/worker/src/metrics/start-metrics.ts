@@ -4,11 +4,12 @@ import type { Keys } from '@quarry/store/keys'
 import { createOpsCounters } from '@quarry/store/ops/ops-counters'
 import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
 import { createRunActivities } from '@quarry/store/ops/run-activity'
+import { logEvent } from '@quarry/telemetry/log-events'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
 import { repeat } from '../run/repeat.ts'
-import type { WorkerDependencies } from '../run/run-context.ts'
+import type { ProgressFields, WorkerDependencies } from '../run/run-context.ts'
 import { createKeyActivity } from './key-activity.ts'
 import { observeDependencies } from './observe-dependencies.ts'
 import { observeRuns, type ProcessRun } from './observe-runs.ts'
@@ -44,7 +45,6 @@ export async function startMetrics(options: MetricsOptions) {
   const events = createWorkerEvents()
   const active: RunId[] = []
   let runs: WorkerDependencies['runs'] | undefined
-  const progress = createProgressLogs(() => runs, log)
   const reporter = createReporter({
     counters: createOpsCounters(redis, keys),
     processes: createProcessReports(redis, keys),
@@ -56,7 +56,9 @@ export async function startMetrics(options: MetricsOptions) {
     events,
     active: () => active,
   })
-  const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl)
+  const traces = config.tracesUrl === undefined ? undefined : await loadTraces(config.tracesUrl, workerId)
+  const traceEvent = (name: string, fields?: ProgressFields) => traces?.event(name, fields)
+  const progress = createProgressLogs(() => runs, log, traceEvent)
   const stopObserving = observeRequests(addressesOf(config.endpoints), (service) => {
     const endSpan = traces?.request(service)
     const countForRun = runCounter.request()
@@ -68,7 +70,7 @@ export async function startMetrics(options: MetricsOptions) {
     }
   })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
-  const logFailure = (error: unknown) => log.debug({ err: error }, 'worker report failed')
+  const logFailure = (error: unknown) => logEvent(log, 'worker.report-failed', { err: error })
   const report = (state: ProcessState['state']) => reporter.report(state).catch(logFailure)
   const firstReport = report('serving')
   const stopReporting = repeat(reportMs, () => reporter.report('serving'), logFailure)
@@ -77,7 +79,8 @@ export async function startMetrics(options: MetricsOptions) {
     /** Returns the same dependencies, with their calls counted. */
     observeDependencies(dependencies: WorkerDependencies): WorkerDependencies {
       runs = dependencies.runs
-      return observeDependencies(dependencies, { metrics, activity, progress, runCounter, events })
+      const observers = { metrics, activity, progress, runCounter, events, traceEvent }
+      return observeDependencies(dependencies, observers)
     },
 
     /** Returns the same processor, with its runs counted. */
@@ -98,6 +101,9 @@ export async function startMetrics(options: MetricsOptions) {
         }
       }
     },
+
+    /** Adds an event to the trace of the run that the caller works on. */
+    traceEvent,
 
     /** Address of the metrics server; undefined if there is none. */
     address: server?.address,
@@ -120,7 +126,7 @@ export async function startMetrics(options: MetricsOptions) {
 }
 
 /** Loads the tracing SDK only if an endpoint is configured. */
-async function loadTraces(url: string) {
+async function loadTraces(url: string, workerId: string) {
   const { createRunTraces } = await import('./trace-runs.ts')
-  return createRunTraces(url)
+  return createRunTraces(url, workerId)
 }

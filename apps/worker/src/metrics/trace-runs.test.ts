@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers'
 import type { RunJob } from '@quarry/store/runs/queues'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
 import { DelayedError, type Job } from 'bullmq'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createRunTraces } from './trace-runs.ts'
 
-const received: string[] = []
+let received: string[] = []
 const server = createServer(async (request, response) => {
   if (request.url === '/v1/traces') received.push(await text(request))
   response
@@ -24,16 +24,24 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 })
 afterAll(() => server.close())
+beforeEach(() => {
+  received = []
+})
 
-test('each time that a worker takes a run is a span of the run’s own trace, with its requests and without their addresses', async () => {
-  const traces = createRunTraces(url)
-  const services = [{ service: 'gemini', address: `${url}/gemini` }]
-  const stop = observeRequests(services, (service) => traces.request(service) ?? (() => undefined))
+function newJob() {
   const runId = randomUUID()
   const job: Job<RunJob> = Object.assign(Object.create(null), {
     data: { runId, sessionId: 's3ssion' },
-    attemptsStarted: 1,
+    attemptsStarted: 3,
   })
+  return { runId, job }
+}
+
+test('each time that a worker takes a run is a span of the run’s own trace, with its requests and without their addresses', async () => {
+  const traces = createRunTraces(url, 'worker-1')
+  const services = [{ service: 'gemini', address: `${url}/gemini` }]
+  const stop = observeRequests(services, (service) => traces.request(service) ?? (() => undefined))
+  const { runId, job } = newJob()
   const get = async (path: string) => await (await fetch(`${url}/gemini/s3cret-path/${path}`)).text()
   const completed = traces.runs(async () => {
     await Promise.all([get('200'), get('429')])
@@ -53,7 +61,32 @@ test('each time that a worker takes a run is a span of the run’s own trace, wi
   expect(names.sort()).toEqual(['cleaning run', 'cleaning run', 'gemini request', 'gemini request'])
   const ids = [...sent.matchAll(/"traceId":"([\da-f]{32})"/g)].map(([, id]) => id)
   expect(new Set(ids)).toEqual(new Set([runId.replaceAll('-', '')]))
-  for (const word of ['"quarry-worker"', '"completed"', '"DelayedError"', '"throttled"'])
+  for (const word of ['"quarry-worker"', '"worker-1"', '"completed"', '"DelayedError"', '"throttled"'])
     expect(sent).toContain(word)
   for (const word of ['s3cret', 's3ssion', 't1tle']) expect(sent).not.toContain(word)
+})
+
+test('a long run is sent in slices while it goes on, with what it waited for as events', async () => {
+  const traces = createRunTraces(url, 'worker-1', 20)
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const { job } = newJob()
+  const run = traces.runs(async () => {
+    traces.event('wait', { reason: 'daily-quota', waitMs: 60_000 })
+    await ended
+    return { outcome: 'completed' }
+  })(job, 'token', 'cleaning')
+  // The collector has the first slice before the run has ended.
+  await expect.poll(() => received.join('\n'), { timeout: 20_000 }).toContain('"quarry.reason"')
+  end()
+  await run
+  await traces.close()
+
+  const sent = received.join('\n')
+  const slices = [...sent.matchAll(/"quarry\.slice","value":\{"intValue":(\d+)\}/g)].map(([, slice]) =>
+    Number(slice),
+  )
+  expect(slices.length).toBeGreaterThan(2)
+  expect(new Set(slices).size).toBe(slices.length)
+  expect(sent).toMatch(/"quarry\.attempt","value":\{"intValue":3\}/)
+  expect(sent).toContain('"continues"')
 })

@@ -2,13 +2,14 @@ import { errorMessage } from '@quarry/contracts/errors'
 import type { RunKind } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/claims'
 import { RUN_VERSION, RunJob } from '@quarry/store/runs/queues'
+import { type LogEvent, logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import type { RunControls, RunSignals } from '../sending/run-control.ts'
+import { logThrottled } from './log-throttled.ts'
 import { createRecovery, LostRunError } from './recovery.ts'
-import type { RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
-import { throttledUntil } from './throttled-until.ts'
-import { runInLogs } from './worker-log.ts'
+import type { ProgressFields, RunContext, RunEnd, RunHandler, WorkerDependencies } from './run-context.ts'
+import { runInLogs } from './run-in-logs.ts'
 
 /** Return value of a finished job: the outcome only, never user data. `gone`: the run had ended or its session was deleted. */
 export interface RunOutcome {
@@ -20,6 +21,8 @@ export interface ProcessRunOptions {
   handlers: Readonly<Record<RunKind, RunHandler>>
   controls: RunControls
   log: Logger
+  /** Called with every progress line's event, for traces. */
+  onProgress?: (event: LogEvent, fields: ProgressFields) => void
   /** Milliseconds that BullMQ's lock on a job lasts without a renewal. */
   lockMs: number
 }
@@ -32,7 +35,14 @@ const NEWER_RECHECK_MS = 5000
 const RETURNING = 1
 
 /** Creates BullMQ's processor: takes a run over, calls its handler, and completes, parks or hands over the job. */
-export function createProcessRun({ dependencies, handlers, controls, log, lockMs }: ProcessRunOptions) {
+export function createProcessRun({
+  dependencies,
+  handlers,
+  controls,
+  log,
+  onProgress = () => undefined,
+  lockMs,
+}: ProcessRunOptions) {
   return async (job: Job<RunJob>, token: string, kind: RunKind): Promise<RunOutcome> => {
     const { runId, sessionId } = await readJob(job, token)
     const run = { runId, sessionId, owner: `${token}:${job.attemptsStarted}` }
@@ -61,7 +71,7 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
     const begun = await dependencies.claims.begin(run)
     if (begun.outcome === 'gone') return { outcome: 'gone' }
     if (begun.outcome === 'paused') {
-      logProgress('paused')
+      logProgress('paused', 'run.paused')
       return await parkPaused(job, token, run)
     }
     const signals = controls.open(run.runId, kind)
@@ -89,20 +99,18 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
   async function readJob(job: Job, token: string): Promise<RunJob> {
     const { version = 1, ...run } = RunJob.parse(job.data)
     if (version <= RUN_VERSION) return run
-    log.warn(
-      { ...runInLogs(job), version, supportedVersion: RUN_VERSION },
-      'run skipped: unsupported version',
-    )
+    logEvent(log, 'run.skipped', { ...runInLogs(job), version, supportedVersion: RUN_VERSION })
     return await park(job, token, NEWER_RECHECK_MS)
   }
 
   /** Returns a function that writes a line to the job's log and to the worker's. */
   function createProgressLog(job: Job) {
     const run = runInLogs(job)
-    return (line: string) => {
-      log.info({ ...run, line }, 'run progress')
+    return (line: string, event: LogEvent = 'run.progress', fields: ProgressFields = {}) => {
+      logEvent(log, event, { kind: job.name, ...run, ...fields, line })
+      onProgress(event, fields)
       job.log(`${new Date().toISOString()} ${line}`).catch((err: unknown) => {
-        log.warn({ ...run, err }, 'writing the job log failed')
+        logEvent(log, 'run.job-log-failed', { ...run, err })
       })
     }
   }
@@ -132,7 +140,7 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
         logProgress(`failed: ${end.problem}`)
         throw new UnrecoverableError(end.problem)
       case 'blocked':
-        logProgress(throttledUntil(end.waitMs, `${end.reason.replace('-', ' ')}, parked`))
+        logThrottled(logProgress, end.waitMs, { reason: end.reason, isParked: true })
         return await park(job, token, Math.min(end.waitMs, BLOCKED_RECHECK_MS))
       case 'stopped':
       case 'paused':
@@ -147,8 +155,10 @@ export function createProcessRun({ dependencies, handlers, controls, log, lockMs
 
 /** A run that returned to its queue to make room for others is not logged: it would fill its log. */
 function logStart({ priority, attemptsStarted }: Job, logProgress: RunContext['logProgress']): void {
-  if (priority !== RETURNING)
-    logProgress(attemptsStarted > 1 ? `taken over, start ${attemptsStarted}` : 'started')
+  if (priority === RETURNING) return
+  if (attemptsStarted > 1)
+    logProgress(`taken over, start ${attemptsStarted}`, 'run.taken-over', { start: attemptsStarted })
+  else logProgress('started', 'run.started')
 }
 
 function wasPaused({ kind }: RunEnd, { abort }: RunSignals): boolean {
@@ -168,7 +178,7 @@ async function requeue(job: Job, token: string): Promise<never> {
 
 /** Moves the job to the head of its queue, where another worker finds it at once. */
 async function handOver(job: Job, token: string, logProgress: RunContext['logProgress']): Promise<never> {
-  logProgress('handed over, this worker ends')
+  logProgress('handed over, this worker ends', 'run.handed-over')
   await job.moveToWait(token)
   throw new WaitingError()
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRedisOutage } from '@quarry/store/connection/redis-outage'
 import type { RunJob } from '@quarry/store/runs/queues'
+import { logEvent } from '@quarry/telemetry/log-events'
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import type { Logger } from 'pino'
 import type { RunControls } from '../sending/run-control.ts'
-import { runInLogs } from './worker-log.ts'
+import { runInLogs } from './run-in-logs.ts'
 
 /** Another worker has taken the run over, so this one must not write to it. */
 export class LostRunError extends Error {
@@ -53,7 +54,7 @@ export function createRecovery({ job, token, lockMs, controls, log }: Options) {
   return async (error: unknown): Promise<'recovered' | 'given-up'> => {
     if (isOfJob(error) || controls.isDraining) throw error
     const isOutage = isRedisOutage(error)
-    log.warn({ ...runInLogs(job), err: error }, isOutage ? 'run waits for Redis' : 'error in a run')
+    logEvent(log, isOutage ? 'run.waits-for-redis' : 'run.error', { ...runInLogs(job), err: error })
     if (!isOutage && isOneTooMany()) return 'given-up'
     await sleep(RETRY_MS)
     if (!(await hasLock())) throw error

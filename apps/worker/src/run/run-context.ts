@@ -10,6 +10,7 @@ import type { Pages } from '@quarry/store/runs/pages'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Titles } from '@quarry/store/runs/titles'
 import type { Sessions } from '@quarry/store/sessions/session'
+import type { LogEvent } from '@quarry/telemetry/log-events'
 import type { ActorEnd } from '../sending/actor.ts'
 import type { RunSignals } from '../sending/run-control.ts'
 
@@ -36,9 +37,12 @@ export interface RunContext {
   /** The stored fields of the run when it began. `params` and `credential` are for its kind. */
   fields: ReadonlyMap<string, string>
   signals: RunSignals
-  /** Writes a progress line to the job's log. It must contain no titles and no secrets. */
-  logProgress(line: string): void
+  /** Writes a progress line to the job's log and the worker's. It must contain no titles and no secrets. */
+  logProgress(line: string, event?: LogEvent, fields?: ProgressFields): void
 }
+
+/** The fields of a log line that a program reads. */
+export type ProgressFields = Readonly<Record<string, string | number>>
 
 /** How the work ended. `message` sums up a run that is done. */
 export type RunEnd = Exclude<ActorEnd, { kind: 'done' }> | { kind: 'done'; message: string }

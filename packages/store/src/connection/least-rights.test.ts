@@ -5,9 +5,9 @@ import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { createKeys } from '../keys.ts'
 import { recordHeartbeat } from '../ops/heartbeat.ts'
 import { createOpsCounters } from '../ops/ops-counters.ts'
+import { scanKeys } from '../ops/scan-keys.ts'
 import { receiveCommands, sendCommand } from '../runs/control.ts'
 import { createRunQueues } from '../runs/queues.ts'
-import { readLiveRuns } from '../runs/read-live-runs.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
 import { connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
@@ -42,7 +42,7 @@ test('the rights that the documentation gives to a managed Redis are enough, and
   await queues.close()
   await recordHeartbeat(redis, keys, 'w1')
   await createOpsCounters(redis, keys).cancelled('cleaning')
-  expect(await readLiveRuns({ redis, keys, runs: store.runs })).toHaveLength(1)
+  expect(await scanKeys(redis, keys.run('*', '*')[0])).toHaveLength(1)
   const { promise: received, resolve } = Promise.withResolvers()
   await receiveCommands(subscriber, keys, resolve)
   await sendCommand(redis, keys, { command: 'pause', runId: run.runId })

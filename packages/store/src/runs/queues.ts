@@ -10,12 +10,15 @@ import type { Keys } from '../keys.ts'
  */
 export const RUN_VERSION = 2
 
-/** Everything in a job: ids and a version, but no payload and no secret. */
+/** Everything in a job: ids and a version, but no payload and no secret. A job that was lost and restored has only two ids. */
 export const RunJob = z.object({
   /** Missing means 1. */
   version: z.number().int().positive().optional(),
   runId: RunId,
   sessionId: z.string(),
+  /** For log lines: the request that started the run, and the start of the credential's fingerprint. */
+  requestId: z.string().optional(),
+  key: z.string().optional(),
 })
 export type RunJob = z.infer<typeof RunJob>
 

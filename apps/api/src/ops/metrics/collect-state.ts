@@ -1,5 +1,6 @@
 import { RunKind, RunState, WaitingReason } from '@quarry/contracts/run'
 import { ALIVE_SECONDS } from '@quarry/store/ops/heartbeat'
+import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LiveRun, QueueState, State, StateReader } from '../overview/read-state.ts'
 import type { ApiMetrics } from './api-metrics.ts'
@@ -20,7 +21,7 @@ export async function collectState(
     for (const queue of read.queues) setQueue(metrics, queue)
     metrics.redisUp.set(1)
   } catch (error) {
-    log.warn({ err: error }, 'redis metrics collection failed')
+    logEvent(log, 'metrics.redis-failed', { err: error })
     clear(metrics)
     metrics.redisUp.set(0)
   }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { addressesOf } from '@quarry/platforms/endpoints'
 import { readBuildId } from '@quarry/settings/build-id'
+import { logEvent } from '@quarry/telemetry/log-events'
 import { createProcessReports, type ProcessState } from '@quarry/store/ops/processes'
 import { measureLoopDelay } from '@quarry/telemetry/loop-delay'
 import { observeRequests } from '@quarry/telemetry/observe-requests'
@@ -16,8 +16,7 @@ const REPORT_MS = 20_000
  * before the routes.
  */
 export function reportApi(app: ApiApp, dependencies: Dependencies): string {
-  const { redis, keys, config, logger } = dependencies
-  const id = randomUUID()
+  const { redis, keys, config, logger, instance: id } = dependencies
   const reports = createProcessReports(redis, keys)
   const events = createApiEvents()
   const delay = measureLoopDelay()
@@ -32,7 +31,7 @@ export function reportApi(app: ApiApp, dependencies: Dependencies): string {
     try {
       await reports.report({ ...self, ...figures, state, recent: events.recent() })
     } catch (error) {
-      logger.debug({ err: error }, 'api report failed')
+      logEvent(logger, 'api.report-failed', { err: error })
     }
   }
 

@@ -18,8 +18,8 @@ const untracedUrls: ReadonlySet<string | undefined> = new Set([
  * Records a span for every call except polls, in the caller's trace if it sends one. A call that starts a run links to
  * the run's trace, whose id is the run's. Spans hold nothing of URLs, bodies or headers.
  */
-export async function traceCalls(app: ApiApp, url: string): Promise<void> {
-  const traces = startTracer('quarry-api', url)
+export async function traceCalls(app: ApiApp, url: string, instance: string): Promise<void> {
+  const traces = startTracer('quarry-api', url, instance)
   const propagator = new W3CTraceContextPropagator()
   const spans = new WeakMap<FastifyRequest, Span>()
 

@@ -1,0 +1,22 @@
+import type { RunContext } from './run-context.ts'
+
+interface Pause {
+  reason: string
+  /** The reason as the job's log shows it. Default: the reason. */
+  line?: string
+  /** The run frees its place in the worker meanwhile. */
+  isParked?: boolean
+}
+
+/** Logs a pause of `waitMs` real milliseconds. The job's log gets the time of its end, which stays true. */
+export function logThrottled(
+  logProgress: RunContext['logProgress'],
+  waitMs: number,
+  { reason, line = reason.replace('-', ' '), isParked = false }: Pause,
+): void {
+  const until = new Date(Date.now() + waitMs).toISOString()
+  const fields = { reason, until, waitMs: Math.round(waitMs) }
+  const text = `throttled until ${until}: ${line}`
+  if (isParked) logProgress(`${text}, parked`, 'run.parked', fields)
+  else logProgress(text, 'run.throttled', fields)
+}

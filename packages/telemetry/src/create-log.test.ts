@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { createLog } from './create-log.ts'
+import { logEvent } from './log-events.ts'
+
+function memoryLog(level = 'info') {
+  const lines: string[] = []
+  const log = createLog({
+    level,
+    base: { service: 'worker', instance: 'w1' },
+    destination: { write: (line) => void lines.push(line) },
+  })
+  return { log, last: () => JSON.parse(lines.at(-1) ?? '{}') }
+}
+
+test('a line has a level name, an ISO time, its event and its process', () => {
+  const { log, last } = memoryLog()
+  logEvent(log, 'run.milestone', { done: 50, total: 400 })
+  expect(last()).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    event: 'run.milestone',
+    service: 'worker',
+    instance: 'w1',
+    done: 50,
+    total: 400,
+    msg: 'run progress',
+  })
+})
+
+test('a line of a library has an event too', () => {
+  const { log, last } = memoryLog()
+  log.info('Server listening at http://127.0.0.1:3000')
+  expect(last()).toMatchObject({ event: 'library', msg: 'Server listening at http://127.0.0.1:3000' })
+})
+
+test('an event can be logged at another level', () => {
+  const { log, last } = memoryLog('debug')
+  logEvent(log, 'request.completed', { status: 404 }, { level: 'debug' })
+  expect(last()).toMatchObject({ level: 'debug', event: 'request.completed', status: 404 })
+})
+
+test('an error is logged with its kind and place, and without what it quotes or carries', () => {
+  const { log, last } = memoryLog()
+  const thrown = (work: () => unknown): unknown => {
+    try {
+      return work()
+    } catch (error) {
+      return error
+    }
+  }
+  logEvent(log, 'run.error', { err: thrown(() => JSON.parse('why is my t1tle flat')) })
+  expect(last().err).toMatchObject({ type: 'SyntaxError', message: 'something could not be read' })
+  logEvent(log, 'run.error', { err: thrown(() => z.literal('t1tle').parse('t1tle?')) })
+  expect(last().err.type).toBe('ZodError')
+  expect(JSON.stringify(last())).not.toContain('t1tle')
+  logEvent(log, 'run.error', { err: Object.assign(new Error('OOM'), { command: { args: ['t1tle'] } }) })
+  expect(last().err.message).toBe('OOM')
+  expect(JSON.stringify(last())).not.toContain('t1tle')
+})

@@ -1,0 +1,80 @@
+/** The methods of a logger that are used here. */
+type EventLog = Readonly<Record<Level, (fields: object, message: string) => void>>
+
+type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal'
+
+/** The level and message of every line that Quarry writes. `docs/logs.md` says when, and which fields it has. */
+export const logEvents = {
+  'process.ready': { level: 'info', message: 'ready' },
+  'process.stopped': { level: 'info', message: 'stopped' },
+  'process.start-failed': { level: 'fatal', message: 'start failed' },
+  'process.crashed': { level: 'fatal', message: 'uncaught error, shutting down' },
+
+  'run.accepted': { level: 'info', message: 'run accepted' },
+  'run.started': { level: 'info', message: 'run started' },
+  'run.taken-over': { level: 'info', message: 'run taken over' },
+  'run.milestone': { level: 'info', message: 'run progress' },
+  'run.throttled': { level: 'info', message: 'run throttled' },
+  'run.parked': { level: 'info', message: 'run parked' },
+  'run.paused': { level: 'info', message: 'run paused' },
+  'run.handed-over': { level: 'info', message: 'run handed over' },
+  'run.progress': { level: 'info', message: 'run progress' },
+  'run.ended': { level: 'info', message: 'run ended' },
+  'run.failed': { level: 'warn', message: 'run failed' },
+  'run.error': { level: 'warn', message: 'error in a run' },
+  'run.waits-for-redis': { level: 'warn', message: 'run waits for Redis' },
+  'run.stalled': { level: 'warn', message: 'run stalled, taking over' },
+  'run.skipped': { level: 'warn', message: 'run skipped: unsupported version' },
+  'run.job-restored': { level: 'warn', message: 'missing job added again' },
+  'run.job-removal-failed': { level: 'warn', message: 'removing the job failed' },
+  'run.job-log-failed': { level: 'warn', message: 'writing the job log failed' },
+  'run.cancel-count-failed': { level: 'warn', message: 'counting a cancelled run failed' },
+
+  'request.completed': { level: 'info', message: 'request completed' },
+  'request.rejected': { level: 'debug', message: 'request rejected' },
+  'request.failed': { level: 'error', message: 'request failed' },
+  'service.failed': { level: 'info', message: 'service failed' },
+  'upload.undo-failed': { level: 'warn', message: 'removing a rejected upload failed' },
+  'overload.began': { level: 'warn', message: 'server overloaded, rejecting requests' },
+  'overload.ended': { level: 'info', message: 'server no longer overloaded' },
+  'proxy.untrusted': {
+    level: 'warn',
+    message:
+      'requests arrive through an untrusted proxy on this machine, so all clients share one address and its limits; set TRUST_PROXY to the number of proxies',
+  },
+  'ops.password-wrong': { level: 'warn', message: 'wrong password for the ops pages' },
+  'ops.run-cancelled': { level: 'info', message: 'run cancelled by an operator' },
+  'ops.watch-failed': { level: 'debug', message: 'watching the overview failed' },
+  'api.report-failed': { level: 'debug', message: 'api report failed' },
+  'metrics.redis-failed': { level: 'warn', message: 'redis metrics collection failed' },
+
+  'redis.lost': { level: 'error', message: 'redis connection lost' },
+  'redis.unusable': { level: 'error', message: 'redis cannot be used' },
+  'redis.restored': { level: 'info', message: 'redis connection restored' },
+  'redis.misconfigured': { level: 'warn', message: 'redis has a risky setting' },
+  'redis.configured': { level: 'info', message: 'redis no longer has the risky setting' },
+  'redis.nearly-full': { level: 'warn', message: 'uploads and extractions rejected: redis nearly full' },
+  'redis.has-room': { level: 'info', message: 'uploads and extractions accepted again: redis has room' },
+
+  'queue.error': { level: 'warn', message: 'queue error' },
+  'worker.heartbeat-failed': { level: 'warn', message: 'heartbeat failed' },
+  'worker.job-check-failed': { level: 'warn', message: 'job check of live runs failed' },
+  'worker.preemption-failed': { level: 'warn', message: 'preempting runs failed' },
+  'worker.report-failed': { level: 'debug', message: 'worker report failed' },
+} as const satisfies Record<string, { level: Level; message: string }>
+
+export type LogEvent = keyof typeof logEvents
+
+/** The event of a line that Quarry did not write itself, for example one of Fastify. */
+export const LIBRARY_EVENT = 'library'
+
+/** Writes a line of the event, with its level and message unless others are given. */
+export function logEvent(
+  log: EventLog,
+  event: LogEvent,
+  fields: object = {},
+  { level, message }: { level?: Level; message?: string | undefined } = {},
+): void {
+  const described = logEvents[event]
+  log[level ?? described.level]({ event, ...fields }, message ?? described.message)
+}
