@@ -130,9 +130,10 @@ export async function createDeployment(options: DeploymentOptions) {
       return await compose(['exec', '-T', service, ...command], signal)
     },
 
-    /** Runs one of the scripts of this folder for the deployment. Throws with its output if it fails. */
-    async script(name: string, ...args: string[]): Promise<void> {
-      await run('sh', [join('deploy', name), ...args, ...own], { cwd: root })
+    /** Runs `maintain.sh` for the deployment. Throws with its output if it fails. */
+    async maintain(...args: string[]): Promise<void> {
+      const compose = `COMPOSE_COMMAND=${composeCommand.join(' ')}`
+      await run('env', [compose, 'sh', join('deploy', 'maintain.sh'), ...args, '--', ...own], { cwd: root })
     },
 
     async remove(): Promise<void> {

@@ -48,6 +48,8 @@ test("the operators' password from a file opens their pages, and nothing else do
 })
 
 test('the script does not rotate a secret that was set', async () => {
-  await expect(deployment.script('rotate.sh', 'redis-password')).rejects.toThrow('The password was given')
-  await expect(deployment.script('rotate.sh', 'sealing-key')).rejects.toThrow('The keys were given')
+  await expect(deployment.maintain('rotate', 'redis-password')).rejects.toThrow(
+    'REDIS_PASSWORD is set by you',
+  )
+  await expect(deployment.maintain('rotate', 'sealing-key')).rejects.toThrow('CREDENTIAL_KEYS is set by you')
 })

@@ -36,12 +36,12 @@ test('a page behind the proxy loses no poll while both replicas are replaced', a
   expect(failedPolls).toBe(0)
 })
 
-test('deploy/upgrade.sh waits for the new replicas before it stops the old ones', async () => {
+test('deploy/maintain.sh upgrade waits for the new replicas before it stops the old ones', async () => {
   const before = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
   deployment.set({ QUARRY_VERSION: 'test' })
-  const { failedPolls, slowestMs } = await outageOf(() => deployment.script('upgrade.sh'))
+  const { failedPolls, slowestMs } = await outageOf(() => deployment.maintain('upgrade'))
   process.stdout.write(
-    `upgrade.sh: ${failedPolls} polls failed; the slowest took ${Math.round(slowestMs)} ms.\n`,
+    `maintain.sh upgrade: ${failedPolls} polls failed; the slowest took ${Math.round(slowestMs)} ms.\n`,
   )
   expect(failedPolls).toBe(0)
   const after = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)

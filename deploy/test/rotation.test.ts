@@ -29,7 +29,7 @@ const password = async () => (await deployment.exec('redis', 'cat', '/data/passw
 test("Redis' password is rotated during a run, and the old one is rejected", async () => {
   const before = await password()
   const { client, runId } = await startRun('password')
-  await deployment.script('rotate.sh', 'redis-password')
+  await deployment.maintain('rotate', 'redis-password')
   expect(await password()).not.toBe(before)
   const login = `echo "AUTH default ${before}" | redis-cli`
   expect(await deployment.exec('redis', 'sh', '-c', login)).toContain('WRONGPASS')
@@ -38,7 +38,7 @@ test("Redis' password is rotated during a run, and the old one is rejected", asy
 
 test('the sealing key is rotated during a run, whose credentials can still be opened', async () => {
   const { client, runId } = await startRun('sealing')
-  await deployment.script('rotate.sh', 'sealing-key')
+  await deployment.maintain('rotate', 'sealing-key')
   expect(await client.ended(runId)).toMatchObject({ state: 'completed', processed: TITLES })
   const later = await startRun('later')
   expect(await later.client.ended(later.runId)).toMatchObject({ state: 'completed' })
