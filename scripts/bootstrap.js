@@ -29,6 +29,11 @@ async function bootstrap([command = '', ...args]) {
     process.exitCode = WRONG_USAGE
     return
   }
+  if (process.platform === 'win32') {
+    log('On Windows, Quarry runs in WSL: run `wsl --install` once, then these commands in its terminal.')
+    process.exitCode = 1
+    return
+  }
   const cacheDir = join(root, '.cache', 'toolchain')
   const { node, pnpm, env } = await prepareToolchain({ root, cacheDir })
   const title = 'Installing packages'

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { startChild } from '../child.js'
-import { endWithParent } from '../end-with-parent.js'
 import { portSentence } from './address.js'
 import { keepRunning } from './keep-running.js'
 import { readableLogLine } from './log-line.js'
@@ -17,7 +16,6 @@ const LAST_LINES = 15
  * @property {NodeJS.ProcessEnv} env added to this process's environment
  * @property {number} stopLimitMs what it gets to finish its work in
  * @property {boolean} verbose shows all that it logs, else only warnings and errors
- * @property {boolean} [reload] restarts it when its source changes
  */
 
 /**
@@ -28,7 +26,7 @@ const LAST_LINES = 15
  * @throws {Error} when it ends before it is ready; once it was, `stack.fail` gets what it cannot recover from
  */
 export async function startService(stack, options) {
-  let service = launch(options)
+  let service = launchService(options)
   stack.add(() => service.stop())
   const { url } = await service.ready
   // pages know the address, so a port that the system chose stays
@@ -38,7 +36,7 @@ export async function startService(stack, options) {
     exited: () => service.exited,
     lastOutput: () => service.lastLines(),
     async restart() {
-      service = launch(again)
+      service = launchService(again)
       await service.ready
     },
   })
@@ -49,9 +47,8 @@ export async function startService(stack, options) {
  * Starts a service, which reports over IPC when it is ready, and exits when the channel closes.
  * @param {ServiceOptions} options
  */
-function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
+export function launchService({ root, name, env, stopLimitMs, verbose }) {
   const args = [
-    ...(reload ? ['--watch', '--watch-preserve-output'] : []),
     // see its main.ts
     ...(name === 'worker' ? ['--min-semi-space-size=4'] : []),
     join(root, 'apps', name, 'src', 'main.ts'),
@@ -63,41 +60,34 @@ function launch({ root, name, env, stopLimitMs, verbose, reload = false }) {
     env: { ...cache, ...process.env, ...env },
     ipc: true,
   })
-  // a reloading service has no other way to notice the end of this process
-  const watcher = reload ? endWithParent(child.pid) : undefined
   showLog(child, name, verbose)
   const death = child.exited.then((words) => {
     throw new Error(
       takenPort(child, name) ?? `The ${name} ${words}. Its last lines:\n${lastLines(child, name)}`,
     )
   })
-  const limitMs = reload ? Number.POSITIVE_INFINITY : READY_LIMIT_MS
   return {
     exited: child.exited,
-    ready: Promise.race([death, untilReady(child, name, limitMs)]),
+    ready: Promise.race([death, untilReady(child, name)]),
     lastLines: () => lastLines(child, name),
-    async stop() {
-      await child.stop(stopLimitMs)
-      await watcher?.release()
-    },
+    stop: () => child.stop(stopLimitMs),
   }
 }
 
 /**
  * @param {import('../child.js').Child} child
  * @param {string} name
- * @param {number} limitMs infinite while the source is being edited
  * @returns {Promise<{ url?: string }>}
  */
-function untilReady(child, name, limitMs) {
+function untilReady(child, name) {
   return new Promise((resolve, reject) => {
     const tooLate = () =>
       reject(
         new Error(
-          `The ${name} did not become ready in ${limitMs / 1000} s. Its last lines:\n${lastLines(child, name)}`,
+          `The ${name} did not become ready in ${READY_LIMIT_MS / 1000} s. Its last lines:\n${lastLines(child, name)}`,
         ),
       )
-    const timer = Number.isFinite(limitMs) ? setTimeout(tooLate, limitMs).unref() : undefined
+    const timer = setTimeout(tooLate, READY_LIMIT_MS).unref()
     void child.exited.then(() => clearTimeout(timer))
     child.process.on('message', (message) => {
       if (typeof message !== 'object' || message === null || !('ready' in message)) return

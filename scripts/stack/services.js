@@ -3,6 +3,7 @@ import { startRedis } from '../embedded-redis.js'
 import { freePort } from '../ports.js'
 import { step } from '../progress.js'
 import { keepRunning } from './keep-running.js'
+import { startReloadingService } from './reloading-service.js'
 import { startService } from './service.js'
 
 // together with Redis' own they stay under five seconds
@@ -27,8 +28,10 @@ export async function startServices(stack, { root, host, port, sandbox, verbose,
   const redisUrl = await startOwnRedis(stack)
 
   /** @param {'api' | 'worker' | 'sandbox'} name @param {NodeJS.ProcessEnv} env */
-  const start = (name, env) =>
-    startService(stack, { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose, reload })
+  const start = (name, env) => {
+    const service = { root, name, env, stopLimitMs: STOP_LIMIT_MS[name], verbose }
+    return reload ? startReloadingService(stack, service) : startService(stack, service)
+  }
 
   const shared = {
     REDIS_URL: redisUrl,

@@ -6,7 +6,7 @@ import { endWithParent } from '../end-with-parent.js'
 const STOP_LIMIT_MS = 500
 
 /**
- * The web app from source, reloading in the browser, with /api passed on to the API.
+ * The web app from source, reloading in the browser, with what the API serves passed on to it.
  * @param {import('./stack.js').Stack} stack
  * @param {{ root: string, host: string, port: number, apiUrl: string }} options `root` is the checkout
  * @returns {Promise<void>} resolves when it serves

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { relative, sep } from 'node:path'
+import { watch } from 'chokidar'
+import { log } from '../progress.js'
+import { launchService } from './service.js'
+
+/** Milliseconds without a further save before a restart: `git checkout` changes many files. */
+const QUIET_MS = 100
+const SOURCE = /\/src\/.*\.(?:ts|js|lua|json|css|svg|txt|tsv)$/
+const NO_SOURCE = /\.test\.ts$/
+
+/**
+ * Starts one of Quarry's services, adds it to the stack, and starts it again whenever a source file of it or of a
+ * package was saved. One that cannot start, or ends by itself, waits for the next save.
+ * @param {import('./stack.js').Stack} stack
+ * @param {import('./service.js').ServiceOptions} options
+ * @returns {Promise<{ url?: string }>} resolves when it is ready for the first time
+ */
+export async function startReloadingService(stack, options) {
+  const { root, name } = options
+  /** @type {PromiseWithResolvers<{ url?: string }>} */
+  const firstReady = Promise.withResolvers()
+  /** @type {WeakSet<object>} */
+  const isReplaced = new WeakSet()
+  let service = start()
+  /** @type {Promise<void>} */
+  let reloaded = Promise.resolve()
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+
+  function start() {
+    const launched = launchService(options)
+    let isReady = false
+    launched.ready.then(
+      (ready) => {
+        isReady = true
+        firstReady.resolve(ready)
+      },
+      () => {},
+    )
+    void launched.exited.then((words) => {
+      if (stack.isStopping() || service !== launched || isReplaced.has(launched)) return
+      log(
+        `The ${name} ${words}${isReady ? '' : ' before it was ready'}, and starts again after the next save.`,
+      )
+      log(launched.lastLines())
+    })
+    return launched
+  }
+
+  async function reload() {
+    if (stack.isStopping()) return
+    const before = service
+    isReplaced.add(before)
+    await before.stop()
+    if (stack.isStopping()) return
+    service = start()
+    await service.ready.then(
+      () => log(`The ${name} was reloaded.`),
+      () => {},
+    )
+  }
+
+  const watcher = watch([`${root}/apps/${name}`, `${root}/packages`], {
+    ignoreInitial: true,
+    ignored: /[\\/](?:node_modules|dist)(?:[\\/]|$)/,
+  })
+  watcher.on('all', (_event, path) => {
+    const file = relative(root, path).replaceAll(sep, '/')
+    if (!SOURCE.test(file) || NO_SOURCE.test(file)) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      reloaded = reloaded.then(reload)
+    }, QUIET_MS)
+  })
+  stack.add(async () => {
+    clearTimeout(timer)
+    await watcher.close()
+    isReplaced.add(service)
+    await service.stop()
+    await reloaded
+  })
+  await once(watcher, 'ready')
+  return await firstReady.promise
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startReloadingService } from './reloading-service.js'
+import { createStack } from './stack.js'
+
+/** A service that writes down the version that runs. */
+function createProject() {
+  const root = mkdtempSync(join(tmpdir(), 'quarry-reload-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const source = join(root, 'apps', 'demo', 'src')
+  for (const folder of [source, join(root, 'packages', 'one', 'src')]) mkdirSync(folder, { recursive: true })
+  const main = join(source, 'main.ts')
+  const running = join(root, 'running')
+  writeFileSync(join(root, 'package.json'), '{ "type": "module" }')
+  /** @param {string} version */
+  const code = (version) => `
+    import { writeFileSync } from 'node:fs'
+    writeFileSync(${JSON.stringify(running)}, ${JSON.stringify(version)})
+    process.once('disconnect', () => process.exit())
+    process.send?.({ ready: true })
+    setInterval(() => {}, 1000)`
+  writeFileSync(main, code('first'))
+  return {
+    root,
+    main,
+    code,
+    running: () => readFileSync(running, 'utf8'),
+    /** As vim, JetBrains' editors and `git checkout` save: into a new file, which takes the place of the old one. @param {string} text */
+    saveAtomically(text) {
+      writeFileSync(`${main}~`, text)
+      renameSync(`${main}~`, main)
+    },
+  }
+}
+
+test('every kind of save restarts a service, also after one that could not run', async () => {
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  const shown = () => stderr.mock.calls.map(([text]) => String(text)).join('')
+  const { root, main, code, running, saveAtomically } = createProject()
+  const stack = createStack()
+  onTestFinished(() => stack.stop())
+  await startReloadingService(stack, { root, name: 'demo', env: {}, stopLimitMs: 1000, verbose: false })
+  expect(running()).toBe('first')
+
+  saveAtomically(code('atomic'))
+  await expect.poll(running).toBe('atomic')
+  // The second one too: watching the file instead of its folder would lose it with the first.
+  saveAtomically(code('atomic again'))
+  await expect.poll(running).toBe('atomic again')
+  writeFileSync(main, code('in place'))
+  await expect.poll(running).toBe('in place')
+
+  saveAtomically('not a program')
+  await expect.poll(shown).toContain('starts again after the next save')
+  saveAtomically(code('repaired'))
+  await expect.poll(running).toBe('repaired')
+  writeFileSync(join(root, 'packages', 'one', 'src', 'rule.lua'), 'return 1')
+  await expect.poll(() => shown().split('The demo was reloaded.').length).toBeGreaterThan(5)
+})

@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { freePort } from '../ports.js'
+import { createStack } from './stack.js'
+import { startWebDevServer } from './web-dev-server.js'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test('what the API serves is passed on to it, and the rest is the page', async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const api = createServer((request, response) => response.end(`api ${request.url} ${request.headers.host}`))
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  onTestFinished(() => void api.close())
+  const address = api.address()
+  const apiUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const port = await freePort()
+  const stack = createStack()
+  onTestFinished(() => stack.stop())
+  await startWebDevServer(stack, { root, host: '127.0.0.1', port, apiUrl })
+  const host = `127.0.0.1:${port}`
+  /** @param {string} path */
+  const get = async (path) => await (await fetch(`http://${host}${path}`)).text()
+  for (const path of ['/api/config', '/docs/', '/ops', '/healthz', '/readyz', '/metrics'])
+    expect(await get(path)).toBe(`api ${path} ${host}`)
+  expect(await get('/')).toContain('<!doctype html>')
+})
