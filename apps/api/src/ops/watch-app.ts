@@ -18,9 +18,7 @@ export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise
   const self = reportApi(app, dependencies)
   const watch = watchOverview(dependencies, state, self)
   const timer = setInterval(() => {
-    watch
-      .read()
-      .catch((error: unknown) => logEvent(dependencies.logger, 'ops.watch-failed', { err: error }))
+    watch.read().catch((error: unknown) => logEvent(dependencies.logger, 'ops.watch-failed', { err: error }))
   }, WATCH_MS)
   app.addHook('onClose', async () => clearInterval(timer))
   await metricsRoutes(app, dependencies, state, throttle)

@@ -3,5 +3,10 @@ import { runInLogs } from './run-in-logs.ts'
 
 test('a run is named by its id, the start of its session, its key and its request', () => {
   const data = { runId: 'r', sessionId: 'abcdefghijkl', key: 'q81LwMpc', requestId: 'request-1' }
-  expect(runInLogs({ data })).toEqual({ runId: 'r', session: 'abcdefgh', key: 'q81LwMpc', reqId: 'request-1' })
+  expect(runInLogs({ data })).toEqual({
+    runId: 'r',
+    session: 'abcdefgh',
+    key: 'q81LwMpc',
+    reqId: 'request-1',
+  })
 })
