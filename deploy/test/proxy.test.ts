@@ -53,10 +53,15 @@ test('it serves HTTPS, and the API detects it', async () => {
   expect(headers['strict-transport-security']).toBeDefined()
 })
 
-test('plain HTTP is redirected to HTTPS', async () => {
-  const response = await fetch(`http://localhost:${http}/`, { redirect: 'manual' })
+test('plain HTTP is redirected to the published port of HTTPS', async () => {
+  const response = await fetch(`http://localhost:${http}/a?b=c`, { redirect: 'manual' })
   expect(response.status).toBe(308)
-  expect(response.headers.get('location')).toBe('https://localhost/')
+  expect(response.headers.get('location')).toBe(`https://localhost:${https}/a?b=c`)
+})
+
+test('it has a health check', async () => {
+  const [proxy] = await deployment.containers('proxy')
+  expect(proxy?.State.Health?.Status).toBe('healthy')
 })
 
 test('both replicas respond', async () => {
