@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectToast } from './support/expect-toast.ts'
-import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
+import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
 import { cleanedOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
@@ -21,13 +21,15 @@ test('the AI is asked once more about the riskiest titles, and those that differ
   page,
 }) => {
   await openFilledAnalysis(page, questions, ownCredentials('demo', 'demo-paid'))
-  const options = await openCleaningOptions(page)
-  const opinion = options.getByRole('group', { name: 'Second opinion' })
+  await expect((await openCleaningOptions(page)).getByRole('group', { name: 'Second opinion' })).toBeVisible()
+  await openStep(page, 'Cleaning')
+  const opinion = page.getByRole('group', { name: 'Second opinion' })
   await expect(opinion.getByRole('radio', { name: '15 %: 3 titles' })).toBeChecked()
   await expect(opinion).toContainText('1 request, 0 min 1 s, under $0.01')
   await opinion.getByRole('radio', { name: '30 %: 6 titles' }).check()
   await opinion.getByRole('button', { name: 'Ask about 6' }).click()
   await expectToast(page, 'Second opinion completed', 'Compared 6 questions. 2 differ from their originals.')
+  await openStep(page, 'Analysis')
   await expect(rowOf(page, 'Why does heap 118 smell?')).toContainText(
     'Differs by a second opinion: a number differs',
   )

@@ -11,6 +11,7 @@ import { type CleaningCounts, cleaningCounts } from '../session/cleaning-counts.
 import { useQuestionSet } from '../session/questions-query.ts'
 import { useTier } from '../session/use-tier.ts'
 import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
+import { SecondOpinionPanel } from '../start-cleaning/second-opinion-section.tsx'
 import { StartButtons } from '../start-cleaning/start-buttons.tsx'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { Button } from '../ui/button.tsx'
@@ -104,6 +105,8 @@ export function CleaningScreen() {
           onComplete={() => void navigate('/complete')}
         />
       )}
+      {/* While something is left, the options above have it. */}
+      {!run && left === 0 && <SecondOpinionPanel rows={rows} tier={tier} starting={start.isPending} />}
       {!unread && (
         <ResultsList
           rows={rows}

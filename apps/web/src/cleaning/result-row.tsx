@@ -6,6 +6,7 @@ import { Age, Engagement } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { ChangedTitle } from '../review/changed-title.tsx'
 import { DecisionButtons } from '../review/decision-buttons.tsx'
+import { SecondOpinionBadge } from '../review/second-opinion-badge.tsx'
 import { Button } from '../ui/button.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
@@ -38,6 +39,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
         <div className="mb-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-12 text-ink-3">
           <span className="font-medium text-ink-2">r/{row.subreddit}</span>
           <StatusPill status={row.processingStatus} name={names[row.processingStatus]} />
+          <SecondOpinionBadge row={row} compact={false} />
           <Age createdAt={row.createdAt} />
           <span>u/{row.author}</span>
         </div>

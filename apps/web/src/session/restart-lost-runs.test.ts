@@ -12,6 +12,7 @@ import { createRunWatch } from './run-watch.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { sampleRun } from './sample-run.ts'
 import { extract } from './start-extraction.ts'
+import { askSecondOpinion } from './start-second-opinion.ts'
 import { createStore } from './store.ts'
 import { newWorkflow } from './workflow.ts'
 
@@ -141,6 +142,38 @@ test('an extraction that another page had started goes on by what it showed, als
   await restartLostRuns(services, { ...emptySet, runs: [run] })
   expect(sent).toMatchObject([{ body: { subredditLimits: { oats: 300 }, seedTerms: [] } }])
   expect(told()).toBe('The server had lost this session. The run was started again.')
+})
+
+test('lost second opinions go on with the titles that have none yet', async () => {
+  const doubtful = (id: string, score: number, isAsked = false) =>
+    sampleQuestion(id, {
+      title: `Is ${id} done?`,
+      originalTitle: `is ${id} done`,
+      processingStatus: 'processed',
+      aiEnhanced: true,
+      risk: { score, ...(isAsked && { secondOpinion: { result: 'same' as const } }) },
+    })
+  const held = [doubtful('a', 90, true), doubtful('b', 20), doubtful('c', 70), doubtful('d', 50)]
+  const run = sampleRun({ id: NEW_RUN, task: 'second-opinion', total: 3, processed: 1 })
+
+  const { services, sent, told } = openPage()
+  await askSecondOpinion(services, ['a', 'b', 'd'])
+  await restartLostRuns(services, { ...emptySet, rows: held, runs: [run] })
+  expect(sent.at(-1)).toEqual({
+    path: '/api/questions/second-opinion',
+    body: { questionIds: ['d', 'b'], geminiApiKey: 'key' },
+  })
+  expect(told()).toMatch(/resumed the run\.$/)
+  expect(services.runWatch.isWaiting(), 'the new run is watched').toBe(true)
+
+  const other = openPage()
+  await restartLostRuns(other.services, { ...emptySet, rows: held, runs: [run] })
+  expect(other.sent, 'of another page: the riskiest').toMatchObject([{ body: { questionIds: ['c', 'd'] } }])
+
+  const keyless = openPage({ geminiApiKey: '' })
+  await restartLostRuns(keyless.services, { ...emptySet, rows: held, runs: [run] })
+  expect(keyless.sent).toEqual([])
+  expect(keyless.told()).toMatch(/Start the run again/)
 })
 
 test('an extraction is not started anew without credentials or with nothing left to find', async () => {

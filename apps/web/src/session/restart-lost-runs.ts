@@ -8,6 +8,7 @@ import type { Restart } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { cleanRest } from './start-cleaning-run.ts'
 import { extractRest } from './start-extraction.ts'
+import { askOpinionRest } from './start-second-opinion.ts'
 import { configKey } from './use-session-config.ts'
 
 type RestartServices = Pick<Services, 'api' | 'queries' | 'runWatch' | 'toasts' | 'workflow' | 'preferences'>
@@ -40,7 +41,7 @@ export async function restartLostRuns(services: RestartServices, lost: QuestionS
 
 /** Restart for a run that another page started. */
 function restartOf(services: RestartServices, { kind, task }: Run): Restart {
-  if (task !== undefined) return () => undefined
+  if (task === 'second-opinion') return ({ run, rows }) => askOpinionRest(services, run, rows)
   return kind === 'extraction'
     ? ({ run }) => extractRest(services, undefined, run)
     : ({ run, rows }) => cleanRest(services, run, rows)

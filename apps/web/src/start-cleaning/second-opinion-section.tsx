@@ -8,20 +8,21 @@ import { Scale } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { formatDollars } from '../runs/format-cost.ts'
 import { useStartSecondOpinion } from '../runs/use-start-run.ts'
+import { doubtfulRows, riskiestShare } from '../session/doubtful-rows.ts'
 import { minutesAndSeconds, requestsFor } from '../session/estimate.ts'
 import { useSessionConfig } from '../session/use-session-config.ts'
 import { Button } from '../ui/button.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { doubtfulRows, riskiestShare } from './doubtful-rows.ts'
 
 /** Of all cleaned titles. */
 const SHARES = [0.05, 0.15, 0.3] as const
 
-type SecondOpinionSectionProps = { rows: readonly Question[]; tier: TierInfo; starting: boolean }
+type SecondOpinionProps = { rows: readonly Question[]; tier: TierInfo; starting: boolean }
 
 /** Offers to ask the AI once more about the riskiest cleaned titles, with their number and cost. */
-export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionSectionProps) {
+export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionProps) {
   const [share, setShare] = useState<number>(SHARES[1])
   const { config } = useSessionConfig()
   const start = useStartSecondOpinion()
@@ -32,7 +33,7 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionSect
   const isDoubtful = useMemo(() => doubtfulRows(rows).length > 0, [rows])
   if (!isDoubtful) return null
   return (
-    <fieldset className="min-w-0 border-t border-line pt-3.5">
+    <fieldset className="min-w-0 border-line not-first:border-t not-first:pt-3.5">
       <legend className="float-left mb-1 w-full text-13 font-medium">Second opinion</legend>
       <p id={noteId} className="clear-both mb-2.5 max-w-read text-12 leading-normal text-ink-3 text-pretty">
         Asks the AI once more whether the riskiest cleaned titles still mean the same. It changes no title;
@@ -64,6 +65,18 @@ export function SecondOpinionSection({ rows, tier, starting }: SecondOpinionSect
         <p className="text-12 text-ink-2 tabular-nums">{formatCost(chosen, tier, config?.model)}</p>
       </div>
     </fieldset>
+  )
+}
+
+/** The same in a panel of its own, for a screen without the options of a run. */
+export function SecondOpinionPanel(props: SecondOpinionProps) {
+  const { rows } = props
+  const isDoubtful = useMemo(() => doubtfulRows(rows).length > 0, [rows])
+  if (!isDoubtful) return null
+  return (
+    <Panel className="p-4 md:px-5">
+      <SecondOpinionSection {...props} />
+    </Panel>
   )
 }
 

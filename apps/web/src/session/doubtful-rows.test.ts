@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
-import { sampleQuestion } from '../session/sample-question.ts'
 import { doubtfulRows, riskiestShare } from './doubtful-rows.ts'
+import { sampleQuestion } from './sample-question.ts'
 
 function cleaned(id: string, score: number, change: Partial<Question> = {}): Question {
   return sampleQuestion(id, {
