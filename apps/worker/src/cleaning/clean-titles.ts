@@ -108,11 +108,12 @@ export function createCleanTitles(
     if (rejected.length === 0) return
     const reasons = new Map(rejected.map(({ id, reason }) => [id, reason]))
     const problem = (id: string) => rejections[reasons.get(id) ?? 'missing'].sentence
-    const { groups, failed } = nextRequests(asked, rejected)
+    const { groups, shared, suspects, failed } = nextRequests(asked, rejected)
     const failing = failed.map(({ id }) => [id])
     if (failing.length > 0) await titles.retryTitles(run, failing, { tries: 1, problem })
     const notes = notesFor(asked, reasons)
-    if (groups.length > 0) await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes })
+    if (groups.length + shared.length + suspects.length > 0)
+      await titles.retryTitles(run, groups, { tries: TRIES_MAX, problem, notes, shared, suspects })
   }
 }
 

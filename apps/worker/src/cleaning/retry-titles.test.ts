@@ -53,13 +53,41 @@ test.each([
   expect(sizes(inHalves(asked(count).map(({ id }) => id)))).toEqual(halves)
 })
 
-test('titles that an answer left out go together in one smaller request', () => {
-  expect(nextRequests(asked(20), rejected('missing', 3, 7, 11)).groups).toEqual([['q3', 'q7', 'q11']])
+test('a few titles that a response left out share a request with those of other responses, once', () => {
+  const few = rejected('missing', 3, 7, 11)
+  expect(nextRequests(asked(20), few)).toEqual({
+    groups: [],
+    shared: ['q3', 'q7', 'q11'],
+    suspects: [],
+    failed: [],
+  })
+  expect(nextRequests(asked(20, ['missing']), few)).toMatchObject({
+    groups: [['q3', 'q7', 'q11']],
+    shared: [],
+  })
 })
 
-test('a title that may have talked the model into something goes alone', () => {
-  const { groups } = nextRequests(asked(20), [...rejected('missing', 3, 7), ...rejected('new-link', 5)])
-  expect(groups).toEqual([['q3', 'q7'], ['q5']])
+test('no title is under suspicion where most of a response is in the wrong place', () => {
+  const mixed = [...rejected('swapped', ...all(9)), ...rejected('changed-language', 9, 10)]
+  const { groups, shared, suspects } = nextRequests(asked(20), mixed)
+  expect([sizes(groups), shared, suspects]).toEqual([[6, 5], [], []])
+})
+
+test('of a response without most titles, or without any text, none goes to another request', () => {
+  for (const reason of ['missing', 'no-answer'] as const)
+    expect(nextRequests(asked(4), rejected(reason, 0, 1, 2)).shared).toEqual([])
+  expect(nextRequests(asked(4), rejected('no-answer', 0)).shared).toEqual([])
+})
+
+test('a title that may have talked the model into something goes with others of its kind, then alone', () => {
+  const titles = [...rejected('missing', 3, 7), ...rejected('new-link', 5)]
+  expect(nextRequests(asked(20), titles)).toMatchObject({
+    groups: [],
+    shared: ['q3', 'q7'],
+    suspects: ['q5'],
+  })
+  const again = nextRequests(asked(20, ['new-link']), titles)
+  expect(again).toMatchObject({ groups: [['q3', 'q7'], ['q5']], shared: [], suspects: [] })
 })
 
 test('where many titles are spoilt in one answer, the one behind it is looked for by halves', () => {
@@ -69,11 +97,11 @@ test('where many titles are spoilt in one answer, the one behind it is looked fo
 test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer', 'changed-number'])(
   'a title that is alone is asked twice more when it is rejected as %s, and fails at the third time',
   (reason) => {
-    expect(nextRequests(asked(1), rejected(reason, 0))).toEqual({ groups: [['q0']], failed: [] })
+    expect(nextRequests(asked(1), rejected(reason, 0))).toMatchObject({ groups: [['q0']], failed: [] })
     expect(isForNextPrompt(reason, 1)).toBe(true)
     expect(nextRequests(asked(1, noteReason([], reason)), rejected(reason, 0)).groups).toEqual([['q0']])
     const twice = noteReason(noteReason([], reason), reason)
-    expect(nextRequests(asked(1, twice), rejected(reason, 0))).toEqual({
+    expect(nextRequests(asked(1, twice), rejected(reason, 0))).toMatchObject({
       groups: [],
       failed: [{ id: 'q0', reason }],
     })
@@ -83,7 +111,7 @@ test.each<RejectionReason>(['missing', 'low-overlap', 'recitation', 'no-answer',
 
 test('a title that is blocked when it is alone fails at once, and so does one without anything to read', () => {
   expect(nextRequests(asked(1), rejected('blocked', 0)).groups).toEqual([])
-  expect(nextRequests(asked(20), rejected('blank', 4))).toEqual({
+  expect(nextRequests(asked(20), rejected('blank', 4))).toMatchObject({
     groups: [],
     failed: [{ id: 'q4', reason: 'blank' }],
   })

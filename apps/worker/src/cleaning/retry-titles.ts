@@ -14,6 +14,10 @@ export interface RejectedTitle {
 export interface NextRequests {
   /** Ids of each next request. Each request is smaller than the one before, or has more notes. */
   groups: string[][]
+  /** Few of a response, with a fault for the first time: they share requests with those of other responses. */
+  shared: string[]
+  /** The same of those that may have manipulated the model: only with each other. */
+  suspects: string[]
   /** Titles that another request would not help. */
   failed: RejectedTitle[]
 }
@@ -50,29 +54,46 @@ const suspicious: ReadonlySet<RejectionReason> = new Set([
 const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
 const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
 /** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title caused all of it. */
-const fewSuspects = 0.25
+const FEW_SUSPECTS = 0.25
+/** If more of a request is rejected, the response is damaged as a whole, and its reasons say nothing about single titles. */
+const FEW_REJECTED = 0.5
 
 /**
- * Returns the next requests for titles without an accepted response. No request is repeated: titles of a larger request
- * are sent in requests of at most half its size, until the one that blocks the others is alone. A title that is alone is
- * sent with a note on what was wrong, until it has the same fault for the third time.
+ * Returns the next requests for titles without an accepted response. No request is repeated. The few titles that a response
+ * lacks share a request with those of others, once. All others are sent in requests of at most half the size, until the one
+ * that blocks the others is alone. A title that is alone is sent with a note on what was wrong, until it has the same fault for
+ * the third time.
  */
 export function nextRequests(
   asked: readonly RequestedTitle[],
   rejected: readonly RejectedTitle[],
 ): NextRequests {
+  const earlierOf = new Map(asked.map(({ id, earlier }) => [id, earlier]))
   const failed = rejected.filter(({ id, reason }) => {
     if (hopeless.has(reason)) return true
     if (asked.length > 1) return false
-    const earlier = asked.find((title) => title.id === id)?.earlier ?? []
-    return hopelessAlone.has(reason) || timesIn(earlier, reason) + 1 >= SAME_FAULT_MAX
+    return hopelessAlone.has(reason) || timesIn(earlierOf.get(id) ?? [], reason) + 1 >= SAME_FAULT_MAX
   })
   const left = rejected.filter((title) => !failed.includes(title))
-  const suspects = left.filter(({ reason }) => suspicious.has(reason))
-  const apart = suspects.length <= Math.max(1, asked.length * fewSuspects) ? suspects : []
-  const together = left.filter((title) => !apart.includes(title)).map(({ id }) => id)
-  const half = Math.ceil(asked.length / 2)
-  return { groups: [...evenly(together, half), ...apart.map(({ id }) => [id])], failed }
+  const isDamaged = left.length > asked.length * FEW_REJECTED
+  const mayShare = ({ id, reason }: RejectedTitle) =>
+    !isDamaged && !ofTheRequest.has(reason) && earlierOf.get(id)?.length === 0
+  const isSuspect = ({ reason }: RejectedTitle) => !isDamaged && suspicious.has(reason)
+  const sharing = left.filter(mayShare)
+  const repeated = left.filter((title) => !mayShare(title))
+  const suspects = repeated.filter(isSuspect)
+  const apart = suspects.length <= Math.max(1, asked.length * FEW_SUSPECTS) ? suspects : []
+  const together = repeated.filter((title) => !apart.includes(title))
+  return {
+    groups: [...evenly(idsOf(together), Math.ceil(asked.length / 2)), ...idsOf(apart).map((id) => [id])],
+    shared: idsOf(sharing.filter((title) => !isSuspect(title))),
+    suspects: idsOf(sharing.filter(isSuspect)),
+    failed,
+  }
+}
+
+function idsOf(titles: readonly RejectedTitle[]): string[] {
+  return titles.map(({ id }) => id)
 }
 
 /** Returns true if the next prompt must include the reason. It must not if the whole request failed. */

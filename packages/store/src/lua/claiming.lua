@@ -42,6 +42,7 @@ local function claimItems(from)
     return blocked()
   end
 
+  local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
   local items, places = {}, {}
 
   -- `popped` is {id, position, …}. Questions that were deleted meanwhile are left out.
@@ -62,19 +63,19 @@ local function claimItems(from)
     end
   end
 
+  -- → {id, position, …}, their texts
   local function popGroup()
     local group = redis.call('ZRANGE', GROUPS, 0, 0, 'WITHSCORES')[2]
-    if not group then return {} end
+    if not group then return {}, {} end
+    if isShared(group) then return popApart(most, GROUPS, group) end
     local members = redis.call('ZRANGEBYSCORE', GROUPS, group, group, 'WITHSCORES')
     redis.call('ZREMRANGEBYSCORE', GROUPS, group, group)
-    return members
+    return members, textsOf(members, source)
   end
-
-  local source, most = run[4] == 'cleaning' and QUESTIONS or CURSORS, tonumber(ARGV[from + 1])
 
   local function popPending()
     -- A second opinion brings no text that could be taken for another title's.
-    if run[4] == 'cleaning' and not run[8] and most > 1 then return popApart(most) end
+    if run[4] == 'cleaning' and not run[8] and most > 1 then return popApart(most, PENDING, '+inf') end
     local popped = redis.call('ZPOPMIN', PENDING, most)
     return popped, textsOf(popped, source)
   end
@@ -83,8 +84,8 @@ local function claimItems(from)
     local popped, texts = popPending()
     local group = ''
     if #popped == 0 then
-      popped, group = popGroup(), 'g'
-      texts = textsOf(popped, source)
+      group = 'g'
+      popped, texts = popGroup()
     end
     if #popped == 0 then return { 'empty', countInflight() } end
     take(popped, texts, group)

@@ -11,10 +11,20 @@ local function isLive()
 end
 
 -- Each unfinished item of a run is in exactly one of three keys: PENDING (sorted by position), GROUPS (items with the same
--- score are retried together in a request of their own) or INFLIGHT (see the README). Only the caller that removes the
--- item saves its result. INFLIGHT also holds the empty id, so that the key and its expiry outlive the last item.
+-- score are retried together in a request of their own, those of a shared one in as few as possible) or INFLIGHT (see the
+-- README). Only the caller that removes the item saves its result. INFLIGHT also holds the empty id, so that the key and its
+-- expiry outlive the last item.
 local function countInflight()
   return math.max(0, redis.call('HLEN', INFLIGHT) - 1)
+end
+
+-- What is returned unsent behind all others keeps its order.
+local BEHIND_ALL = 10000000
+-- Groups whose requests are shared by items of several responses; those of a request of their own have whole numbers from 1 on.
+local SHARED_GROUPS = { shared = 0, suspects = 0.5 }
+
+local function isShared(group)
+  return tonumber(group) % BEHIND_ALL < 1
 end
 
 -- TRIES holds the notes for an item's retry beside its number of tries. Only members of groups have notes.

@@ -19,12 +19,12 @@ local function textsOf(popped, source)
   return #ids > 0 and redis.call('HMGET', source, unpack(ids)) or {}
 end
 
--- Removes the next titles of PENDING by position, without twins of each other. A twin keeps its position and comes next.
--- → {id, position, …}, their texts
-local function popApart(most)
+-- Removes the next titles of a sorted set by position, up to a last one, without twins of each other. A twin keeps its position
+-- and comes next. → {id, position, …}, their texts
+local function popApart(most, set, last)
   local popped, texts, chosen, seen, first = {}, {}, {}, {}, 0
   while #texts < most and first < most + LOOKED_AT_MAX do
-    local waiting = redis.call('ZRANGE', PENDING, first, first + most - 1, 'WITHSCORES')
+    local waiting = redis.call('ZRANGEBYSCORE', set, '-inf', last, 'WITHSCORES', 'LIMIT', first, most)
     if #waiting == 0 then break end
     for i, text in ipairs(textsOf(waiting, QUESTIONS)) do
       local title = text and cjson.decode(text).title
@@ -37,6 +37,6 @@ local function popApart(most)
     end
     first = first + most
   end
-  if #chosen > 0 then redis.call('ZREM', PENDING, unpack(chosen)) end
+  if #chosen > 0 then redis.call('ZREM', set, unpack(chosen)) end
   return popped, texts
 end

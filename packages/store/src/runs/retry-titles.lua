@@ -1,5 +1,6 @@
--- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {number of items, {id, problem, notes}…}…
--- → {'lost'} | {'gone'} | {'done', {ids to retry}, {ids failed}}. Each group gets a request of its own.
+-- ARGV: lifetime, owner, requests, input tokens, output tokens, tries at most, {'own' | 'shared' | 'suspects', items,
+-- {id, problem, notes}…}… → {'lost'} | {'gone'} | {'done', {ids to retry}, {ids failed}}
+-- Each group gets a request of its own, or joins the items of its kind that share requests.
 countUsage(tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]))
 if not isLive() then return { 'gone' } end
 if redis.call('HGET', RUN, 'owner') ~= ARGV[2] then return { 'lost' } end
@@ -27,9 +28,9 @@ end
 
 local position = 7
 while position < #ARGV do
-  local group = redis.call('HINCRBY', RUN, 'groups', 1)
-  local last = position + tonumber(ARGV[position]) * 3
-  for i = position + 1, last, 3 do put(ARGV[i], ARGV[i + 1], ARGV[i + 2], group) end
+  local group = SHARED_GROUPS[ARGV[position]] or redis.call('HINCRBY', RUN, 'groups', 1)
+  local last = position + 1 + tonumber(ARGV[position + 1]) * 3
+  for i = position + 2, last, 3 do put(ARGV[i], ARGV[i + 1], ARGV[i + 2], group) end
   position = last + 1
 end
 keep(GROUPS)

@@ -41,6 +41,40 @@ test('each group is claimed together and with nothing else', async () => {
   expect(await store.claims.claim(run, store.keys.geminiRate('k', 'm'), PACE)).toMatchObject({ inflight: 5 })
 })
 
+test('titles of several responses share requests, without twins, in their turn before the groups', async () => {
+  const store = createTestStore(redis, prefix)
+  const ids = ['a1', 'b2', 'b3', 'c4', 'd5', 'e6', 'f7', 'g8']
+  const run = await beginCleaning(store, ids)
+  await claimNow(store, run, 20)
+  await claimNow(store, run, 20)
+  await store.titles.retryTitles(run, [['a1']], { tries: 5, problem })
+  await store.titles.retryTitles(run, [], {
+    tries: 5,
+    problem,
+    shared: ['b2', 'c4'],
+    suspects: ['f7'],
+  })
+  await store.titles.retryTitles(run, [['d5']], {
+    tries: 5,
+    problem,
+    shared: ['b3', 'e6'],
+    suspects: ['g8'],
+  })
+  // b2 and b3 are twins
+  const first = idsOf(await claimNow(store, run, 20))
+  expect(first.toSorted()).toEqual(['b2', 'c4', 'e6'])
+  await store.claims.release(run, first, 'tail')
+  expect(idsOf(await claimNow(store, run, 20))).toEqual(['b3'])
+  const suspects = idsOf(await claimNow(store, run, 20))
+  expect(suspects.toSorted()).toEqual(['f7', 'g8'])
+  await store.claims.release(run, suspects, 'tail')
+  expect(idsOf(await claimNow(store, run, 20))).toEqual(['a1'])
+  expect(idsOf(await claimNow(store, run, 20))).toEqual(['d5'])
+  expect(idsOf(await claimNow(store, run, 2))).toHaveLength(2)
+  expect(idsOf(await claimNow(store, run, 2))).toHaveLength(1)
+  expect(idsOf(await claimNow(store, run, 20)).toSorted()).toEqual(['f7', 'g8'])
+})
+
 test('a group that was not sent, or whose worker was lost, is the same group afterwards', async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1', 'b2', 'c3', 'd4'])

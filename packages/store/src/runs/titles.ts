@@ -37,6 +37,10 @@ export interface RetryOptions {
    */
   notes?: ((id: string) => readonly string[]) | undefined
   usage?: RunUsage | undefined
+  /** Of no group: these share requests with other shared ones, and are sent apart from their twins. */
+  shared?: readonly string[] | undefined
+  /** The same, with each other only. */
+  suspects?: readonly string[] | undefined
 }
 
 /** Ids that are no longer in flight (deleted, or saved by another worker) are in neither list. */
@@ -99,11 +103,17 @@ export function createTitles({ redis, keys, sessionTtlSeconds }: StoreOptions) {
     async retryTitles(
       run: Ownership,
       groups: readonly (readonly string[])[],
-      { tries, problem, notes = () => [], usage = none }: RetryOptions,
+      { tries, problem, notes = () => [], usage = none, shared = [], suspects = [] }: RetryOptions,
     ): Promise<RetriedTitles> {
       const problemOf = typeof problem === 'string' ? () => problem : problem
       const retried = (id: string) => [id, problemOf(id), notes(id).join(' ')]
-      const grouped = groups.flatMap((ids) => [ids.length, ...ids.flatMap(retried)])
+      const list = (kind: 'own' | 'shared' | 'suspects', ids: readonly string[]) =>
+        ids.length > 0 ? [kind, ids.length, ...ids.flatMap(retried)] : []
+      const grouped = [
+        ...groups.flatMap((ids) => list('own', ids)),
+        ...list('shared', shared),
+        ...list('suspects', suspects),
+      ]
       return RetryResult.parse(
         await retryTitles(keysOf(run), [ttlMs, run.owner, ...flat(usage), tries, ...grouped]),
       )
