@@ -1,3 +1,4 @@
+import type { Spelling } from '@quarry/contracts/house-style'
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import { isWithin } from '@quarry/contracts/text'
 import { UNCHANGED } from './cleaning-prompt.ts'
@@ -9,6 +10,7 @@ import type { RejectionReason } from './rejection-reason.ts'
 import { holdsBrackets, removeBrackets } from './remove-brackets.ts'
 import { runAtOnce, runInTurns, type Steps } from './run-steps.ts'
 import { changesTerms, restoreTerms, withoutTerms } from './style/protected-terms.ts'
+import { respell } from './style/respell.ts'
 import { isTitleCase } from './style/title-case.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
@@ -40,6 +42,8 @@ interface AcceptOptions {
   absence: RejectionReason
   /** Small words inside a title begin with small letters. */
   sentenceCase?: boolean
+  /** Words are respelled; by default they stay as the model wrote them. */
+  spelling?: Spelling
 }
 
 /**
@@ -75,7 +79,7 @@ function* acceptSteps(
   const results: TitleResults = { accepted: [], rejected: [] }
   const likenesses = titles.length > 1 ? titles.map(({ title }) => likenessOf(title)) : []
   const aliases = titles.map(({ alias }) => alias)
-  const { sentenceCase = false } = options
+  const { sentenceCase = false, spelling = 'as-written' } = options
   for (const [at, prepared] of titles.entries()) {
     yield
     const { id, alias } = prepared
@@ -87,15 +91,27 @@ function* acceptSteps(
     const siblings = likenesses.filter((_, other) => other !== at)
     const checked =
       duplicates.length === 0
-        ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase })
+        ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
         : duplicate
     if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
     else
       results.accepted.push(
-        acceptedTitle(prepared, checked.title, options.keyword ? item.keyword : undefined),
+        acceptedTitle(
+          prepared,
+          checked.title,
+          options.keyword ? respell(item.keyword ?? '', spelling) : undefined,
+        ),
       )
   }
   return results
+}
+
+/** What the checks of a title know about its request. */
+interface RequestFacts {
+  siblings: readonly TitleLikeness[]
+  aliases: readonly string[]
+  sentenceCase: boolean
+  spelling: Spelling
 }
 
 type CheckResult = { title: string } | { reason: RejectionReason }
@@ -105,11 +121,11 @@ const duplicate: CheckResult = { reason: 'duplicate' }
 function* checkTitle(
   { title: source, earlier, terms = [] }: PreparedTitle,
   given: string,
-  others: { siblings: readonly TitleLikeness[]; aliases: readonly string[]; sentenceCase: boolean },
+  { spelling, ...others }: RequestFacts,
 ): Steps<CheckResult> {
   if (isFarTooLong(source, given)) return { reason: 'too-long' }
   const line = unquote(plainLine(given), source)
-  const response = restoreTerms(source, line === UNCHANGED ? source : line, terms)
+  const response = restoreTerms(source, respell(line === UNCHANGED ? source : line, spelling), terms)
   if (response === '') return { reason: 'empty' }
   const title = removeBrackets(response)
   yield

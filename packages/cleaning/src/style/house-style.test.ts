@@ -1,10 +1,11 @@
-import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
+import { type HouseStyle, plainStyle, type Spelling } from '@quarry/contracts/house-style'
 import { expect, test } from 'vitest'
 import { acceptTitles } from '../accept-titles.ts'
 import { cleaningRules, promptTitles } from '../cleaning-prompt.ts'
 import { prepareTitles } from '../prepare-titles.ts'
 import type { RejectionReason } from '../rejection-reason.ts'
 import { riskOf } from '../risk/title-risk.ts'
+import { respell } from './respell.ts'
 import { isTitleCase } from './title-case.ts'
 
 function accept(
@@ -13,10 +14,12 @@ function accept(
   {
     terms = [],
     sentenceCase = false,
+    spelling = 'as-written',
     earlier = [],
   }: {
     terms?: string[]
     sentenceCase?: boolean
+    spelling?: Spelling
     earlier?: RejectionReason[]
   } = {},
 ) {
@@ -26,6 +29,7 @@ function accept(
     keyword: false,
     absence: 'missing',
     sentenceCase,
+    spelling,
   })
   return accepted[0]?.title ?? rejected[0]?.reason
 }
@@ -94,9 +98,68 @@ manoeuvre maneuver,anaesthetic anesthetic,paediatric pediatric,cheque check,mous
     .split(',')
     .map((pair) => pair.trim().split(' '))
 
+/** They are also other words. */
+const keptAsWritten = new Set(
+  'metre licence tyre mum dialogue programme storey draught cheque catalogue'.split(' '),
+)
+
 test.each(spellings)('the other spelling of %s, %s, changes no word', (british = '', american = '') => {
   const title = (word: string) => `What should I know about ${word} before the winter?`
   expect(accept(title(british).toLowerCase(), title(american))).toBe(title(american))
   expect(riskOf(title(british), title(american), { rejections: 0 })).toEqual({ score: 0 })
   expect(accept(title(american).toLowerCase(), title(british))).toBe(title(british))
 })
+
+test.each([
+  ['why is my neighbours grey centre light flickering', 'Why is my neighbor’s gray center light flickering?'],
+  [
+    'how do i organise and analyse jewellery for travelling',
+    'How do I organize and analyze jewelry for traveling?',
+  ],
+  ['colour or monochrome, what do you favour', 'Color or monochrome, what do you favor?'],
+])('whatever the model writes, %j comes out in the spelling that was chosen', (title, american) => {
+  const british = americanToBritish[american]
+  for (const response of [american, british ?? '']) {
+    expect(accept(title, response, { spelling: 'american' })).toBe(american)
+    expect(accept(title, response, { spelling: 'british' })).toBe(british)
+    expect(accept(title, response)).toBe(response)
+  }
+})
+
+const americanToBritish: Readonly<Record<string, string>> = {
+  'Why is my neighbor’s gray center light flickering?': 'Why is my neighbour’s grey centre light flickering?',
+  'How do I organize and analyze jewelry for traveling?':
+    'How do I organise and analyse jewellery for travelling?',
+  'Color or monochrome, what do you favor?': 'Colour or monochrome, what do you favour?',
+}
+
+test.each<[Spelling, string]>([
+  ['american', 'Is Labour stronger than the Tories, and was the "Theatre of Blood" good?'],
+  ['american', 'Why does the promise to exercise make four of our hours worse?'],
+  ['american', 'Wo ist das Centre Pompidou, und wie teuer ist es dort?'],
+  ['british', 'Is the Kennedy Space Center near Pearl Harbor?'],
+  ['british', 'Which laboratory gives an honorary prize for the size of a program?'],
+  ['british', 'How do I set background_color in color.js?'],
+  ['british', 'Do I check the story before I draft it, or practice first?'],
+])('in %s spelling, names, code and other words stay: %j', (spelling, title) => {
+  expect(respell(title, spelling)).toBe(title)
+})
+
+test('a protected term keeps its spelling', () => {
+  const [title, terms] = ['is the color of Centre the same in Center', ['Centre', 'color']]
+  expect(accept(title, 'Is the color of Centre the same in Center?', { terms, spelling: 'british' })).toBe(
+    'Is the color of Centre the same in Center?',
+  )
+})
+
+test.each(spellings.filter((pair) => !pair.some((word) => keptAsWritten.has(word))))(
+  '%s and %s are respelled both ways',
+  (british = '', american = '') => {
+    expect(respell(`what is the ${british} of this thing`, 'american')).toBe(
+      `what is the ${american} of this thing`,
+    )
+    expect(respell(`what is the ${american} of this thing`, 'british')).toBe(
+      `what is the ${british} of this thing`,
+    )
+  },
+)

@@ -114,9 +114,9 @@ async function resultsOf(
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
-  const { sentenceCase } = style
+  const { sentenceCase, spelling } = style
   const absence = complete ? 'missing' : 'cut-off'
-  if (items) return await acceptTitlesInTurns(titles, items, { keyword, absence, sentenceCase })
+  if (items) return await acceptTitlesInTurns(titles, items, { keyword, absence, sentenceCase, spelling })
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 
