@@ -34,8 +34,11 @@ export function isToExtract(
 }
 
 function countsOf(rows: readonly Pick<Question, 'subreddit'>[]): Map<string, number> {
+  // Thousands of rows have a few spellings.
+  const bySpelling = new Map<string, number>()
+  for (const { subreddit } of rows) bySpelling.set(subreddit, (bySpelling.get(subreddit) ?? 0) + 1)
   const counts = new Map<string, number>()
-  for (const { subreddit } of rows) add(counts, subreddit, 1)
+  for (const [subreddit, count] of bySpelling) add(counts, subreddit, count)
   return counts
 }
 

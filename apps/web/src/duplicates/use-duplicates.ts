@@ -2,8 +2,15 @@ import type { Question } from '@quarry/contracts/question'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { logFailure } from '../api/log.ts'
+import { type Services, useServices } from '../session/services.ts'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { bestFirst, type GroupsById } from './arrange-groups.ts'
 import type { TitledRow } from './group-duplicates.ts'
+
+type Found = { rows: readonly Question[]; titles: readonly TitledRow[]; groups: GroupsById }
+
+/** What was found last, for as long as the page is open: the table comes and goes with the screens. */
+const lastFound = new WeakMap<Services, Found>()
 
 const Groups = z.array(z.array(z.string()))
 
@@ -13,31 +20,61 @@ const Groups = z.array(z.array(z.string()))
  * result is kept.
  */
 export function useDuplicates(rows: readonly Question[], running: boolean): GroupsById | undefined {
-  const [groups, setGroups] = useState<GroupsById>()
-  const [titles, setTitles] = useState(() => originalTitles(rows))
+  const services = useServices()
+  const [held] = useState(() => heldFor(services, rows))
+  const [groups, setGroups] = useState(held?.groups)
+  const [titles, setTitles] = useState(() => held?.titles ?? originalTitles(rows))
   const [looked, setLooked] = useState(rows)
   if (looked !== rows && !(running && groups)) {
     setLooked(rows)
-    const fresh = originalTitles(rows)
-    if (!areSame(titles, fresh)) setTitles(fresh)
+    if (!areRankedAlike(looked, rows)) {
+      const fresh = originalTitles(rows)
+      if (!areSame(titles, fresh)) setTitles(fresh)
+    }
   }
 
+  const keep = useStableCallback((found: GroupsById) => {
+    lastFound.set(services, { rows: looked, titles, groups: found })
+    setGroups(found)
+  })
   useEffect(() => {
+    if (lastFound.get(services)?.titles === titles) return
     const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' })
     worker.onmessage = ({ data }) => {
-      setGroups(byId(Groups.parse(data)))
+      keep(byId(Groups.parse(data)))
       worker.terminate()
     }
     worker.onerror = ({ message }) => logFailure('Near-duplicates were not looked for', message)
     worker.postMessage(titles)
     return () => worker.terminate()
-  }, [titles])
+  }, [titles, services, keep])
 
   return groups
 }
 
+function heldFor(services: Services, rows: readonly Question[]): Found | undefined {
+  const held = lastFound.get(services)
+  return held && areRankedAlike(held.rows, rows) ? held : undefined
+}
+
 function originalTitles(rows: readonly Question[]): TitledRow[] {
   return rows.toSorted(bestFirst).map((row) => ({ id: row.id, title: row.originalTitle }))
+}
+
+/** Returns true if the rows differ in nothing that the groups depend on: most changes need no sorting to find out. */
+function areRankedAlike(left: readonly Question[], right: readonly Question[]): boolean {
+  return left.length === right.length && left.every((row, index) => isRankedAlike(row, right[index]))
+}
+
+function isRankedAlike(left: Question, right: Question | undefined): boolean {
+  if (left === right) return true
+  return (
+    left.id === right?.id &&
+    left.originalTitle === right.originalTitle &&
+    left.processingStatus === right.processingStatus &&
+    left.score === right.score &&
+    left.numComments === right.numComments
+  )
 }
 
 function areSame(left: readonly TitledRow[], right: readonly TitledRow[]): boolean {

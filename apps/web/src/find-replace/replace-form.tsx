@@ -1,12 +1,17 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 import type { FindReplaceProps } from './find-replace.tsx'
-import type { Replacement, ReplaceOutcome } from './replace-titles.ts'
+import {
+  nothingToReplace,
+  type ReplacedTitle,
+  type Replacement,
+  type ReplaceOutcome,
+} from './replace-titles.ts'
 import { ReplacedList } from './replaced-list.tsx'
 import { useReplacePreview } from './use-replace-preview.ts'
 import { useReplaceTitles } from './use-replace-titles.ts'
@@ -31,9 +36,10 @@ const FIND_LENGTH_MAX = 200
 const scopes = ['selected', 'shown', 'all'] as const
 
 const noneKept: ReadonlySet<string> = new Set()
+const noneReplaced: readonly ReplacedTitle[] = []
 
 /** What to find, where, and a live list of the titles that change. */
-export function ReplaceForm({ onDone, ...rowsOf }: FindReplaceProps & { onDone: () => void }) {
+export function ReplaceForm({ onDone, onPreview, ...rowsOf }: FindReplaceProps & { onDone: () => void }) {
   const [replacement, setReplacement] = useState(empty)
   const [scope, setScope] = useState<(typeof scopes)[number]>(
     rowsOf.selected.length > 0 ? 'selected' : 'shown',
@@ -49,8 +55,10 @@ export function ReplaceForm({ onDone, ...rowsOf }: FindReplaceProps & { onDone: 
   // It is loaded after the panel around it has taken the focus.
   useEffect(() => find.current?.focus(), [])
   const { outcome, problem } = preview
-  const replaced = outcome?.replaced ?? []
-  const chosen = replaced.filter(({ id }) => !kept.has(id))
+  const replaced = problem === undefined && outcome ? outcome.replaced : noneReplaced
+  const chosen = useMemo(() => replaced.filter(({ id }) => !kept.has(id)), [replaced, kept])
+  useEffect(() => onPreview(new Map(chosen.map((row) => [row.id, row]))), [chosen, onPreview])
+  useEffect(() => () => onPreview(nothingToReplace), [onPreview])
 
   function change(part: Partial<Replacement>) {
     setReplacement({ ...replacement, ...part })
@@ -119,7 +127,7 @@ export function ReplaceForm({ onDone, ...rowsOf }: FindReplaceProps & { onDone: 
           </span>
           {outcome && <span>{formatLeftAlone(replacement, outcome)}</span>}
         </p>
-        {replaced.length > 0 && !problem && <ReplacedList replaced={replaced} kept={kept} onKeep={keep} />}
+        {replaced.length > 0 && <ReplacedList replaced={replaced} kept={kept} onKeep={keep} />}
       </div>
       <div className="flex flex-none flex-wrap items-center justify-between gap-2 rounded-b-3 border-t border-line bg-surface-2 px-4 py-3">
         <span className="text-12 text-ink-2">

@@ -25,6 +25,15 @@ test.each<[string, Partial<Replacement>, string | undefined]>([
   expect(after(title, replacement)).toBe(expected)
 })
 
+test.each<[string, Partial<Replacement>, string[] | undefined]>([
+  ['A bed or a raised bed?', { find: 'bed', replace: 'raised bed' }, ['bed']],
+  ['Is 30 cm or 4 cm enough?', { find: '\\d+ cm', replace: 'x', isExpression: true }, ['30 cm', '4 cm']],
+  ['Why?', { find: 'x*', replace: '-', isExpression: true }, []],
+])('of %j with %j the places of %j are marked', (title, replacement, expected) => {
+  const [row] = replaceTitles([{ id: 'q', title }], { ...plain, ...replacement }).replaced
+  expect(row?.places.map(([start, end]) => title.slice(start, end))).toEqual(expected)
+})
+
 test('a title that already has the new words stays, and each is counted once', () => {
   const titles = ['a raised bed or a bed?', 'my raised bed?', 'no plot?', 'x'].map((title, index) => ({
     id: `q${index}`,

@@ -1,5 +1,6 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
 import type { TitledRow } from '../duplicates/group-duplicates.ts'
+import type { Place } from '../table/split-matches.ts'
 
 export type Replacement = {
   find: string
@@ -10,7 +11,18 @@ export type Replacement = {
   isExpression: boolean
 }
 
-export type ReplacedTitle = { id: string; before: string; after: string }
+export type ReplacedTitle = {
+  id: string
+  before: string
+  after: string
+  /** What is replaced in `before`, in order. */
+  places: readonly Place[]
+}
+
+/** The titles that a replacement would change, by the id of their question. */
+export type ToReplace = ReadonlyMap<string, ReplacedTitle>
+
+export const nothingToReplace: ToReplace = new Map()
 
 export type ReplaceOutcome = {
   replaced: ReplacedTitle[]
@@ -29,10 +41,19 @@ export function replaceTitles(titles: readonly TitledRow[], replacement: Replace
     if (!pattern.test(title)) continue
     const after = replaceIn(title, pattern, replacement)
     if (after === title) outcome.alreadyThere += 1
-    else if (isUsable(after)) outcome.replaced.push({ id, before: title, after })
-    else outcome.unusable += 1
+    else if (!isUsable(after)) outcome.unusable += 1
+    else outcome.replaced.push({ id, before: title, after, places: placesOf(title, pattern, replacement) })
   }
   return outcome
+}
+
+/** Returns where something is replaced. An expression may also match nothing, between two letters. */
+function placesOf(title: string, pattern: RegExp, { find, replace, isExpression }: Replacement): Place[] {
+  return [...title.matchAll(pattern)].flatMap(({ 0: found, index }) =>
+    found === '' || (!isExpression && hasAlready(title, index, find, replace))
+      ? []
+      : [[index, index + found.length] as const],
+  )
 }
 
 function patternOf({ find, wholeWords, matchCase, isExpression }: Replacement): RegExp {

@@ -15,7 +15,14 @@ const Message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('done'),
     outcome: z.object({
-      replaced: z.array(z.object({ id: z.string(), before: z.string(), after: z.string() })),
+      replaced: z.array(
+        z.object({
+          id: z.string(),
+          before: z.string(),
+          after: z.string(),
+          places: z.array(z.tuple([z.number(), z.number()])),
+        }),
+      ),
       alreadyThere: z.number(),
       unusable: z.number(),
     }),

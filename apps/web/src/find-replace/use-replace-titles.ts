@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
 import { serverMessage } from '../api/call-error.ts'
 import { inTurn, withStep } from '../session/history.ts'
-import { saveMany } from '../session/save-many.ts'
+import { manyChanges, saveMany } from '../session/save-many.ts'
 import { useServices } from '../session/services.ts'
 import { useUndoAction } from '../session/use-history.ts'
 import type { ReplacedTitle } from './replace-titles.ts'
@@ -16,14 +16,12 @@ export function useReplaceTitles(rows: readonly Question[], onSaved: () => void)
     scope: inTurn,
     mutationFn: (replaced: readonly ReplacedTitle[]) => {
       const byId = new Map(rows.map((row) => [row.id, row]))
-      return saveMany(
-        services,
-        replaced.flatMap(({ id, before: title, after }) => {
-          const before = byId.get(id)
-          if (before?.title !== title) return []
-          return [{ before, shown: { ...before, title: after, edited: true }, change: { title: after } }]
-        }),
-      )
+      const each = replaced.flatMap(({ id, before: title, after }) => {
+        const before = byId.get(id)
+        if (before?.title !== title) return []
+        return [{ before, shown: { ...before, title: after, edited: true }, change: { title: after } }]
+      })
+      return saveMany(services, manyChanges(each))
     },
     onSuccess: ({ changed, error }, replaced) => {
       const step = { kind: 'changes', name: 'replace', changed } as const

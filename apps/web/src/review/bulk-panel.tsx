@@ -12,7 +12,7 @@ const SAFE_BELOW = 10
 export function BulkPanel({ todo }: { todo: readonly Question[] }) {
   const fieldId = useId()
   const [below, setBelow] = useState(String(SAFE_BELOW))
-  const { mutate } = useDecideMany()
+  const decideMany = useDecideMany()
   const limit = Number(below)
   const safe = todo.filter(
     ({ risk, suggestion }) => risk !== undefined && risk.score < limit && suggestion === undefined,
@@ -23,7 +23,7 @@ export function BulkPanel({ todo }: { todo: readonly Question[] }) {
       <Button
         size="small"
         aria-disabled={rows.length === 0}
-        onClick={() => rows.length > 0 && mutate({ rows, decision })}
+        onClick={() => rows.length > 0 && decideMany(rows, decision)}
       >
         {name} ({formatNumber(rows.length)})
       </Button>

@@ -31,13 +31,10 @@ export function DecidedPanel({ onUndo }: { onUndo: (step: ChangeStep) => void })
         {steps
           .slice(-SHOWN_MAX)
           .reverse()
-          .map((step) => {
+          .map((step, index) => {
             const { Icon, name } = looks[step.name]
             return (
-              <li
-                key={`${step.before.id} ${step.before.revision} ${step.name}`}
-                className="flex items-start gap-2"
-              >
+              <li key={steps.length - index} className="flex items-start gap-2">
                 <Icon size={13} aria-hidden="true" className="mt-0.5 flex-none text-ink-3" />
                 <span className="min-w-0 flex-1">
                   <bdi className="line-clamp-2 wrap-anywhere">{step.after.title}</bdi>

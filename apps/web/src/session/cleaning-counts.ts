@@ -14,10 +14,11 @@ export function cleaningCounts(rows: readonly Question[]): CleaningCounts {
   const subreddits = new Set<string>()
   for (const row of rows) {
     counts[row.processingStatus] += 1
-    subreddits.add(row.subreddit.toLowerCase())
+    subreddits.add(row.subreddit)
   }
+  const names = new Set([...subreddits].map((name) => name.toLowerCase()))
   const { error: failed, ...others } = counts
-  return { ...others, failed, total: rows.length, subreddits: subreddits.size }
+  return { ...others, failed, total: rows.length, subreddits: names.size }
 }
 
 /** Returns true if the question is neither processed nor failed. */

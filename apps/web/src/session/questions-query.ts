@@ -1,11 +1,11 @@
 import { POLL_INTERVAL_MS } from '@quarry/contracts/limits'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { applyPending } from './pending-changes.ts'
 import { pollQuestions } from './poll-questions.ts'
 import { activeRun, emptySet, type QuestionSet } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
 import { type Services, useServices } from './services.ts'
+import { shownRows } from './shown-rows.ts'
 import { useStore } from './store.ts'
 import { nothingUnsent, withUnsentRows } from './unsent-questions.ts'
 
@@ -44,9 +44,8 @@ export function useQuestionSet() {
   const unsent = useStore(services.unsent)
   const set = data ?? emptySet
   const held = useMemo(() => withUnsentRows(set.rows, unsent), [set.rows, unsent])
-  const rows = useMemo(() => applyPending(held, pending), [held, pending])
   return {
-    rows,
+    rows: shownRows(services, held, pending),
     runs: set.runs,
     run: activeRun(set),
     isPending,

@@ -1,6 +1,7 @@
 import { replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { afterPaint } from './after-paint.ts'
 import { isAsLeft } from './history.ts'
 import { heldQuestions } from './questions-query.ts'
 import { storeAllSaved, whilePending } from './save-question.ts'
@@ -18,6 +19,7 @@ export async function replaceMany(
   })
   const shown = new Map(possible.map(({ wanted }) => [wanted.id, wanted]))
   return await whilePending(services, [...shown.keys()], asShown(shown), async () => {
+    await afterPaint()
     const { saved, error } = await inBatches(possible, REPLACEMENTS_MAX, async (batch) => {
       const body = {
         replacements: batch.map(({ current, wanted: { id, revision, ...question } }) => ({

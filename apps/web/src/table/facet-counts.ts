@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import type { OptionFacet, QuestionFilter, RangeFacet } from '../session/question-filter.ts'
-import { columnsOf, missedCodes, missedRows } from './facet-columns.ts'
-import { read } from './question-filter.ts'
+import { columnsOf } from './facet-columns.ts'
+import { missedCodes, missedRows } from './missed-rows.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -20,9 +20,9 @@ export function countFacets(
   rows: readonly Question[],
   filter: QuestionFilter,
   edges: Edges,
-  isNearDuplicate: (id: string) => boolean,
+  isNear: Uint8Array,
 ): FacetCounts {
-  return countMissed(rows, missedRows(rows, filter, isNearDuplicate), edges, isNearDuplicate)
+  return countMissed(rows, missedRows(rows, filter, isNear), edges, isNear)
 }
 
 /** The same from what each row missed. */
@@ -30,7 +30,7 @@ export function countMissed(
   rows: readonly Question[],
   missed: Uint8Array,
   edges: Edges,
-  isNearDuplicate: (id: string) => boolean,
+  isNear: Uint8Array,
 ): FacetCounts {
   const columns = columnsOf(rows)
   const tallyOption = (facet: OptionFacet) => {
@@ -53,10 +53,10 @@ export function countMissed(
   }
   const counts = { shown: 0, nearDuplicates: 0 }
   const ownNear = missedCodes.of('nearDuplicates')
-  for (const [index, { id }] of rows.entries()) {
-    if (missed[index] === 0) counts.shown += 1
-    const isCounted = missed[index] === 0 || missed[index] === ownNear
-    if (isCounted && isNearDuplicate(id)) counts.nearDuplicates += 1
+  for (let row = 0; row < missed.length; row += 1) {
+    if (missed[row] === 0) counts.shown += 1
+    const isCounted = missed[row] === 0 || missed[row] === ownNear
+    if (isCounted && isNear[row] === 1) counts.nearDuplicates += 1
   }
   return {
     ...counts,
@@ -100,24 +100,22 @@ const DATE_BINS = 24
 
 /** Returns bins that hold all rows, whatever the filter, so that no bar moves as it changes. */
 export function edgesOf(rows: readonly Question[]): Edges {
-  const most = { score: 0, numComments: 0 }
-  const dates = { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY }
-  for (const row of rows) {
-    const { score, numComments, createdAt } = read(row)
-    most.score = Math.max(most.score, score)
-    most.numComments = Math.max(most.numComments, numComments)
-    dates.first = Math.min(dates.first, createdAt)
-    dates.last = Math.max(dates.last, createdAt)
-  }
-  const upTo = (limit: number) => steps.filter((step, index) => index === 0 || step <= limit)
-  return { createdAt: dateEdges(dates), score: upTo(most.score), numComments: upTo(most.numComments) }
+  const { createdAt, score, numComments } = columnsOf(rows).ranges
+  return { createdAt: dateEdges(createdAt), score: stepsUpTo(score), numComments: stepsUpTo(numComments) }
+}
+
+function stepsUpTo(numbers: Float64Array): number[] {
+  const most = numbers.reduce((held, number) => Math.max(held, number), 0)
+  return steps.filter((step, index) => index === 0 || step <= most)
 }
 
 const DAY_MS = 24 * 60 * 60_000
 
 /** Whole days, because a range is chosen by days. */
-function dateEdges({ first, last }: { first: number; last: number }): number[] {
-  if (first > last) return [0]
+function dateEdges(dates: Float64Array): number[] {
+  if (dates.length === 0) return [0]
+  const first = dates.reduce((least, date) => Math.min(least, date))
+  const last = dates.reduce((most, date) => Math.max(most, date))
   const start = Math.floor(first / DAY_MS)
   const days = Math.floor(last / DAY_MS) - start + 1
   const perBin = Math.max(1, Math.ceil(days / DATE_BINS))

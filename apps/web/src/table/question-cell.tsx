@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
+import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import { Age, QuestionTitle } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
 import { isComparable, needsReview } from '../review/decided.ts'
@@ -21,12 +22,12 @@ type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; ac
 
 /** The title with its origin, changes and error. */
 export function QuestionCell({ row, state, layout, actions }: QuestionCellProps) {
-  const { editing, comparing, active, searchTerm, unsaved } = state
+  const { editing, comparing, active, searchTerm, toReplace, unsaved } = state
   const { oneLine, columns } = layout
   const tabIndex = active ? 0 : -1
   const title = (
     <QuestionTitle row={row} oneLine={oneLine}>
-      <MarkedText text={row.title} searchTerm={searchTerm} />
+      <MarkedText text={row.title} searchTerm={searchTerm} places={placesIn(row, toReplace)} />
     </QuestionTitle>
   )
   const notes = <Notes row={row} state={state} oneLine={oneLine} onCompare={() => actions.compare(row.id)} />
@@ -112,6 +113,11 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
       {(!oneLine || editing) && problem}
     </>
   )
+}
+
+/** The preview may be of an earlier title. */
+function placesIn({ title }: Question, toReplace: ReplacedTitle | undefined) {
+  return toReplace?.before === title ? toReplace.places : undefined
 }
 
 type NotesProps = { row: Question; state: RowState; oneLine: boolean; onCompare: () => void }

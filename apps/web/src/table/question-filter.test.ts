@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
+import { missedCodes, missedRows } from './missed-rows.ts'
 import {
-  createFilter,
   formatFilter,
   hasFilters,
   withoutWord,
@@ -18,11 +18,12 @@ const rows: readonly Question[] = [
   sampleQuestion('b', { title: 'How do I slash?', subreddit: 'Sourdough', originalTitle: 'slash (RYE)' }),
   sampleQuestion('c', { title: 'Why is it wet?', score: -2, type: 'experience' }),
 ]
-const isNearDuplicate = (id: string) => id !== 'c'
+/** All but the last. */
+const isNear = Uint8Array.of(1, 1, 0)
 
 function shown(filter: QuestionFilter): string[] {
-  const missedBy = createFilter(filter, isNearDuplicate)
-  return rows.filter((row) => missedBy(row) === undefined).map((row) => row.id)
+  const missed = missedRows(rows, filter, isNear)
+  return rows.filter((_, index) => missed[index] === missedCodes.nothing).map((row) => row.id)
 }
 
 function searching(search: string): QuestionFilter {
@@ -54,7 +55,7 @@ test('values of one facet add up, several facets narrow down', () => {
 
 test('a value counts what it would show, with the other facets as they are', () => {
   const edges = edgesOf(rows)
-  const counts = (filter: QuestionFilter) => countFacets(rows, filter, edges, isNearDuplicate)
+  const counts = (filter: QuestionFilter) => countFacets(rows, filter, edges, isNear)
   const filtered = counts(atLeast(3, how))
   expect(filtered.shown).toBe(2)
   expect([...filtered.options.status]).toEqual([
@@ -73,10 +74,10 @@ test('a value counts what it would show, with the other facets as they are', () 
 test('every row is in one bin, the bins hold all rows and stay where they are', () => {
   const edges = edgesOf(rows)
   expect(edges.score).toEqual([0, 1, 2, 5])
-  const { bins } = countFacets(rows, noFilter, edges, isNearDuplicate)
+  const { bins } = countFacets(rows, noFilter, edges, isNear)
   for (const counts of Object.values(bins)) expect(counts.reduce((sum, count) => sum + count)).toBe(3)
   expect(bins.score[0]).toBe(1)
-  expect(countFacets(rows, atLeast(3), edges, isNearDuplicate).bins.score).toEqual(bins.score)
+  expect(countFacets(rows, atLeast(3), edges, isNear).bins.score).toEqual(bins.score)
 })
 
 test('what hides rows is named', () => {

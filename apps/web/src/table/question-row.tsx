@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
+import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { SecondOpinionBadge } from '../review/second-opinion-badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -31,6 +32,8 @@ export type RowState = {
   inspected: boolean
   /** Search term to mark. */
   searchTerm: string
+  /** Its title as a replacement in preview would change it. */
+  toReplace: ReplacedTitle | undefined
   /** Its rank among near-duplicates, while they are shown. */
   nearDuplicate: NearDuplicate | undefined
   /** The user's title that the server rejected. */

@@ -3,12 +3,14 @@ import type { Question } from '@quarry/contracts/question'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { FindReplace } from '../find-replace/find-replace.tsx'
+import { nothingToReplace } from '../find-replace/replace-titles.ts'
 import { Inspector } from '../inspector/inspector.tsx'
 import { needsReview } from '../review/decided.ts'
 import { UnsavedNote } from '../review/unsaved-note.tsx'
 import { useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
 import { applicable, useDecideMany } from '../review/use-decide-many.ts'
+import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
@@ -67,10 +69,17 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const { shown, shownIds, duplicates } = table
   const layout = useRowLayout(table.view, viewport, isRated(table.facets.totals))
   const subredditNames = useMemo(
-    () => new Map(rows.map(({ subreddit }) => [subreddit.toLowerCase(), subreddit])),
+    () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
   )
-  const selected = useSelection(rows, shownIds, table.order)
+  const selected = useSelection(rows, shownIds, table.sorted)
+  const decidable = useMemo(
+    () => ({
+      accept: applicable(selected.selectedRows, 'accept'),
+      revert: applicable(selected.selectedRows, 'revert'),
+    }),
+    [selected.selectedRows],
+  )
   const active = useActiveRow(shownIds, viewport, props.startId)
   const review = useReview(shown)
   const toReview = toReviewIn(table.facets.counts, table.filter)
@@ -80,6 +89,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const decideMany = useDecideMany()
   useCharacterKey('v', openReview)
   const [inspecting, setInspecting] = useState(false)
+  const [toReplace, setToReplace] = useState(nothingToReplace)
   useCharacterKey('n', reviewNext)
   useCharacterKey(']', () => setInspecting(!inspecting))
 
@@ -196,7 +206,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         inspecting={inspecting}
         onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
       >
-        {rows.length > 0 && <FindReplace all={rows} shown={shown} selected={selected.selectedRows} />}
+        {rows.length > 0 && (
+          <FindReplace all={rows} shown={shown} selected={selected.selectedRows} onPreview={setToReplace} />
+        )}
       </TableToolbar>
       <div className="flex min-h-0 flex-1 max-frame:flex-col">
         {rows.length > 0 && (
@@ -225,11 +237,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               announces={isSearching(filter) || hasFilters(filter)}
               toReview={toReview}
               onReview={openReview}
-              acceptable={applicable(selected.selectedRows, 'accept').length}
-              revertible={applicable(selected.selectedRows, 'revert').length}
-              onDecide={(decision) =>
-                decideMany.mutate({ rows: applicable(selected.selectedRows, decision), decision })
-              }
+              acceptable={decidable.accept.length}
+              revertible={decidable.revert.length}
+              onDecide={(decision) => decideMany(decidable[decision], decision)}
               onClear={selected.clear}
               onCopy={() => void copyTitles(selected.selectedRows)}
               onProcess={onProcess && (() => onProcess(selected.selectedRows))}
@@ -249,6 +259,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 inspected: inspecting && row.id === active.id,
                 comparing: review.isOpen(row.id),
                 searchTerm: table.searchTerm,
+                toReplace: toReplace.get(row.id),
                 nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
                 unsaved: editing.unsavedOf(row.id),
                 canRetry: onProcess !== undefined,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { splitMatches } from './split-matches.ts'
+import { placesOf, splitAt } from './split-matches.ts'
 
 function drawn(text: string, search: string): string {
-  return splitMatches(text, search)
+  return splitAt(text, placesOf(text, search))
     .map(({ part, found }) => (found ? `[${part}]` : part))
     .join('')
 }

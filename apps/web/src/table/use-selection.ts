@@ -11,16 +11,19 @@ type Anchor = { id: string; before: Selection }
 export function useSelection(
   rows: readonly Question[],
   shownIds: readonly string[],
-  order: (left: Question, right: Question) => number,
+  sorted: readonly Question[],
 ) {
   const { selected } = useServices()
   const chosen = useStore(selected)
   const setChosen = (next: Selection) => selected.update(() => next)
   const anchor = useRef<Anchor>(undefined)
-  const selection = useMemo(() => existing(chosen, new Set(rows.map((row) => row.id))), [chosen, rows])
+  const selection = useMemo(
+    () => (chosen.size === 0 ? chosen : existing(chosen, new Set(rows.map((row) => row.id)))),
+    [chosen, rows],
+  )
   const selectedRows = useMemo(
-    () => (selection.size === 0 ? [] : rows.filter((row) => selection.has(row.id)).sort(order)),
-    [rows, selection, order],
+    () => (selection.size === 0 ? [] : sorted.filter((row) => selection.has(row.id))),
+    [sorted, selection],
   )
 
   return {

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   gathered,
   type NearDuplicate,
@@ -10,8 +10,8 @@ import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { missedRows } from './facet-columns.ts'
 import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
+import { missedRows } from './missed-rows.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -31,9 +31,12 @@ export function useShownQuestions(
     () => (groups ? nearDuplicatesById(rows, groups) : noNearDuplicates),
     [rows, groups],
   )
-  const isNearDuplicate = useCallback((id: string) => nearDuplicates.has(id), [nearDuplicates])
+  const isNear = useMemo(
+    () => Uint8Array.from(rows, ({ id }) => Number(nearDuplicates.has(id))),
+    [rows, nearDuplicates],
+  )
   const edges = useMemo(() => edgesOf(rows), [rows])
-  const missed = useMemo(() => missedRows(rows, filter, isNearDuplicate), [rows, filter, isNearDuplicate])
+  const missed = useMemo(() => missedRows(rows, filter, isNear), [rows, filter, isNear])
   const table = useQuestionTable(withEdited, missed, editingId)
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
@@ -66,14 +69,8 @@ export function useShownQuestions(
     facets: {
       edges,
       /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
-      totals: useMemo(
-        () => countFacets(rows, noFilter, edges, isNearDuplicate),
-        [rows, edges, isNearDuplicate],
-      ),
-      counts: useMemo(
-        () => countMissed(rows, missed, edges, isNearDuplicate),
-        [rows, missed, edges, isNearDuplicate],
-      ),
+      totals: useMemo(() => countFacets(rows, noFilter, edges, isNear), [rows, edges, isNear]),
+      counts: useMemo(() => countMissed(rows, missed, edges, isNear), [rows, missed, edges, isNear]),
       hasNearDuplicates: groups !== undefined,
     },
   }
