@@ -66,6 +66,12 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
     await page.getByRole('button', { name: 'Compare groups…' }).click()
     await expect(drawer.getByText('0 of 5 questions marked in 0 of 2 groups')).toBeVisible()
     await expectNoAxeViolations(page, 'near-duplicates compared')
+    const current = drawer.locator('[aria-current="true"]')
+    await expect(current).toContainText(SLUGS)
+    await page.keyboard.press('s')
+    await expect(current).toContainText(CLEANED)
+    await page.keyboard.press('Enter')
+    await expect(drawer.getByText('1 of 5 questions marked in 1 of 2 groups')).toBeVisible()
     await drawer.getByRole('button', { name: 'Keep the best of each group' }).click()
     await expect(drawer.getByText('3 of 5 questions marked in 2 of 2 groups')).toBeVisible()
     expect(await readStoredQuestions(page)).toHaveLength(7)
@@ -89,7 +95,8 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
 
   await test.step('a group that is not the same is kept and not shown again', async () => {
     await page.getByRole('button', { name: 'Compare groups…' }).click()
-    await drawer.getByRole('button', { name: 'Not the same, keep all' }).click()
+    await expect(drawer.locator('[aria-current="true"]')).toBeVisible()
+    await page.keyboard.press('n')
     await expect(drawer.getByText('No groups are left to compare.')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByText('No near-duplicates among the questions shown.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Check, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { groupKey, noMarks, withDismissed, withMarked } from '../session/duplicate-marks.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
@@ -12,6 +12,7 @@ import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { VirtualRows } from '../ui/virtual-rows.tsx'
 import { ComparedGroup } from './compared-group.tsx'
 import { MarkedGroup } from './marked-group.tsx'
+import { useGroupKeys } from './use-group-keys.ts'
 
 type Group = readonly Question[]
 
@@ -28,7 +29,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
   const { marked } = useStore(duplicateMarks)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const [looking, setLooking] = useState(false)
-  const keyOf = useCallback((group: Group) => groupKey(group.map(({ id }) => id)), [])
+  const keyOf = useCallback((group: Group) => groupKey(idsOf(group)), [])
   const toDelete = groups.flat().filter(({ id }) => marked.has(id))
   const withMarks = groups.filter((group) => group.some(({ id }) => marked.has(id)))
   const redundant = groups.flatMap((group) => group.slice(1).map(({ id }) => id))
@@ -37,9 +38,17 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
   const mark = useStableCallback((ids: readonly string[], isMarked: boolean) =>
     duplicateMarks.update((held) => withMarked(held, ids, isMarked)),
   )
-  const dismiss = useStableCallback((ids: readonly string[]) =>
-    duplicateMarks.update((held) => withDismissed(held, ids)),
-  )
+  const keys = useGroupKeys(isLooking ? null : viewport, {
+    count: groups.length,
+    keepBest(index) {
+      const [best, ...others] = idsOf(groups[index])
+      if (best === undefined) return
+      mark([best], false)
+      mark(others, true)
+    },
+    dismiss: (index) => duplicateMarks.update((held) => withDismissed(held, idsOf(groups[index]))),
+  })
+  const pinned = useMemo(() => (isLooking ? [] : [keys.current]), [isLooking, keys.current])
 
   function deleteAll() {
     onDelete(toDelete)
@@ -115,6 +124,8 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
           keyOf={keyOf}
           estimatedHeight={isLooking ? 90 : 190}
           viewport={viewport}
+          pinned={pinned}
+          control={keys.control}
         >
           {(group, key, place) =>
             isLooking ? (
@@ -126,7 +137,9 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
                 group={group}
                 marked={marked}
                 onMark={mark}
-                onDismiss={dismiss}
+                isCurrent={place['data-index'] === keys.current}
+                moves={keys.moves}
+                onDecide={(decision) => keys.decide(place['data-index'], decision)}
               />
             )
           }
@@ -134,4 +147,8 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
       </ScrollArea>
     </Drawer>
   )
+}
+
+function idsOf(group: Group = []): string[] {
+  return group.map(({ id }) => id)
 }

@@ -1,10 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
 import { partsOf, wordDiff } from '../review/word-diff.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { Kbd } from '../ui/kbd.tsx'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 
 type ComparedGroupProps = {
@@ -12,37 +13,51 @@ type ComparedGroupProps = {
   place: RowPlace
   marked: ReadonlySet<string>
   onMark: (ids: readonly string[], isMarked: boolean) => void
-  onDismiss: (ids: readonly string[]) => void
+  /** The keys decide on this group. */
+  isCurrent: boolean
+  /** Moves so far: with each, the current group takes the focus. */
+  moves: number
+  onDecide: (decision: 'keep-best' | 'dismiss' | 'later') => void
 }
 
+/** The section takes the focus, so that a decision is one key. */
+const focusable = { tabIndex: -1 } as const
+
 /** One group: for each of its questions whether it stays, with the words that differ from the best. */
-export function ComparedGroup({ group, place, marked, onMark, onDismiss }: ComparedGroupProps) {
+export function ComparedGroup(props: ComparedGroupProps) {
+  const { group, place, marked, onMark, isCurrent, moves, onDecide } = props
   const headingId = useId()
-  const [best, ...others] = group
+  const section = useRef<HTMLElement>(null)
+  const [best] = group
   const ids = group.map(({ id }) => id)
   const kept = ids.filter((id) => !marked.has(id))
+  useEffect(() => {
+    const { current } = section
+    if (isCurrent && !current?.contains(document.activeElement)) current?.focus({ preventScroll: true })
+  }, [isCurrent, moves])
   if (!best) return null
   return (
-    <li {...place} className="border-b border-line px-4 py-4 md:px-6">
-      <section aria-labelledby={headingId}>
+    <li
+      {...place}
+      aria-current={isCurrent}
+      className={`border-b border-line px-4 py-4 md:px-6 ${isCurrent ? 'shadow-[inset_2px_0_0_var(--accent-ink)]' : ''}`}
+    >
+      <section ref={section} {...focusable} aria-labelledby={headingId} className="outline-none">
         <div className="mb-2 flex flex-wrap items-center gap-2">
           <h3 id={headingId} className="flex-1 text-13">
             {formatCount(group.length, 'question')} that may ask the same
           </h3>
-          <Button variant="ghost" size="small" onClick={() => onDismiss(ids)}>
+          <Button variant="ghost" size="small" onClick={() => onDecide('dismiss')}>
             Not the same, keep all
+            {isCurrent && <Key>N</Key>}
           </Button>
-          <Button
-            size="small"
-            onClick={() => {
-              onMark([best.id], false)
-              onMark(
-                others.map(({ id }) => id),
-                true,
-              )
-            }}
-          >
+          <Button variant="ghost" size="small" onClick={() => onDecide('later')}>
+            Decide later
+            {isCurrent && <Key>S</Key>}
+          </Button>
+          <Button size="small" onClick={() => onDecide('keep-best')}>
             Keep the best
+            {isCurrent && <Key>Enter</Key>}
           </Button>
         </div>
         <ul className="rounded-3 border border-line">
@@ -59,6 +74,15 @@ export function ComparedGroup({ group, place, marked, onMark, onDismiss }: Compa
         </ul>
       </section>
     </li>
+  )
+}
+
+/** The key that does the same as the button. */
+function Key({ children }: { children: string }) {
+  return (
+    <span aria-hidden="true" className="max-md:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
   )
 }
 

@@ -42,4 +42,12 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['T'], does: "Take the AI's suggestion" },
     ],
   },
+  {
+    title: 'Comparison of near-duplicates',
+    shortcuts: [
+      { keys: ['Enter'], does: 'Keep the best of the group' },
+      { keys: ['N'], does: 'Keep all: they are not the same' },
+      { keys: ['S'], does: 'Decide later' },
+    ],
+  },
 ]
