@@ -70,7 +70,7 @@ export const commands = {
   check: { npm: 'npm run check', does: 'Checks formatting, lint, versions, unused code and types.' },
   eval: {
     npm: 'npm run eval',
-    does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates) or ranked by risk (--risk).',
+    does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates), ranked by risk (--risk) or compared (--duplicates).',
     options: {
       titles: [{ ...value, multiple: true }, 'file of labelled titles; may be given several times'],
       'types-of': [
@@ -94,6 +94,7 @@ export const commands = {
       'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
       'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)'],
       gates: [flag, 'scores the checks of cleaned titles'],
+      duplicates: [value, 'scores near-duplicates by this file of labelled pairs; with --titles among these'],
       risk: [flag, 'counts planted changes of meaning among the riskiest titles'],
       json: [flag, 'prints lines of JSON'],
     },

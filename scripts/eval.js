@@ -1,6 +1,8 @@
 // `npm run eval`: scores the finding of questions, the cleaning of titles and the checks of cleaned titles, by
-// labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), and planted changes of
-// meaning (--risk).
+// labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), planted changes of
+// meaning (--risk), and labelled pairs of titles (--duplicates FILE).
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { log } from './progress.js'
 
 const args = process.argv.slice(2)
@@ -13,8 +15,49 @@ const io = {
 /** @param {string} file in apps/worker/src */
 const load = (file) => import(new URL(`../apps/worker/src/${file}`, import.meta.url).href)
 
+/** @param {string} file a file of one JSON object a line */
+async function readLines(file) {
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line))
+}
+
+/** Prints how many of the pairs that near-duplicate detection joins are the same question, with 95 % intervals. */
+async function evaluateDuplicates() {
+  const { values } = parseArgs({
+    args,
+    options: {
+      duplicates: { type: 'string', default: '' },
+      titles: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const { LabelledPair, scorePairs } = await import(
+    new URL('../apps/web/src/duplicates/score-pairs.ts', import.meta.url).href
+  )
+  const { shareOf } = await load('cleaning/evaluation/estimate.ts')
+  const pairs = (await readLines(values.duplicates)).map((line) => LabelledPair.parse(line))
+  const titles = (await Promise.all(values.titles.map(readLines))).flat().map(({ title }) => title)
+  const report = scorePairs(pairs, titles)
+  if (values.json) return io.print(JSON.stringify(report))
+  const percent = (/** @type {number} */ share) => (100 * share).toFixed(1)
+  const share = (/** @type {number} */ count, /** @type {number} */ of) => {
+    const { value, low, high } = shareOf(count, of)
+    return `${count} of ${of}: ${percent(value)} % (${percent(low)}–${percent(high)})`
+  }
+  io.print(
+    `${pairs.length} labelled pairs among ${report.titles} titles; in brackets the 95 % interval (Wilson)`,
+  )
+  for (const half of ['all', 'tuning', 'measuring']) {
+    const { same, joined, joinedSame } = report[half]
+    io.print(`  ${half.padEnd(10)} precision ${share(joinedSame, joined)}, recall ${share(joinedSame, same)}`)
+  }
+  io.print(`  ${report.unlabelled} titles are in groups without a label`)
+}
+
 async function evaluate() {
-  if (args.includes('--cleaning')) {
+  if (args.some((arg) => arg.startsWith('--duplicates'))) {
+    await evaluateDuplicates()
+  } else if (args.includes('--cleaning')) {
     const { evaluateCleaning } = await load('cleaning/evaluation/evaluate-cleaning.ts')
     if (!(await evaluateCleaning(args, io))) process.exitCode = 2
   } else if (args.includes('--gates')) {
