@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
 import { datedName, downloadedCsv } from './support/downloaded-csv.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { acceptAgreement } from './support/setup-steps.ts'
 import { readStoredQuestions, type StoredQuestion } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
@@ -97,6 +98,34 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
     await page.getByRole('button', { name: 'Next Step' }).click()
     await expect(page.getByLabel('Seed term 1')).toHaveValue('')
   })
+})
+
+test('from the demo to a file of cleaned questions it takes at most ten clicks', async ({ page }) => {
+  await acceptAgreement(page)
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate(() => {
+    const { countClick } = window as unknown as { countClick: () => void }
+    window.addEventListener('click', countClick, { capture: true })
+  })
+  const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await click('Try it with demo credentials')
+  await expectToast(page, 'API Credentials Valid')
+  await click('Next Step')
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await click('Next Step')
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await page.getByLabel('Questions to extract from r/gardening').fill('3')
+  await click('Start Analyzing')
+  await click('Extract Questions from Reddit')
+  await click('Start AI Cleaning (3)')
+  await expectToast(page, 'AI cleaning completed')
+  const { rows } = await exportAs(page, 'Current Questions')
+  expect(rows).toHaveLength(3)
+  expect(clicks).toBeLessThanOrEqual(10)
+  expect(clicks).toBeGreaterThan(5)
 })
 
 async function choose(page: Page, found: number) {

@@ -3,12 +3,14 @@ import type { Capture } from './capture.ts'
 import { captureCleaning } from './cleaning-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
+import { captureForcedColours } from './forced-colours-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
 import { captureReview } from './review-scenario.ts'
 import { captureSetup } from './setup-scenario.ts'
 import { captureTable } from './table-scenario.ts'
 import { captureUnlikely } from './unlikely-scenario.ts'
 import { captureWidths } from './width-scenario.ts'
+import { captureWorkbench } from './workbench-scenario.ts'
 
 type Scenario = {
   /** Argument of `npm run screenshots -- <name>`. */
@@ -26,6 +28,8 @@ export const scenarios: readonly Scenario[] = [
   { name: 'export', widths: usual, run: captureExport },
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
+  { name: 'workbench', widths: [1920, 1440, 768, 390], run: captureWorkbench },
+  { name: 'forced-colours', widths: [1440], run: captureForcedColours },
   { name: 'review', widths: [1920, 1440, 768, 390], run: captureReview },
   { name: 'errors', widths: usual, run: captureErrors },
   { name: 'unlikely', widths: usual, run: captureUnlikely },

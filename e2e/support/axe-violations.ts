@@ -27,6 +27,13 @@ export async function expectNoAxeViolationsInLight(page: Page, screen: string): 
     .toEqual([])
 }
 
+/** The colours of the user's system, of a page that was opened with them. */
+export async function expectNoAxeViolationsInForcedColours(page: Page, screen: string): Promise<void> {
+  expect
+    .soft(await axeViolationsOf(page, COLOURS), `accessibility violations: ${screen} (forced colours)`)
+    .toEqual([])
+}
+
 async function setTheme(page: Page, theme: string): Promise<void> {
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { dismissToast, expectToast } from '../support/expect-toast.ts'
+import type { Capture } from './capture.ts'
+import { openAnalysis, storeReturningUser } from './open-analysis.ts'
+
+const MANY = 2000
+
+/** Filters in use, the layout of the table, what is done to a selection, and the near-duplicates compared by keys. */
+export async function captureWorkbench(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
+  await openAnalysis(page, MANY)
+  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ state: 'attached' })
+  await filter(page, take)
+  await lay(page, take)
+  await select(page, take)
+  await compare(page, take)
+}
+
+async function filter(page: Page, take: Capture): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('button', { name: /^Why [\d,]+$/ }).click()
+  await page.getByRole('button', { name: /^r\/OvenSpring [\d,]+$/ }).click()
+  await page.getByLabel('Score at least').fill('500')
+  await page.getByLabel('Without the words, separated by commas').fill('starter')
+  await page.keyboard.press('Enter')
+  await page.getByText(/of 2,000 questions shown/).waitFor()
+  await take('90-filters-and-chips')
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await page.getByText('2,000 questions shown').waitFor()
+  if (await fold.isVisible()) await fold.click()
+}
+
+async function lay(page: Page, take: Capture): Promise<void> {
+  const columns = page.getByRole('button', { name: 'Columns and row height' })
+  await columns.click()
+  await take('91-columns-and-row-height')
+  await page.getByRole('menuitemcheckbox', { name: /^Comfortable rows/ }).click()
+  await page.keyboard.press('Escape')
+  await take('92-comfortable-rows')
+  await columns.click()
+  await page.getByRole('menuitemcheckbox', { name: /^Comfortable rows/ }).click()
+  await page.keyboard.press('Escape')
+}
+
+async function select(page: Page, take: Capture): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await take('93-all-selected')
+  await page.getByRole('button', { name: /^Accept \(/ }).click()
+  await expectToast(page, /titles accepted$/)
+  await take('94-accepted-with-undo')
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+}
+
+async function compare(page: Page, take: Capture): Promise<void> {
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('button', { name: /^Near-duplicates \d/ }).click()
+  if (await fold.isVisible()) await fold.click()
+  await page.getByRole('button', { name: 'Compare groups…' }).click()
+  await page.locator('[aria-current="true"]').waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('s')
+  await take('95-near-duplicates-by-keys')
+}
