@@ -53,7 +53,7 @@ function keysOf<Key extends string>(record: Record<Key, unknown>): Key[] {
 }
 
 /** Every fifth is pending, the others were cleaned with every risk. */
-export function cleaned(count: number): Question[] {
+function cleaned(count: number): Question[] {
   return buildQuestions(count, 'w').map((built, index) => {
     const question = { ...built, subreddit: ['bread', 'rye', 'starters'][index % 3] ?? '' }
     if (index % 5 === 4) return question
