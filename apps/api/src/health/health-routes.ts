@@ -1,6 +1,6 @@
 import { getHealth, getReadiness } from '@quarry/contracts/endpoints/health'
 import { readRedisState } from '@quarry/store/connection/redis-state'
-import { aliveWorkers } from '@quarry/store/ops/heartbeat'
+import { ALIVE_SECONDS, aliveWorkers } from '@quarry/store/ops/heartbeat'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
@@ -13,16 +13,21 @@ export function healthRoutes(app: ApiApp, { redis, keys }: Pick<Dependencies, 'r
   app.route({
     ...getReadiness,
     handler: async () => {
-      const { blocked, warning } = await readRedisState(redis)
+      const { blocked, warning, upSeconds } = await readRedisState(redis)
       if (blocked !== undefined) throw new ApiError('unavailable', blocked, RETRY_MS)
       const workers = await aliveWorkers(redis, keys)
       const warnings = [
         ...(warning === undefined ? [] : [warning]),
-        ...(workers === 0
-          ? ['No worker has sent a heartbeat in the last 30 seconds, so runs are waiting.']
-          : []),
+        ...(workers === 0 ? [silenceOf(upSeconds)] : []),
       ]
       return { status: 'ready' as const, workers, warnings }
     },
   })
+}
+
+/** A Redis that has just started has lost the heartbeats, so it does not show that workers are silent. */
+function silenceOf(redisUpSeconds = Number.POSITIVE_INFINITY): string {
+  return redisUpSeconds < ALIVE_SECONDS
+    ? 'Redis has just started, and no worker has sent a heartbeat since. Workers that are running send one within 10 seconds.'
+    : 'No worker has sent a heartbeat in the last 30 seconds, so runs are waiting.'
 }

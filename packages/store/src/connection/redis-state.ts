@@ -4,6 +4,8 @@ import type { Redis } from 'ioredis'
 export interface RedisState {
   blocked?: string
   warning?: string
+  /** Seconds since Redis started; undefined if it does not report it. */
+  upSeconds?: number
 }
 
 const CLUSTER =
@@ -32,7 +34,9 @@ export async function readRedisState(redis: Redis): Promise<RedisState> {
   }
   if (fieldOf('role') === 'slave') return { blocked: REPLICA }
   const maxBytes = Number(fieldOf('maxmemory') ?? 0)
-  if (maxBytes > 0 && Number(fieldOf('used_memory')) >= maxBytes) return { warning: FULL }
+  const up = fieldOf('uptime_in_seconds')
+  const state = up === undefined ? {} : { upSeconds: Number(up) }
+  if (maxBytes > 0 && Number(fieldOf('used_memory')) >= maxBytes) return { ...state, warning: FULL }
   const policy = fieldOf('maxmemory_policy')
-  return policy === undefined || policy === 'noeviction' ? {} : { warning: evicts(policy) }
+  return policy === undefined || policy === 'noeviction' ? state : { ...state, warning: evicts(policy) }
 }
