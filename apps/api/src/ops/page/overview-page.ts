@@ -16,7 +16,7 @@ export function overviewPage(verdict: Verdict, mayWrite: boolean): string {
     title: 'Overview',
     words:
       'What is wrong, runs, keys and processes. Keys appear as fingerprints only; titles and names never appear here.',
-    actions: html`${searchForm()}<a class="button" href="/ops/runs">All runs</a><a class="button" href="/ops/queues">Job queues${icon('out')}</a><a class="button" href="/metrics">Metrics${icon('out')}</a>`,
+    actions: html`${searchForm()}<a class="button" href="/ops/queues">Job queues${icon('out')}</a><a class="button" href="/metrics">Metrics${icon('out')}</a>`,
     live: { url: '/ops/overview.html', everyMs: 5000 },
     content: overviewFragment(verdict, mayWrite),
   })
@@ -46,7 +46,7 @@ function figures(overview: Overview, mayWrite: boolean): Html {
     ['429 responses', count(overview.throttledLastHour), 'last hour'],
   ])}
 ${panel('states', 'Runs by state', undefined, sparkline('Questions per minute, 1 h', overview.titlesByMinute), runsByState(overview))}
-${panel('runs', 'Active runs', undefined, runs.length < runsNow ? html`<a href="/ops/runs">All ${count(runsNow)} runs</a>` : 'Those in trouble first', runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
+${panel('runs', 'Active runs', undefined, html`${runs.length < runsNow && `${runs.length} of ${count(runsNow)}, `}those in trouble first. <a href="/ops/runs?state=all">All runs</a>`, runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
 ${panel('failures', 'Recent failures', undefined, html`<a href="/ops/runs?state=failed">All failed runs</a>`, recentFailures(overview))}
 ${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is the time between two requests, over all workers.', keysShownOf(overview), pacing(overview))}
 ${panel('processes', 'Processes', undefined, 'Other workers take over the runs of a worker without a heartbeat for 30 s.', processes(overview))}`

@@ -7,8 +7,9 @@ import { counters, pageFrame, panel } from './page-frame.ts'
 import { cancelButton, formatWait, kindNames, runPill } from './run-table.ts'
 import { sparkline } from './sparkline.ts'
 
-/** Results of the last minutes, which make the rate. */
+/** The latest minutes, whose results make the rate. */
 const RATE_MINUTES = 5
+const MINUTE_MS = 60_000
 
 export interface RunPageOptions {
   mayWrite: boolean
@@ -37,15 +38,13 @@ export function runPage(details: RunDetails, options: RunPageOptions): string {
 
 export function runFragment(details: RunDetails): Html {
   const { run, activity } = details
-  const latest = activity.resultsByMinute.slice(-RATE_MINUTES - 1, -1)
-  const perMinute = latest.reduce((sum, results) => sum + results, 0) / RATE_MINUTES
   const requests = Object.entries(activity.requests)
   const sent = requests.reduce((sum, [, sentSoFar]) => sum + sentSoFar, 0)
   return html`${counters([
     ['Done', count(run.processed), `of ${count(run.total)}, ${count(run.failed)} failed`],
     [
       run.kind === 'cleaning' ? 'Titles per minute' : 'Questions per minute',
-      count(perMinute),
+      count(perMinuteOf(details)),
       `last ${RATE_MINUTES} min`,
     ],
     [
@@ -61,6 +60,14 @@ export function runFragment(details: RunDetails): Html {
   ])}
 ${panel('state', 'State', undefined, sparkline('Results per minute, 30 min', activity.resultsByMinute), facts(details))}
 ${panel('log', 'Log', undefined, details.log.length === 0 ? '' : `${details.log.length} lines, the latest first`, log(details))}`
+}
+
+/** A run younger than some minutes has its rate since its start. */
+function perMinuteOf({ activity, run }: RunDetails): number {
+  const latest = activity.resultsByMinute.slice(-RATE_MINUTES).reduce((sum, results) => sum + results, 0)
+  const thisMinute = (Date.now() % MINUTE_MS) / MINUTE_MS
+  const ageMinutes = secondsBetween(run.startedAt) / 60
+  return latest / Math.max(1, Math.min(RATE_MINUTES - 1 + thisMinute, ageMinutes))
 }
 
 const secondsBetween = (from: string, to = new Date().toISOString()) =>

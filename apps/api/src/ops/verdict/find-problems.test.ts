@@ -307,7 +307,11 @@ test('a problem says what is wrong, since when, and who is hit', () => {
 test('after Redis lost its memory, processes that have not reported again are not called lost', () => {
   const codes = (change: Partial<State>) => findProblems(factsWith(change)).map(({ code }) => code)
   const empty = { processes: [], heartbeats: new Map<string, number>(), runs: [] }
-  expect(codes({ ...empty, redisUpSeconds: 8 })).toEqual(['reports-stale'])
+  expect(codes({ ...empty, redisUpSeconds: 8 })).toEqual(['redis-started'])
+  expect(
+    codes({ ...empty, processes: [report('api1')], heartbeats: new Map([['w', 2]]), redisUpSeconds: 8 }),
+  ).toEqual([])
+  expect(codes({ ...empty, redisUpSeconds: 90 })).toEqual(['reports-stale'])
   expect(codes({ ...empty, processes: [report('api1')], redisUpSeconds: 90 })).toEqual(['no-worker'])
 })
 

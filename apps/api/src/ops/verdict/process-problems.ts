@@ -12,20 +12,14 @@ const LOST_RUNS_MAX = 3
 /** Seconds after its start in which Redis may not have received every process's report again. */
 const SETTLING_SECONDS = 60
 
-/**
- * Returns true if the absence of reports means nothing: Redis has just started, takes no writes, or did not take this
- * process's own report either.
- */
-function areReportsStale(state: State, self: string): boolean {
-  const own = state.processes.find(({ id }) => id === self)
-  const isOwnMissing = own === undefined || state.redisAt - own.reportedAt > REPORT_SILENT_MS
-  return isOwnMissing || (state.redisUpSeconds ?? Number.POSITIVE_INFINITY) < SETTLING_SECONDS
-}
-
 export function processProblems(state: State, self: string): Problem[] {
   if (isNearlyFull(state)) return []
-  if (areReportsStale(state, self)) return [reportsMissing(state)]
   const alive = [...state.heartbeats.values()].filter((seconds) => seconds <= ALIVE_SECONDS).length
+  if ((state.redisUpSeconds ?? Number.POSITIVE_INFINITY) < SETTLING_SECONDS) {
+    return alive === 0 ? [redisHasJustStarted] : []
+  }
+  // Redis did not take this process's own report either.
+  if (isOwnMissing(state, self)) return [reportsMissing]
   const lost = findLostProcesses(state).filter(({ app }) => app === 'api' || alive > 0)
   return [
     ...(alive === 0 ? [noWorker(state)] : []),
@@ -36,17 +30,25 @@ export function processProblems(state: State, self: string): Problem[] {
   ]
 }
 
-function reportsMissing({ redisUpSeconds }: State): Problem {
-  const isNew = redisUpSeconds !== undefined && redisUpSeconds < SETTLING_SECONDS
-  return {
-    code: 'reports-stale',
-    level: 'notice',
-    text: isNew
-      ? 'Redis has just started, so workers and APIs are shown when they report again, within 20 s'
-      : 'The reports of workers and APIs are older than a minute, so a lost one would not be noticed',
-    affects: 'this page',
-    step: 'redis-is-unreachable',
-  }
+function isOwnMissing({ processes, redisAt }: State, self: string): boolean {
+  const own = processes.find(({ id }) => id === self)
+  return own === undefined || redisAt - own.reportedAt > REPORT_SILENT_MS
+}
+
+const redisHasJustStarted: Problem = {
+  code: 'redis-started',
+  level: 'notice',
+  text: 'Redis has just started, and no worker has sent a heartbeat since',
+  affects: 'nobody, if workers send one within 10 s',
+  step: 'stuck-1',
+}
+
+const reportsMissing: Problem = {
+  code: 'reports-stale',
+  level: 'notice',
+  text: 'The reports of workers and APIs are older than a minute, so a lost one would not be noticed',
+  affects: 'this page',
+  step: 'redis-is-unreachable',
 }
 
 function noWorker({ runs, heartbeats, redisAt }: State): Problem {
