@@ -133,7 +133,7 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
   const again = startOf(page).getByRole('button', { name: /^Try again in \d+ s$/ })
   await expect(again).toBeDisabled()
   await expect(again).toHaveAccessibleDescription(
-    /^This key must wait before its next request\. Nothing was sent\. Try again later\.$/,
+    /^This key must wait before its next request\. Nothing was sent\. Try again later\. \(request [\da-f]{8}\)$/,
   )
   expect(await geminiRequests(page)).toBe(1)
 

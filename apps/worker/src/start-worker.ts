@@ -83,7 +83,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   await receiveCommands(subscriber, keys, ({ command, runId }) => controls[command](runId))
   await Promise.all(workers.map((worker) => worker.waitUntilReady()))
   await sendHeartbeat()
-const heartbeatFailed = (err: unknown) => logEvent(log, 'worker.heartbeat-failed', { err })
+  const heartbeatFailed = (err: unknown) => logEvent(log, 'worker.heartbeat-failed', { err })
   const stopHeartbeats = repeat(HEARTBEAT_INTERVAL_MS, sendHeartbeat, heartbeatFailed)
   // A Redis that was restarted may have lost the last one.
   redis.on('ready', () => void sendHeartbeat().catch(heartbeatFailed))

@@ -7,6 +7,9 @@ export type RunKind = z.infer<typeof RunKind>
 export const RunId = z.uuid()
 export type RunId = z.infer<typeof RunId>
 
+/** The start of a run's id: enough to find it, and short enough to read out. */
+export const formatRunId = (id: RunId): string => id.slice(0, 8)
+
 export const RunState = z.enum(['queued', 'running', 'waiting', 'paused', 'completed', 'failed', 'cancelled'])
 export type RunState = z.infer<typeof RunState>
 

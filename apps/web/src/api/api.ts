@@ -76,8 +76,7 @@ function addressOf(
 }
 
 async function callError(response: Response): Promise<CallError> {
-  const retryAfter = response.headers.get('retry-after')
-  return new CallError(response.status, await response.text(), response.statusText, retryAfter)
+  return new CallError(response.status, await response.text(), response.statusText, response.headers)
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

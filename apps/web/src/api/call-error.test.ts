@@ -18,12 +18,21 @@ test('a person reads the sentence without the status', () => {
 })
 
 test('how long to wait is told in milliseconds, where the server says it in seconds', () => {
-  expect(new CallError(429, 'Later.', '', '12').retryAfterMs).toBe(12_000)
+  const retryAfter = (value: string) =>
+    new CallError(429, 'Later.', '', new Headers({ 'retry-after': value }))
+  expect(retryAfter('12').retryAfterMs).toBe(12_000)
   expect(new CallError(429, 'Later.', '').retryAfterMs).toBeUndefined()
-  expect(new CallError(429, 'Later.', '', 'Fri, 20 Nov 2026 18:00:00 GMT').retryAfterMs).toBeUndefined()
+  expect(retryAfter('Fri, 20 Nov 2026 18:00:00 GMT').retryAfterMs).toBeUndefined()
 })
 
 test('a page from a proxy and a lost connection have no sentence', () => {
   expect(serverMessage(new CallError(502, '<html><h1>502</h1></html>', 'Bad Gateway'))).toBeUndefined()
   expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined()
+})
+
+test('the sentence ends with the id of the request: the start of a UUID, or a proxy’s own id', () => {
+  const sentence = (id: string) =>
+    serverMessage(new CallError(500, 'Try again.', '', new Headers({ 'x-request-id': id })))
+  expect(sentence('3f2b8c1e-9a4d-4f6b-8c7e-1d2a3b4c5d6e')).toBe('Try again. (request 3f2b8c1e)')
+  expect(sentence('proxy-0001.a')).toBe('Try again. (request proxy-0001.a)')
 })

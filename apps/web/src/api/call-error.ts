@@ -5,20 +5,30 @@ export class CallError extends Error {
   readonly serverMessage: string
   /** Milliseconds until a retry, if the server sent it. */
   readonly retryAfterMs: number | undefined
+  /** Short id of the request in the server's logs; undefined if the server sent none. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, body: string, statusText: string, retryAfterSeconds: string | null = null) {
+  constructor(status: number, body: string, statusText: string, headers = new Headers()) {
     super(`${status}: ${body || statusText}`)
     this.name = 'CallError'
     this.status = status
     this.serverMessage = looksLikeMarkup(body) ? '' : body.trim()
-    const seconds = Number(retryAfterSeconds ?? Number.NaN)
+    const seconds = Number(headers.get('retry-after') ?? Number.NaN)
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : undefined
+    this.requestId = shortened(headers.get('x-request-id'))
   }
 }
 
-/** Returns the server's message for the user, without the status; undefined if it sent none. */
+/** Returns the server's message for the user with the request's id, without the status; undefined if it sent none. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof CallError && error.serverMessage !== '' ? error.serverMessage : undefined
+  if (!(error instanceof CallError) || error.serverMessage === '') return undefined
+  const { serverMessage: message, requestId } = error
+  return requestId === undefined ? message : `${message} (request ${requestId})`
+}
+
+/** The start of a UUID distinguishes requests; a proxy's own ids may all start the same. */
+function shortened(id: string | null): string | undefined {
+  return id?.replace(/^([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}$/, '$1')
 }
 
 /** Detects HTML error pages from a proxy, which must not appear in a toast. */

@@ -10,6 +10,7 @@ import { NotifyToggle } from './notify-toggle.tsx'
 import { ProgressAnnouncer } from './progress-announcer.tsx'
 import { QuotaPause } from './quota-pause.tsx'
 import { RunControls } from './run-controls.tsx'
+import { RunReference } from './run-reference.tsx'
 import { RunStatePill } from './run-state-pill.tsx'
 import { RunWaitLine } from './run-wait-line.tsx'
 import { useRunClock } from './use-run-clock.ts'
@@ -87,6 +88,7 @@ export function RunPanel(props: RunPanelProps) {
           <div className="min-w-60 flex-1">
             <RunWaitLine run={run} nowMs={nowMs} />
           </div>
+          <RunReference id={run.id} />
           {aside}
         </div>
         {outOfDate && (

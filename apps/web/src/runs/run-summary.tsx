@@ -4,6 +4,7 @@ import { useTier } from '../session/use-tier.ts'
 import { formatOutcome } from './cleaning-outcome.ts'
 import { formatSpent } from './format-cost.ts'
 import { formatSummary } from './format-run.ts'
+import { RunReference } from './run-reference.tsx'
 
 const looks = {
   completed: { Icon: CircleCheck, colour: 'text-ok', name: 'Last run complete:' },
@@ -28,9 +29,13 @@ export function RunSummary({ run }: { run: Run }) {
   )
 }
 
-/** Cost and results of a run that has ended. */
+/** Cost and results of a run that has ended, and its id. */
 export function RunSpending({ run }: { run: Run }) {
   const { tier } = useTier()
   const words = [formatSpent(run, tier), formatOutcome(run)].filter((sentence) => sentence !== '').join(' ')
-  return words === '' ? null : <p className="text-12 leading-normal text-ink-3 text-pretty">{words}</p>
+  return (
+    <p className="text-12 leading-normal text-ink-3 text-pretty">
+      {words} <RunReference id={run.id} />
+    </p>
+  )
 }

@@ -136,7 +136,7 @@ function changed(row: Question, change: QuestionChange): Question {
 }
 
 function found([row]: readonly Question[]): Question {
-  if (!row) throw new CallError(404, 'This question no longer exists.', 'Not Found', null)
+  if (!row) throw new CallError(404, 'This question no longer exists.', 'Not Found', new Headers())
   return row
 }
 

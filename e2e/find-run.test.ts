@@ -1,0 +1,65 @@
+import { expect, type Page } from '@playwright/test'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { test } from './support/isolated-stack.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { questionsOf } from './support/sample-questions.ts'
+import { storeGeminiKey } from './support/stored-credentials.ts'
+
+/** More than a free key cleans while the test runs. */
+const TITLES = 300
+/** From the overview to a run. */
+const ACTIONS_MAX = 2
+
+/** Looks for a run from the overview on. Returns how many actions that took. */
+async function findRun(page: Page, sought: string, runId: string): Promise<number> {
+  await page.goto('/ops')
+  await page.getByRole('searchbox').fill(sought)
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { name: `Run ${runId}` })
+  const link = page.getByRole('link', { name: runId })
+  await expect(heading.or(link)).toBeVisible()
+  if (await heading.isVisible()) return 1
+  await link.click()
+  await expect(heading).toBeVisible()
+  return 2
+}
+
+test('a user copies a run’s id, and an operator finds the run by it, by its session or by its key', async ({
+  page,
+  browser,
+  context,
+  quarry,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await storeGeminiKey(page, 'demo-free.sought')
+  await fillSession(page, questionsOf(TITLES))
+  await openAnalysis(page)
+  await page.getByRole('button', { name: `Start AI Cleaning (${TITLES})` }).click()
+  const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
+  await panel.getByRole('button', { name: /^Run [\da-f]{8}\s*, copy its id$/ }).click()
+  await expectToast(page, 'Run id copied')
+  const runId = await page.evaluate(() => navigator.clipboard.readText())
+
+  const operator = await browser.newContext({
+    baseURL: quarry.url,
+    httpCredentials: { username: 'ops', password: quarry.opsPassword },
+    colorScheme: 'dark',
+  })
+  const ops = await operator.newPage()
+  expect(await findRun(ops, runId, runId)).toBeLessThanOrEqual(ACTIONS_MAX)
+  await expect(ops.locator('html'), 'the theme is the system’s').toHaveAttribute('data-theme', 'dark')
+  const fact = async (name: string) =>
+    await ops.locator('.facts div').filter({ hasText: name }).locator('dd').textContent()
+  const [session, key] = [await fact('Session'), await fact('Key')]
+  for (const sought of [session, key]) {
+    expect(await findRun(ops, sought ?? '', runId), sought ?? '').toBeLessThanOrEqual(ACTIONS_MAX)
+  }
+
+  await test.step('its page follows the run', async () => {
+    await page.getByRole('button', { name: 'Pause' }).first().click()
+    await expect(ops.locator('.facts')).toContainText('the user, who paused it')
+    await expect(ops.locator('.log')).toContainText('paused')
+  })
+  await operator.close()
+})
