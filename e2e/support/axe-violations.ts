@@ -34,9 +34,12 @@ export async function expectNoAxeViolationsInForcedColours(page: Page, screen: s
     .toEqual([])
 }
 
+/** Returns once the colours have changed: buttons fade into theirs. */
 async function setTheme(page: Page, theme: string): Promise<void> {
-  await page.evaluate((chosen) => {
+  await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen
+    const fading = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(fading.map(({ finished }) => finished))
   }, theme)
 }
 
