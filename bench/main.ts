@@ -8,6 +8,7 @@ import { freeKey, freeKeyBusy } from './free-key.ts'
 import { freeTitles } from './free-titles.ts'
 import { manyPaidRuns, manyRuns } from './many-runs.ts'
 import type { Measured, Measurement } from './measurement.ts'
+import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { paidKey, paidKeyBusy } from './paid-key.ts'
 import { paidTitles } from './paid-titles.ts'
@@ -33,6 +34,7 @@ const measurements: readonly Measurement[] = [
   manyPaidRuns,
   page,
   workbench,
+  openFile,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

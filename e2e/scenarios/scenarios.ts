@@ -4,6 +4,7 @@ import { captureCleaning } from './cleaning-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureForcedColours } from './forced-colours-scenario.ts'
+import { captureFile } from './file-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
 import { captureReview } from './review-scenario.ts'
 import { captureSetup } from './setup-scenario.ts'
@@ -26,6 +27,7 @@ export const scenarios: readonly Scenario[] = [
   { name: 'setup', widths: usual, run: captureSetup },
   { name: 'cleaning', widths: usual, run: captureCleaning },
   { name: 'export', widths: usual, run: captureExport },
+  { name: 'file', widths: usual, run: captureFile },
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
   { name: 'workbench', widths: [1920, 1440, 768, 390], run: captureWorkbench },

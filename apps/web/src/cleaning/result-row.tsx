@@ -41,7 +41,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
           <StatusPill status={row.processingStatus} name={names[row.processingStatus]} />
           <SecondOpinionBadge row={row} compact={false} />
           <Age createdAt={row.createdAt} />
-          <span>u/{row.author}</span>
+          {row.author && <span>u/{row.author}</span>}
         </div>
         <ChangedTitle row={row} />
         {row.processingStatus === 'error' && (

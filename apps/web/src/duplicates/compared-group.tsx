@@ -118,7 +118,7 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
           <span className="text-ink-2">r/{row.subreddit}</span>
-          <span>u/{row.author}</span>
+          {row.author && <span>u/{row.author}</span>}
           <Age createdAt={row.createdAt} />
         </p>
       </div>

@@ -21,7 +21,7 @@ export function PostFacts({ row }: { row: Question }) {
           </Fact>
         )}
         <Fact name="Subreddit">r/{row.subreddit}</Fact>
-        <Fact name="Author">u/{row.author}</Fact>
+        {row.author && <Fact name="Author">u/{row.author}</Fact>}
         {!Number.isNaN(created) && (
           <Fact name="Posted">
             {moment.format(created)} UTC (<Age createdAt={row.createdAt} />)

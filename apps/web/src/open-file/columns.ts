@@ -3,7 +3,7 @@ import type { Row } from './read-rows.ts'
 /** What a column can hold. Only the title is needed. */
 export const fields = [
   ['title', 'Title'],
-  ['subreddit', 'Community'],
+  ['subreddit', 'Subreddit'],
   ['author', 'Author'],
   ['score', 'Score'],
   ['numComments', 'Comments'],

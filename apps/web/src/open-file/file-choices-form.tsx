@@ -1,13 +1,12 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { type ReactNode, useId } from 'react'
-import { Field } from '../ui/field.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
 import { SelectInput } from '../ui/select-input.tsx'
 import { fields } from './columns.ts'
-import { CommunityField } from './community-field.tsx'
 import { type FileFilter, fileFilters } from './file-filter.ts'
 import type { FileSummary, ReadChoices } from './read-file.ts'
+import { SubredditField } from './subreddit-field.tsx'
 
 const filterNames: Readonly<Record<FileFilter, readonly [name: string, note: string]>> = {
   strict: ['Strict', 'only what is surely a question'],
@@ -61,27 +60,19 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
           />
         )}
         {fields.map(([field, label]) => (
-          <Field key={field} label={label}>
-            {(ids) => (
-              <SelectInput
-                {...ids}
-                value={columns[field] ?? ''}
-                onChange={({ target }) => {
-                  const { [field]: _, ...others } = columns
-                  onChange({ columns: target.value === '' ? others : { ...others, [field]: target.value } })
-                }}
-              >
-                {field !== 'title' && <option value="">None</option>}
-                {names.map((column) => (
-                  <option key={column} value={column}>
-                    {column}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </Field>
+          <ColumnChoice
+            key={field}
+            label={label}
+            column={columns[field]}
+            names={names}
+            isOptional={field !== 'title'}
+            onChange={(column) => {
+              const { [field]: _, ...others } = columns
+              onChange({ columns: column === undefined ? others : { ...others, [field]: column } })
+            }}
+          />
         ))}
-        <CommunityField
+        <SubredditField
           subreddit={choices.subreddit}
           isForAll={columns.subreddit === undefined}
           onChange={(subreddit) => onChange({ subreddit })}
@@ -97,5 +88,34 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
       <legend className="mb-2.5 text-13 font-semibold">{title}</legend>
       {children}
     </fieldset>
+  )
+}
+
+type ColumnChoiceProps = {
+  label: string
+  column: string | undefined
+  names: readonly string[]
+  isOptional: boolean
+  onChange: (column: string | undefined) => void
+}
+
+function ColumnChoice({ label, column, names, isOptional, onChange }: ColumnChoiceProps) {
+  const id = useId()
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-2 text-13">
+      <label htmlFor={id}>{label}</label>
+      <SelectInput
+        id={id}
+        value={column ?? ''}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      >
+        {(isOptional || column === undefined) && <option value="">None</option>}
+        {names.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </SelectInput>
+    </div>
   )
 }

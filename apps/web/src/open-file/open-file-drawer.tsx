@@ -12,11 +12,12 @@ import { Callout } from '../ui/callout.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { communityOf } from './community-of.ts'
 import { FileChoicesForm } from './file-choices-form.tsx'
 import type { FileFilter } from './file-filter.ts'
 import { FilePreview } from './file-preview.tsx'
+import { OpenFileButton } from './open-file-button.tsx'
 import type { ReadChoices } from './read-file.ts'
+import { subredditOfFile } from './subreddit-of-file.ts'
 import { useTitlesInFile } from './use-titles-in-file.ts'
 
 type OpenFileDrawerProps = { file: File; onClose: () => void }
@@ -25,7 +26,7 @@ type OpenFileDrawerProps = { file: File; onClose: () => void }
 export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   const services = useServices()
   const navigate = useNavigate()
-  const [choices, setChoices] = useState<ReadChoices>({ subreddit: communityOf(file.name) })
+  const [choices, setChoices] = useState<ReadChoices>({ subreddit: subredditOfFile(file.name) })
   const [filter, setFilter] = useState<FileFilter>('broad')
   const [opening, setOpening] = useState(false)
   const [held] = useState(() => heldQuestions(services).rows)
@@ -59,15 +60,19 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
           <p className="mr-auto min-w-0 text-12 text-ink-2 text-pretty" aria-live="polite">
             {`A session holds at most ${formatNumber(QUESTIONS_MAX)} questions${held.length > 0 ? `; ${formatNumber(room)} more fit` : ''}.`}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            icon={opening ? <Spinner /> : <FolderOpen size={14} />}
-            aria-disabled={isOff}
-            onClick={() => void open()}
-          >
-            Open {formatCount(count, 'question')}
-          </Button>
+          <Button onClick={onClose}>{problem ? 'Close' : 'Cancel'}</Button>
+          {problem ? (
+            <OpenFileButton variant="primary" />
+          ) : (
+            <Button
+              variant="primary"
+              icon={opening ? <Spinner /> : <FolderOpen size={14} />}
+              aria-disabled={isOff}
+              onClick={() => void open()}
+            >
+              Open {formatCount(count, 'question')}
+            </Button>
+          )}
         </>
       }
     >

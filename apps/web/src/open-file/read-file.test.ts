@@ -160,7 +160,7 @@ test('what makes no question is counted with its reason, and what is there twice
   })
 })
 
-test('titles without ids are the same whenever they are opened, and different by community', async () => {
+test('titles without ids are the same whenever they are opened, and different by subreddit', async () => {
   const file = fileOf('a.txt', 'How deep?\nhow deep?\nWhich one?')
   const [first, other] = [await read(file), await read(file, { subreddit: 'other' })]
   expect(first.counts).toMatchObject({ rows: 3, duplicates: 1 })

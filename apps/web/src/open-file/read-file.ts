@@ -14,7 +14,7 @@ import { createTitleCollector, type TitleCounts } from './title-collector.ts'
 export type ReadChoices = {
   columns?: Columns | undefined
   hasHeader?: boolean
-  /** For rows without a community. */
+  /** For rows without a subreddit. */
   subreddit: string
 }
 

@@ -23,7 +23,7 @@ export type UnusableReason = keyof typeof unusableReasons
 export type FoundTitle = { question: Question; context: TitleInContext }
 
 export type TitleDefaults = {
-  /** For rows without a community. */
+  /** For rows without a subreddit. */
   subreddit: string
   /** ISO 8601, for rows without a date. */
   createdAt: string

@@ -50,7 +50,7 @@ export function createTitleCollector(room: number) {
   }
 
   return {
-    /** Adds titles that follow each other in the file: each is judged by what is known of its community after them. */
+    /** Adds titles that follow each other in the file: each is judged by what is known of its subreddit after them. */
     add(found: readonly (FoundTitle | UnusableReason)[], unreadable: number): void {
       addUnusable('unreadable', unreadable)
       const fresh: FoundTitle[] = []

@@ -25,7 +25,7 @@ export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: Rev
       <section aria-label="Title to review" className="w-full max-w-200 frame:my-auto">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
           <span className="font-medium text-ink">r/{row.subreddit}</span>
-          <span>u/{row.author}</span>
+          {row.author && <span>u/{row.author}</span>}
           <Age createdAt={row.createdAt} />
           <span>{formatCount(row.score, 'point')}</span>
           <span>{formatCount(row.numComments, 'comment')}</span>

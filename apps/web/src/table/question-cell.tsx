@@ -46,7 +46,7 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
         <MarkedText text={row.subreddit} searchTerm={searchTerm} />
       </>
     ),
-    author: `u/${row.author}`,
+    author: authorOf(row),
     createdAt: <Age createdAt={row.createdAt} />,
   }
   const shownOrigin = originColumns.filter((column) => columns.has(column))
@@ -208,4 +208,9 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
       </span>
     </p>
   )
+}
+
+/** Titles from a file may have no author. */
+function authorOf({ author }: Question): string {
+  return author === '' ? '' : `u/${author}`
 }

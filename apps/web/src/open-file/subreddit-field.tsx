@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
 
-type CommunityFieldProps = {
+type SubredditFieldProps = {
   subreddit: string
-  /** The file names no community at all. */
+  /** The file names no subreddit at all. */
   isForAll: boolean
   onChange: (subreddit: string) => void
 }
 
 /** May be empty while typing; it is taken over when the field loses focus, because the file is read again then. */
-export function CommunityField({ subreddit, isForAll, onChange }: CommunityFieldProps) {
+export function SubredditField({ subreddit, isForAll, onChange }: SubredditFieldProps) {
   const [typed, setTyped] = useState(subreddit)
 
   function leave() {
@@ -22,7 +22,7 @@ export function CommunityField({ subreddit, isForAll, onChange }: CommunityField
 
   return (
     <Field
-      label={isForAll ? 'Community of all rows' : 'Community of rows without one'}
+      label={isForAll ? 'Subreddit of all rows' : 'Subreddit of rows without one'}
       help="Shown as r/… in the table and in exports."
     >
       {(ids) => (

@@ -1,0 +1,175 @@
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildQuestions } from '@quarry/testkit/build-question'
+import { type Measurement, row } from './measurement.ts'
+import { newPage, withBrowser } from './open-page.ts'
+
+const FILE_BYTES = 100 * 1000 * 1000
+/** Characters of a post's text: with its other fields a post has about 2.5 KB, as in archives. */
+const TEXT_LENGTH = 2000
+const PROMISED = { table: 10_000, key: 200, memory: 300 }
+
+const names = {
+  table: 'File of 100 MB of JSONL, until its questions are in the table',
+  key: 'File of 100 MB of JSONL, interaction to paint meanwhile, slowest',
+  memory: 'File of 100 MB of JSONL, memory of the browser tab above that of the empty page',
+}
+
+/**
+ * Titles opened from a file of 100 MB in Chromium: from choosing it, through the click that opens its questions, until
+ * the table shows them; the slowest of the keys that are pressed meanwhile; and the most memory that the tab's process
+ * takes. In place of a baseline stand the promised values. The row is not valid if anything of the file is sent.
+ */
+export const openFile: Measurement = {
+  names: Object.values(names),
+
+  async measure(redisUrl) {
+    const folder = await mkdtemp(join(tmpdir(), 'quarry-file-'))
+    try {
+      const path = join(folder, 'posts.jsonl')
+      const posts = await writeDump(path)
+      return await withBrowser(redisUrl, 'bench-open-file', async ({ browser, apiUrl }) => {
+        const shown = await newPage(browser)
+        await shown.addInitScript(() => sessionStorage.setItem('agreement-consent', 'accepted'))
+        await shown.goto(apiUrl)
+        await shown.getByRole('button', { name: 'Open titles from a file' }).waitFor()
+        const measured = await look(shown, path)
+        return {
+          rows: [
+            row(names.table, { ours: measured.table, theirs: PROMISED.table, unit: 'ms', better: 'less' }),
+            row(names.key, { ours: measured.key, theirs: PROMISED.key, unit: 'ms', better: 'less' }),
+            row(names.memory, { ours: measured.memory, theirs: PROMISED.memory, unit: 'MB', better: 'less' }),
+          ],
+          notes: [
+            `${posts} posts in ${FILE_BYTES / 1e6} MB; ${measured.questions} questions opened, of which the summary took ${Math.round(measured.summary)} ms; ${measured.sent} bytes sent.`,
+          ],
+          problems: measured.sent > 0 ? ['Something was sent while the file was opened.'] : [],
+        }
+      })
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  },
+}
+
+async function look(shown: Page, path: string) {
+  let sent = 0
+  shown.on('request', (request) => {
+    sent += request.postDataBuffer()?.length ?? 0
+  })
+  const watch = await watchMemory(shown)
+  await observeInteractions(shown)
+  const begin = performance.now()
+  await shown.getByLabel('File with titles').first().setInputFiles(path)
+  const opener = shown.getByRole('button', { name: /^Open [\d,]+ questions$/ })
+  const ready = opener.waitFor().then(async () => {
+    while ((await opener.getAttribute('aria-disabled')) === 'true') await shown.waitForTimeout(20)
+  })
+  await pressUntil(shown, ready)
+  const summary = performance.now() - begin
+  await opener.click()
+  const count = shown.getByText(/^None selected, [\d,]+ questions shown$/)
+  await count.waitFor()
+  const table = performance.now() - begin
+  const questions = /[\d,]+/.exec((await count.textContent()) ?? '')?.[0]
+  return { table, summary, questions, sent, key: await slowestInteraction(shown), memory: await watch.stop() }
+}
+
+/** Tabs through the panel while the file is read. */
+async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
+  let isReading = true
+  void ended.finally(() => {
+    isReading = false
+  })
+  while (isReading) {
+    await shown.keyboard.press('Tab')
+    await shown.waitForTimeout(50)
+  }
+  await ended
+}
+
+async function observeInteractions(shown: Page): Promise<void> {
+  await shown.evaluate(() => {
+    const seen = { slowest: 0 }
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    Object.assign(window, { seen })
+  })
+}
+
+async function slowestInteraction(shown: Page): Promise<number> {
+  return await shown.evaluate(() => (window as unknown as { seen: { slowest: number } }).seen.slowest)
+}
+
+/** Watches the memory of the tab's process; `stop` returns the most above the beginning, in megabytes. */
+async function watchMemory(shown: Page): Promise<{ stop: () => Promise<number> }> {
+  const session = await shown.context().browser()?.newBrowserCDPSession()
+  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {}
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const total = async () =>
+    (await Promise.all(renderers.map(residentBytes))).reduce((sum, one) => sum + one, 0)
+  const before = await total()
+  let most = before
+  const timer = setInterval(async () => {
+    most = Math.max(most, await total())
+  }, 100)
+  return {
+    async stop() {
+      clearInterval(timer)
+      return (most - before) / 1e6
+    },
+  }
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+}
+
+/** Writes posts as archives hold them. Returns how many. */
+async function writeDump(path: string): Promise<number> {
+  const templates = buildQuestions(2000, 'f')
+  const selftext = 'It rose well yesterday, and I have no idea what is different today. '
+    .repeat(40)
+    .slice(0, TEXT_LENGTH)
+  const file = await open(path, 'w')
+  let bytes = 0
+  let count = 0
+  while (bytes < FILE_BYTES) {
+    const lines = templates.map(({ title, subreddit, author, score, numComments }, at) => {
+      const number = count + at
+      const id = (number + 60_466_176).toString(36)
+      const isSelf = number % 3 > 0
+      return JSON.stringify({
+        id,
+        name: `t3_${id}`,
+        title: isSelf ? title.replace(/\d+/, String(number)) : `My loaf number ${number}, baked this morning`,
+        subreddit,
+        author,
+        score,
+        num_comments: numComments,
+        created_utc: 1_700_000_000 + number,
+        permalink: `/r/${subreddit}/comments/${id}/`,
+        is_self: isSelf,
+        selftext: isSelf ? selftext : '',
+        domain: isSelf ? `self.${subreddit}` : 'i.redd.it',
+        over_18: false,
+        stickied: false,
+        distinguished: null,
+        link_flair_text: null,
+        gildings: {},
+        awarders: [],
+        padding: isSelf ? '' : selftext,
+      })
+    })
+    const text = `${lines.join('\n')}\n`
+    await file.write(text)
+    bytes += Buffer.byteLength(text)
+    count += templates.length
+  }
+  await file.close()
+  return count
+}
