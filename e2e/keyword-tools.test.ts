@@ -25,7 +25,9 @@ const titles = [
   ['Don’t panic: $5 soil or 50% peat…', "don't panic $5 soil or 50 peat"],
 ] as const
 
-const keywords = [0, 1, 2, 7, 8, 9].map((index) => titles[index]?.[1] ?? '')
+/** The most discussed first: of two that are alike, the one with more comments counts. */
+const keywords = [9, 8, 7, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
+const withLonger = [9, 8, 7, 6, 5, 0, 2, 1].map((index) => titles[index]?.[1] ?? '')
 
 const questions = titles.map(([title], index) => ({
   ...questionOf(index + 1, { title, originalTitle: title, score: 100 - index, numComments: index }),
@@ -73,13 +75,17 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
   await test.step('the preview lists what is handed out, and apart what is too long', async () => {
     const listed = preview.getByRole('listitem')
     await expect(listed).toContainText(keywords)
-    await expect(listed.first()).toHaveText('what is the best uk compost help3')
+    await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
+    await expect(preview).toContainText(
+      '4 of 10 questions (40%) are left out: 2 longer than 10 words or 80 characters, Google’s limits, 1 duplicate, and 1 without words.',
+    )
     await preview.getByRole('button', { name: /^Too long/ }).click()
-    await expect(listed).toHaveText([`${ELEVEN_WORDS}11 words`, `${LONG_WORDS.toLowerCase()}83 characters`])
+    await expect(listed).toHaveText([`${LONG_WORDS.toLowerCase()}83 characters`, `${ELEVEN_WORDS}11 words`])
+    await preview.getByRole('button', { name: /^Keywords/ }).click()
   })
 
-  await test.step('Google gets a column, the others a line each', async () => {
-    const lines = keywords.map((keyword) => `${keyword}\n`).join('')
+  await test.step('Google gets a column; Ahrefs and Semrush a line each, without Google’s limits', async () => {
+    const lines = withLonger.map((keyword) => `${keyword}\n`).join('')
     const file = await download(page)
     expect(file.name).toBe(`keywords-google-${today()}.csv`)
     expect(file.text).toBe(`"Keyword"\n${keywords.map((keyword) => `"${keyword}"\n`).join('')}`)
@@ -100,13 +106,35 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
     expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
       '"Keyword","Type"',
-      `"${keywords[0]}","Recommendations and requests"`,
-      `"${keywords[1]}","Other"`,
+      `"${withLonger[0]}","Other"`,
+      `"${withLonger[1]}","Other"`,
     ])
+    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests"\n`)
     await choose(page, /^Plain list/)
-    await drawer.getByRole('button', { name: 'Copy 6 keywords' }).click()
-    await expect(page.getByText('6 keywords copied to the clipboard.', { exact: true })).toBeVisible()
+    await drawer.getByRole('button', { name: 'Copy 8 keywords' }).click()
+    await expect(page.getByText('8 keywords copied to the clipboard.', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(lines)
+  })
+
+  await test.step('a keyword without its tick is not exported', async () => {
+    await choose(page, /^Google/)
+    await preview.getByRole('checkbox', { name: keywords[1] ?? '' }).uncheck()
+    await expect(drawer).toContainText('− 2 too long − 1 not ticked = 5 keywords')
+    expect((await download(page)).text).not.toContain(keywords[1] ?? '')
+    await preview.getByRole('checkbox', { name: 'Tick all' }).check()
+  })
+
+  await test.step('a prompt list has whole questions with what is known of each', async () => {
+    await choose(page, /^Prompt list/)
+    const { name, text } = await download(page)
+    expect(name).toBe(`prompts-${today()}.csv`)
+    const lines = text.split('\n')
+    expect(lines.slice(0, 2)).toEqual([
+      '"Prompt","Type","Subreddit","Engagement","Link"',
+      `"Don’t panic: $5 soil or 50% peat…","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
+    ])
+    expect(lines).toHaveLength(titles.length + 2)
+    await choose(page, /^Plain list/)
   })
 
   await test.step('a row limit splits them, and none is lost or twice', async () => {
@@ -138,7 +166,7 @@ test('keywords follow the selection and the choices of form, case and length', a
 
   await test.step('search phrases replace questions that have one', async () => {
     await choose(page, /^Search phrase/)
-    await expect(drawer.getByRole('listitem')).toHaveText(['phrase 00', 'phrase 11'])
+    await expect(drawer.getByRole('listitem')).toHaveText(['phrase 11', 'phrase 00'])
   })
 
   await test.step('longer ones are let through, and capitals are kept', async () => {
@@ -169,9 +197,9 @@ test('keywords follow the selection and the choices of form, case and length', a
     await expect(drawer).toContainText('Turns 2 questions into keywords')
     await choose(page, /^All of them/)
     expect((await download(page)).text).toBe(
-      '\uFEFF"Keyword"\n"c++ vs c# which is faster"\n"cómo plantar tomates 堆肥"\n',
+      '\uFEFF"Keyword"\n"cómo plantar tomates 堆肥"\n"c++ vs c# which is faster"\n',
     )
     await choose(page, /^Plain list/)
-    expect((await download(page)).text).toBe('c++ vs c# which is faster\ncómo plantar tomates 堆肥\n')
+    expect((await download(page)).text).toBe('cómo plantar tomates 堆肥\nc++ vs c# which is faster\n')
   })
 })

@@ -2,12 +2,14 @@ import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { KEYWORD_CHARACTERS_MAX, KEYWORD_WORDS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
+import { PhraseOption } from '../start-cleaning/phrase-option.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
-import { type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
+import { forTool, type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
+import { promptLengths } from './prompts.ts'
 import { RowsPerFileField } from './rows-per-file-field.tsx'
 
-const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain']
+const toolIds: readonly KeywordToolId[] = ['google', 'ahrefs', 'semrush', 'table', 'plain', 'prompts']
 
 type KeywordChoicesFormProps = {
   rows: readonly Question[]
@@ -21,7 +23,7 @@ type KeywordChoicesFormProps = {
 }
 
 export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
-  const { rows, cleaned, tooLong, files, settings, onChange } = props
+  const { rows, cleaned, files, settings, onChange } = props
   const name = useId()
   const withPhrase = rows.filter((row) => row.keyword !== undefined).length
   return (
@@ -45,6 +47,55 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           onChange={() => onChange({ source: 'all' })}
         />
       </Choices>
+      {settings.tool === 'prompts' ? (
+        <Choices title="Longest question">
+          {promptLengths.map((length) => (
+            <LabelledRadio
+              key={length}
+              name={`${name}-length`}
+              label={`${length} characters`}
+              checked={settings.promptLength === length}
+              onChange={() => onChange({ promptLength: length })}
+            />
+          ))}
+        </Choices>
+      ) : (
+        <KeywordForm {...props} withPhrase={withPhrase} />
+      )}
+      <Choices title="For">
+        {toolIds.map((id) => (
+          <LabelledRadio
+            key={id}
+            name={`${name}-tool`}
+            label={keywordTools[id].name}
+            note={keywordTools[id].note}
+            checked={settings.tool === id}
+            onChange={() => onChange(forTool(id))}
+          />
+        ))}
+        <RowsPerFileField
+          key={settings.tool}
+          rowsPerFile={settings.rowsPerFile}
+          files={files}
+          onChange={(rowsPerFile) => onChange({ rowsPerFile })}
+        />
+      </Choices>
+    </form>
+  )
+}
+
+/** How a question becomes a keyword. */
+function KeywordForm({
+  rows,
+  cleaned,
+  tooLong,
+  settings,
+  onChange,
+  withPhrase,
+}: KeywordChoicesFormProps & { withPhrase: number }) {
+  const name = useId()
+  return (
+    <>
       <Choices title="Form">
         <LabelledRadio
           name={`${name}-form`}
@@ -58,12 +109,13 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           note={
             withPhrase > 0
               ? `${formatCount(withPhrase, 'question')} with a phrase from Gemini, the full question for the rest`
-              : 'None has one yet: tick the option where you start cleaning'
+              : 'None has one yet. Gemini makes them while it cleans, if you ask for them.'
           }
           disabled={withPhrase === 0}
           checked={settings.form === 'phrase'}
           onChange={() => onChange({ form: 'phrase' })}
         />
+        {cleaned < rows.length && withPhrase === 0 && <PhraseOption />}
       </Choices>
       <Choices title="Tidy up">
         <Option
@@ -85,25 +137,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
           Symbols that planners reject are always removed, and each keyword appears once.
         </p>
       </Choices>
-      <Choices title="For">
-        {toolIds.map((id) => (
-          <LabelledRadio
-            key={id}
-            name={`${name}-tool`}
-            label={keywordTools[id].name}
-            note={keywordTools[id].note}
-            checked={settings.tool === id}
-            onChange={() => onChange({ tool: id, rowsPerFile: keywordTools[id].rowsPerFile })}
-          />
-        ))}
-        <RowsPerFileField
-          key={settings.tool}
-          rowsPerFile={settings.rowsPerFile}
-          files={files}
-          onChange={(rowsPerFile) => onChange({ rowsPerFile })}
-        />
-      </Choices>
-    </form>
+    </>
   )
 }
 

@@ -5,8 +5,16 @@ import { Drawer } from '../ui/drawer.tsx'
 import { KeywordChoicesForm } from './keyword-choices-form.tsx'
 import { KeywordDownloads } from './keyword-downloads.tsx'
 import { KeywordPreview } from './keyword-preview.tsx'
-import { type KeywordSettings, keywordFiles, keywordTools } from './keyword-tools.ts'
+import {
+  forTool,
+  type KeywordFile,
+  type KeywordSettings,
+  keywordFiles,
+  promptFiles,
+} from './keyword-tools.ts'
 import { type Keywords, toKeywords } from './keywords.ts'
+import { LeftOutNote } from './left-out-note.tsx'
+import { toPrompts } from './prompts.ts'
 
 type KeywordToolsDrawerProps = { rows: readonly Question[]; onClose: () => void }
 
@@ -19,12 +27,14 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
     lowerCase: true,
     withinLimits: true,
     tool: 'google',
-    rowsPerFile: keywordTools.google.rowsPerFile,
+    rowsPerFile: 0,
+    promptLength: 200,
+    ...forTool('google'),
   })
-  const result = useMemo(() => toKeywords(rows, settings), [rows, settings])
-  const files = useMemo(
-    () => keywordFiles(result.keywords, settings.tool, settings.rowsPerFile, new Date()),
-    [result, settings.tool, settings.rowsPerFile],
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const { result, chosen, files } = useMemo(
+    () => exported(rows, settings, unticked),
+    [rows, settings, unticked],
   )
   return (
     <Drawer
@@ -34,9 +44,9 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
       footer={
         <>
           <p className="mr-auto text-12 text-ink-2" aria-live="polite">
-            {formatSum(result)}
+            {formatSum(result, chosen.length)}
           </p>
-          <KeywordDownloads keywords={result.keywords} files={files} />
+          <KeywordDownloads keywords={chosen} files={files} />
         </>
       }
     >
@@ -49,19 +59,45 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
           settings={settings}
           onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
         />
-        <KeywordPreview result={result} />
+        <KeywordPreview
+          result={result}
+          chosen={chosen.length}
+          unticked={unticked}
+          onTick={setUnticked}
+          note={<LeftOutNote result={result} settings={settings} />}
+        />
       </div>
     </Drawer>
   )
 }
 
+/** The keywords or prompts that fit, those of them that are ticked, and the files of these. */
+function exported(
+  rows: readonly Question[],
+  settings: KeywordSettings,
+  unticked: ReadonlySet<string>,
+): { result: Keywords; chosen: Keywords['keywords']; files: KeywordFile[] } {
+  const { tool, rowsPerFile, source, promptLength } = settings
+  const isTicked = ({ text }: { text: string }) => !unticked.has(text.toLowerCase())
+  if (tool === 'prompts') {
+    const result = toPrompts(rows, source, promptLength)
+    const chosen = result.keywords.filter(isTicked)
+    return { result, chosen, files: promptFiles(chosen, rowsPerFile, new Date()) }
+  }
+  const result = toKeywords(rows, settings)
+  const chosen = result.keywords.filter(isTicked)
+  return { result, chosen, files: keywordFiles(chosen, tool, rowsPerFile, new Date()) }
+}
+
 /** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
-function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords): string {
+function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords, chosen: number): string {
+  const unticked = keywords.length - chosen
   const left = [
     formatCount(questions, 'question'),
     ...(duplicates > 0 ? [formatCount(duplicates, 'duplicate')] : []),
     ...(empty > 0 ? [`${formatNumber(empty)} without words`] : []),
     ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} too long`] : []),
+    ...(unticked > 0 ? [`${formatNumber(unticked)} not ticked`] : []),
   ]
-  return `${left.join(' − ')} = ${formatCount(keywords.length, 'keyword')}`
+  return `${left.join(' − ')} = ${formatCount(chosen, 'keyword')}`
 }

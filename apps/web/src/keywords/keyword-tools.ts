@@ -1,6 +1,8 @@
+import { csvText } from '@quarry/contracts/csv-text'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 import { format } from 'date-fns'
 import type { Keyword, KeywordChoices } from './keywords.ts'
+import type { Prompt, PromptLength } from './prompts.ts'
 
 type KeywordTool = {
   name: string
@@ -9,6 +11,8 @@ type KeywordTool = {
   /** What one file may hold to begin with; plans and screens of the tools differ, so the user can change it. */
   rowsPerFile: number
   extension: 'csv' | 'txt'
+  /** Whether the tool needs keywords within Google's limits; undefined where the user's choice stays. */
+  withinLimits?: boolean
 }
 
 export const keywordTools = {
@@ -17,13 +21,21 @@ export const keywordTools = {
     note: 'CSV to upload, column “Keyword”',
     rowsPerFile: 10_000,
     extension: 'csv',
+    withinLimits: true,
   },
-  ahrefs: { name: 'Ahrefs', note: 'Text to upload or paste', rowsPerFile: 10_000, extension: 'txt' },
+  ahrefs: {
+    name: 'Ahrefs',
+    note: 'Text to upload or paste',
+    rowsPerFile: 10_000,
+    extension: 'txt',
+    withinLimits: false,
+  },
   semrush: {
     name: 'Semrush',
     note: 'Text to paste into a bulk analysis',
     rowsPerFile: 100,
     extension: 'txt',
+    withinLimits: false,
   },
   table: {
     name: 'Spreadsheet',
@@ -32,11 +44,27 @@ export const keywordTools = {
     extension: 'csv',
   },
   plain: { name: 'Plain list', note: 'One keyword per line', rowsPerFile: 20_000, extension: 'txt' },
+  prompts: {
+    name: 'Prompt list',
+    note: 'Whole questions for trackers of AI answers: CSV with type, subreddit, engagement and link',
+    rowsPerFile: 20_000,
+    extension: 'csv',
+  },
 } as const satisfies Record<string, KeywordTool>
 
 export type KeywordToolId = keyof typeof keywordTools
 
-export type KeywordSettings = KeywordChoices & { tool: KeywordToolId; rowsPerFile: number }
+export type KeywordSettings = KeywordChoices & {
+  tool: KeywordToolId
+  rowsPerFile: number
+  promptLength: PromptLength
+}
+
+/** What changes with the tool: the rows in a file, and Google's limits where they do not apply. */
+export function forTool(tool: KeywordToolId): Partial<KeywordSettings> {
+  const { rowsPerFile, withinLimits }: KeywordTool = keywordTools[tool]
+  return { tool, rowsPerFile, ...(withinLimits !== undefined && { withinLimits }) }
+}
 
 export type KeywordFile = {
   name: string
@@ -49,22 +77,55 @@ export type KeywordFile = {
 /** The keywords as the tool takes them, split into files of at most `rowsPerFile`. */
 export function keywordFiles(
   keywords: readonly Keyword[],
-  tool: KeywordToolId,
+  tool: Exclude<KeywordToolId, 'prompts'>,
   rowsPerFile: number,
   today: Date,
 ): KeywordFile[] {
   const { extension } = keywordTools[tool]
-  const count = Math.ceil(keywords.length / rowsPerFile)
+  const textOf = extension === 'csv' ? (part: readonly Keyword[]) => csvOf(part, tool === 'table') : listOf
+  return splitFiles(keywords, { name: `keywords-${tool}`, extension, rowsPerFile, today, textOf })
+}
+
+/** The questions with what is known of each, split into files of at most `rowsPerFile`. */
+export function promptFiles(prompts: readonly Prompt[], rowsPerFile: number, today: Date): KeywordFile[] {
+  return splitFiles(prompts, { name: 'prompts', extension: 'csv', rowsPerFile, today, textOf: promptsCsv })
+}
+
+type Split<Entry> = {
+  /** The beginning of the files' names. */
+  name: string
+  extension: 'csv' | 'txt'
+  rowsPerFile: number
+  today: Date
+  textOf: (part: readonly Entry[]) => string
+}
+
+function splitFiles<Entry>(
+  entries: readonly Entry[],
+  { name, extension, rowsPerFile, today, textOf }: Split<Entry>,
+): KeywordFile[] {
+  const count = Math.ceil(entries.length / rowsPerFile)
   return Array.from({ length: count }, (_, index) => {
-    const part = keywords.slice(index * rowsPerFile, (index + 1) * rowsPerFile)
+    const part = entries.slice(index * rowsPerFile, (index + 1) * rowsPerFile)
     const which = count > 1 ? `-${index + 1}-of-${count}` : ''
     return {
-      name: `keywords-${tool}-${format(today, 'yyyy-MM-dd')}${which}.${extension}`,
-      text: extension === 'csv' ? csvOf(part, tool === 'table') : listOf(part),
+      name: `${name}-${format(today, 'yyyy-MM-dd')}${which}.${extension}`,
+      text: textOf(part),
       keywords: part.length,
       type: extension === 'csv' ? 'text/csv' : 'text/plain',
     }
   })
+}
+
+function promptsCsv(prompts: readonly Prompt[]): string {
+  const rows = prompts.map(({ text, type, subreddit, engagement, link }) => [
+    csvText(text),
+    type,
+    csvText(subreddit),
+    engagement,
+    link,
+  ])
+  return stringify([['Prompt', 'Type', 'Subreddit', 'Engagement', 'Link'], ...rows], { quoted_string: true })
 }
 
 export function listOf(keywords: readonly Keyword[]): string {

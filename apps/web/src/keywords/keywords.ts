@@ -21,18 +21,19 @@ export type Keyword = {
   type: TypeGroup
 }
 
-export type Keywords = {
+export type Keywords<Entry extends Keyword = Keyword> = {
   /** Number of source questions. */
   questions: number
-  keywords: readonly Keyword[]
-  tooLong: readonly Keyword[]
+  /** The most discussed first. */
+  keywords: readonly Entry[]
+  tooLong: readonly Entry[]
   /** Questions that make the same keyword as another one. */
   duplicates: number
   /** Questions without any text left, such as one of emoji alone. */
   empty: number
 }
 
-/** Returns the keywords of these questions in their order, without duplicates. */
+/** Returns the keywords of these questions without duplicates, the most discussed first, as the preview shows them. */
 export function toKeywords(rows: readonly Question[], choices: KeywordChoices): Keywords {
   const taken = choices.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
   const unique = new Map<string, Keyword>()
@@ -47,7 +48,7 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
     else if (!known) unique.set(key, { text, ...source })
     else if (source.comments > known.comments) Object.assign(known, source)
   }
-  const all = [...unique.values()]
+  const all = [...unique.values()].sort(mostDiscussed)
   const fits = ({ text }: Keyword) => !choices.withinLimits || isWithinLimits(text)
   return {
     questions: taken.length,
@@ -56,6 +57,10 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
     duplicates: taken.length - empty - all.length,
     empty,
   }
+}
+
+export function mostDiscussed(left: Keyword, right: Keyword): number {
+  return right.comments - left.comments
 }
 
 function isWithinLimits(text: string): boolean {

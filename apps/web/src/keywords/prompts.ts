@@ -1,0 +1,53 @@
+import type { Question } from '@quarry/contracts/question'
+import { redditAddress } from '../questions/reddit-address.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { charactersIn, type Keyword, type KeywordChoices, type Keywords, mostDiscussed } from './keywords.ts'
+
+/** Characters that trackers of AI answers take in a prompt, by their plans. */
+export const promptLengths = [200, 500] as const
+export type PromptLength = (typeof promptLengths)[number]
+
+/** A whole question, as people ask it, with what is known of its post. */
+export type Prompt = Keyword & {
+  subreddit: string
+  /** Points and comments together. */
+  engagement: number
+  /** Address of the post; empty if it has none. */
+  link: string
+}
+
+/** Returns the questions that are no longer than `length`, the most discussed first, without duplicates. */
+export function toPrompts(
+  rows: readonly Question[],
+  source: KeywordChoices['source'],
+  length: PromptLength,
+): Keywords<Prompt> {
+  const taken = source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
+  const unique = new Map<string, Prompt>()
+  for (const row of taken) {
+    const prompt = promptOf(row)
+    const key = prompt.text.toLowerCase()
+    const known = unique.get(key)
+    if (!known || prompt.comments > known.comments) unique.set(key, prompt)
+  }
+  const all = [...unique.values()].sort(mostDiscussed)
+  const fits = ({ text }: Prompt) => charactersIn(text) <= length
+  return {
+    questions: taken.length,
+    keywords: all.filter(fits),
+    tooLong: all.filter((prompt) => !fits(prompt)),
+    duplicates: taken.length - all.length,
+    empty: 0,
+  }
+}
+
+function promptOf(row: Question): Prompt {
+  return {
+    text: row.title.replace(/\s+/g, ' ').trim(),
+    comments: row.numComments,
+    type: typeGroupOf(row),
+    subreddit: row.subreddit,
+    engagement: row.score + row.numComments,
+    link: redditAddress(row.permalink) ?? '',
+  }
+}
