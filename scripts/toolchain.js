@@ -32,6 +32,12 @@ function withoutNpmSettings(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !/^npm_/i.test(name) || reach.test(name)))
 }
 
+/** How to install Node where npm has none. */
+function installHint() {
+  if (machine.endsWith('-musl')) return '`apk add nodejs npm`, from Alpine 3.23'
+  return process.platform === 'darwin' ? `\`brew install node@${NODE_MAJOR}\`` : 'https://nodejs.org'
+}
+
 /**
  * @param {string} cacheDir
  * @param {NodeJS.ProcessEnv} env
@@ -39,7 +45,7 @@ function withoutNpmSettings(env) {
 async function findNode(cacheDir, env) {
   const major = Number(process.versions.node.split('.')[0])
   if (major === NODE_MAJOR || major >= NODE_MAJOR + 2) return process.execPath
-  const wayOut = `Node ${process.version} cannot run Quarry: install Node ${NODE_MAJOR}, then run the command again.`
+  const wayOut = `Node ${process.version} cannot run Quarry: install Node ${NODE_MAJOR} (${installHint()}), then run the command again.`
   const node = join(await fetchTool('node', cacheDir, env, wayOut), 'bin', 'node')
   const trial = await runProgram(node, ['--version'])
   if (trial.ok) return node

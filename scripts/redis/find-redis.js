@@ -10,7 +10,7 @@ import { checkRedisProgram, OLDEST_REDIS } from './redis-program.js'
 const DOCKER_IMAGE = 'redis:8-alpine'
 const WAYS_OUT = `Do one of these, then run the command again:
   - set REDIS_URL to a Redis ${OLDEST_REDIS} or newer that you run yourself
-  - install one: \`sudo apt-get install redis-server\` or \`brew install redis\`
+  - install one: \`sudo apt-get install redis-server\`, \`brew install redis\` or \`apk add redis\`
   - start Docker`
 
 /**
