@@ -23,10 +23,10 @@ const KINDS: Readonly<Record<string, RegExp>> = {
     /help|support|suggest|recommend|buildapc|homework|advice|questions|noob|beginner|trying|learn|needa|whattow|wheredo/i,
 }
 
-const KEPT_MAX = 1000
+const KEPT_MAX = 4000
 const kept = new Map<string, readonly string[]>()
 
-/** The purpose of a community according to its name, such as `r/asking`. Kept for up to a thousand names: pages are of one community. */
+/** The purpose of a community according to its name, such as `r/asking`. Kept for up to 4,000 names, some 0.5 MB: pages are of one community. */
 export function communityKinds(subreddit: string): readonly string[] {
   let kinds = kept.get(subreddit)
   if (kinds === undefined) {

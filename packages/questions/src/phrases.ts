@@ -7,6 +7,8 @@ import type { TitleForm } from './title-form.ts'
  */
 export interface PhraseTree {
   readonly steps: Map<number, number>
+  /** The steps from the root once more, by the number of the word, 0 where there is none: most words begin no phrase. */
+  readonly first: Uint16Array
   /** The number of the word that stands for any. */
   readonly any: number
   /** By node: the names of the phrases that end there, each once. */
@@ -20,11 +22,12 @@ const WORDS_MAX = 2 ** 13
 const ANY = '*'
 const idOf = (word: string) => wordIds.get(word) ?? 0
 
-function addStep({ steps }: PhraseTree, node: number, word: string): number {
+function addStep({ steps, first }: PhraseTree, node: number, word: string): number {
   if (!wordIds.has(word)) wordIds.set(word, wordIds.size + 1)
   const step = node * WORDS_MAX + idOf(word)
   const next = steps.get(step) ?? steps.size + 1
   steps.set(step, next)
+  if (node === 0) first[idOf(word)] = next
   return next
 }
 
@@ -43,7 +46,12 @@ const phrasesOf = (line: string) => line.split(/\|(?![^(]*\))/)
 /** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
   if (!wordIds.has(ANY)) wordIds.set(ANY, wordIds.size + 1)
-  const tree: PhraseTree = { steps: new Map(), any: idOf(ANY), names: new Map() }
+  const tree: PhraseTree = {
+    steps: new Map(),
+    first: new Uint16Array(WORDS_MAX),
+    any: idOf(ANY),
+    names: new Map(),
+  }
   for (const [name, line] of Object.entries(phrases)) {
     const alone = [name]
     for (const wording of phrasesOf(line).flatMap(wordings)) {
@@ -77,12 +85,21 @@ export function phrasesIn(tree: PhraseTree, words: readonly string[]): string[] 
   const names: string[] = []
   if (words.length === 0) return names
   const ids = idsOf(words)
-  for (let from = 0; from < ids.length; from += 1) walk(tree, 0, ids, from, names)
+  const { first } = tree
+  const any = first[tree.any] as number
+  for (let from = 0; from < ids.length; from += 1) {
+    const next = first[ids[from] as number] as number
+    if (next !== 0) walk(tree, next, ids, from + 1, names)
+    if (any !== 0 && isWord(ids, from)) walk(tree, any, ids, from + 1, names)
+  }
   return names
 }
 
+/** The marks of beginning and end are no words. */
+const isWord = (ids: readonly number[], at: number) => at > 0 && at < ids.length - 1
+
 function walk(tree: PhraseTree, node: number, ids: readonly number[], at: number, names: string[]): void {
-  const ending = node === 0 ? undefined : tree.names.get(node)
+  const ending = tree.names.get(node)
   if (ending) for (const name of ending) if (!names.includes(name)) names.push(name)
   if (at === ids.length) return
   const id = ids[at] as number
@@ -90,8 +107,7 @@ function walk(tree: PhraseTree, node: number, ids: readonly number[], at: number
     const next = tree.steps.get(node * WORDS_MAX + id)
     if (next !== undefined) walk(tree, next, ids, at + 1, names)
   }
-  // The marks of beginning and end are no words.
-  if (at === 0 || at === ids.length - 1) return
+  if (!isWord(ids, at)) return
   const next = tree.steps.get(node * WORDS_MAX + tree.any)
   if (next !== undefined) walk(tree, next, ids, at + 1, names)
 }
