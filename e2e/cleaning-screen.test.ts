@@ -9,7 +9,7 @@ import {
   openStep,
   titleOf,
 } from './support/open-screens.ts'
-import { rowsOf } from './support/questions-table.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -37,16 +37,12 @@ test('the row that is worked on stays in sight until the user scrolls', async ({
   const simulated = { questions: at(30), runs: [runOf({ total: 200 })] }
   await simulateQuestions(page, simulated)
   await openCleaning(page)
-  const result = (number: number) =>
-    page
-      .getByRole('region', { name: 'Results, scrollable' })
-      .getByRole('listitem')
-      .filter({ hasText: `heap ${number} smell` })
+  const result = (number: number) => rowOf(page, `heap ${number} smell`)
   await expect(result(30)).toBeInViewport()
   simulated.questions = at(150)
   await expect(result(150)).toBeInViewport()
 
-  await page.getByRole('region', { name: 'Results, scrollable' }).hover()
+  await page.getByRole('region', { name: 'Questions, scrollable' }).hover()
   await page.mouse.wheel(0, -300)
   const follow = page.getByRole('button', { name: 'Follow the run' })
   await expect(follow).toHaveAttribute('aria-pressed', 'false')

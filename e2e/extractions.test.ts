@@ -3,8 +3,11 @@ import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { fulfillDiscovery, goToSubreddits, openSeedTerms } from './support/open-screens.ts'
+import { fulfillDiscovery, goToSubreddits, openAnalysis, openSeedTerms } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { questionsOf } from './support/sample-questions.ts'
 import { extract } from './support/setup-steps.ts'
+import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
@@ -84,4 +87,28 @@ test('an extraction that the server lost continues by itself', async ({ page }) 
   const ids = (await readStoredQuestions(page)).map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(0)
   expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the first questions are in the table while the reading goes on', async ({ page }) => {
+  const coverage = (seen: number, questions: number) => [
+    { subreddit: 'composting', asked: 300, seen, questions, requests: 1 },
+  ]
+  const run = runOf({ kind: 'extraction', total: 300, processed: 0, coverage: coverage(0, 0) })
+  const simulated = { questions: questionsOf(0), runs: [run] }
+  await simulateQuestions(page, simulated)
+  await openAnalysis(page)
+  const progress = page.getByRole('progressbar', { name: 'Extraction progress' })
+  await expect(progress).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(0)
+
+  simulated.runs = [{ ...run, processed: 3, coverage: coverage(100, 3) }]
+  simulated.questions = questionsOf(3)
+  await expect(rowsOf(page)).toHaveCount(3)
+  await expect(progress).toBeVisible()
+  await rowsOf(page).nth(1).getByRole('checkbox').check()
+
+  simulated.runs = [{ ...run, processed: 5, coverage: coverage(200, 5) }]
+  simulated.questions = questionsOf(5)
+  await expect(rowsOf(page)).toHaveCount(5)
+  await expect(page.getByText('1 selected, 5 questions shown')).toBeVisible()
 })

@@ -282,9 +282,9 @@ async function exportCleaned(page: Page) {
   await expect(counterOf(page, 'Cleaned')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Failed')).toHaveText('0')
   await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
-  const result = page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem').first()
+  const result = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
   await expect(result).toContainText('AI-enhanced')
-  await expect(result).toContainText(/r\/.+Cleaned.+ ago.*u\//)
+  await expect(result).toContainText(/r\/.+u\/.+ ago.*Processed/)
   const file = await downloadedCsv(page, () =>
     page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
   )

@@ -184,7 +184,7 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await tabTo(page, page.getByRole('button', { name: `Export Cleaned Results (${cleaned - 1})` }))
     const results = await downloadedCsv(page, () => keyboard.press('Enter'))
     expect(results.rows).toHaveLength(cleaned - 1)
-    await pressButton(page, 'Complete Workflow', 'Shift+Tab')
+    await pressButton(page, 'Complete Workflow')
     await expect(title).toHaveText('Workflow Complete!')
     await expect(title).toBeFocused()
     await pressButton(page, 'Start New Analysis')

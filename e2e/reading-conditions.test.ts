@@ -90,3 +90,65 @@ test('the content is one key away, and each row’s buttons are named after it',
   await expect(page.getByRole('button', { name: 'Delete question: كيف أتخلص من الروائح؟' })).toBeVisible()
   await expect(rowsOf(page).locator('bdi').first()).toHaveCSS('direction', 'rtl')
 })
+
+test('no screen has tooltips of the browser; those of the table open after 700 ms and say what was cut off', async ({
+  page,
+}) => {
+  const long = `Why does ${'very '.repeat(50)}old compost smell?`
+  await fillSession(page, [questionOf(1, { title: long, score: 9 }), questionOf(2), cleanedOf(3)])
+  await openSetup(page)
+  for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
+    await openStep(page, step)
+    await expect(rowsOf(page)).toHaveCount(3)
+    await expect(page.locator('body [title]')).toHaveCount(0)
+  }
+  await openStep(page, 'Analysis')
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  const tooltip = page.getByRole('tooltip')
+  await page.clock.install()
+  await rowsOf(page).getByText(long).hover()
+  await page.clock.runFor(650)
+  await expect(tooltip).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(tooltip).toHaveText(long)
+  const whole = rowsOf(page).filter({ hasText: questionOf(2).title })
+  await whole.getByRole('button', { name: 'Edit title' }).hover()
+  await expect(tooltip).toHaveText('Edit title')
+  await whole.getByText(questionOf(2).title).hover()
+  await page.clock.runFor(750)
+  await expect(tooltip).toHaveCount(0)
+})
+
+test.describe('far from Greenwich', () => {
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('the dates of the filter are days of the reader', async ({ page }) => {
+    // Both on 4 January in Los Angeles.
+    await fillSession(page, [
+      questionOf(1, { createdAt: '2026-01-04T09:00:00.000Z' }),
+      questionOf(2, { createdAt: '2026-01-05T07:00:00.000Z' }),
+      questionOf(3, { createdAt: '2026-01-05T09:00:00.000Z' }),
+    ])
+    await openAnalysis(page)
+    await page.getByLabel('Posted until').fill('2026-01-04')
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(page.getByRole('button', { name: 'Remove filter Date: until 4 Jan 2026' })).toBeVisible()
+    await expect(page.getByLabel('Posted until')).toHaveValue('2026-01-04')
+  })
+})
+
+test('from 320 to 2560 pixels and enlarged to 200 %, nothing goes sideways on any step', async ({ page }) => {
+  await fillSession(page, [...questionsOf(30), cleanedOf(40)])
+  await openSetup(page)
+  // A window of 1280 pixels enlarged to 200 % has 640.
+  const widths = [320, 640, 768, 1024, 1280, 1920, 2560]
+  for (const step of ['Setup', 'Analysis', 'Cleaning', 'Complete'] as const) {
+    if (step !== 'Setup') await openStep(page, step)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+      await expect.poll(overflow, { message: `${step} at ${width}` }).toBeLessThanOrEqual(0)
+    }
+  }
+})

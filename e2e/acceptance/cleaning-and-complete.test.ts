@@ -14,10 +14,6 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 test.beforeEach(({ page }) => storeConsent(page))
 
-function resultsOf(page: Page) {
-  return page.getByRole('region', { name: 'Results, scrollable' }).getByRole('listitem')
-}
-
 /** Another tab of this browser throws away the session that this page shows. */
 async function discardElsewhere(page: Page): Promise<void> {
   const other = await page.context().newPage()
@@ -130,10 +126,10 @@ test('88 A result shows subreddit, status, age, title, original title, score, co
     questionOf(2, { createdAt, score: 1, numComments: 2 }),
   ])
   await openCleaning(page)
-  const [cleaned, pending] = [resultsOf(page).first(), resultsOf(page).last()]
+  const [cleaned, pending] = [rowsOf(page).first(), rowsOf(page).last()]
   for (const words of [
     'r/composting',
-    'Cleaned',
+    'Processed',
     '2 days ago',
     cleanedOf(1).title,
     '1,234 points',
@@ -161,7 +157,7 @@ test('88 A result shows subreddit, status, age, title, original title, score, co
 test('89 An empty list says that there are no questions to clean', async ({ page }) => {
   await fillSession(page, questionsOf(1))
   await openCleaning(page)
-  await expect(resultsOf(page)).toHaveCount(1)
+  await expect(rowsOf(page)).toHaveCount(1)
   await discardElsewhere(page)
   await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
 })

@@ -73,7 +73,7 @@ async function failToStart(page: Page, take: Capture): Promise<void> {
   await dismissToast(page)
   await page.unrouteAll()
   await toStep(page, 'Cleaning')
-  await page.getByRole('region', { name: 'Results, scrollable' }).waitFor()
+  await page.getByRole('region', { name: 'Questions, scrollable' }).waitFor()
   await take('54-cleaning-screen')
 }
 

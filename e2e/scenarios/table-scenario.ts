@@ -31,13 +31,23 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
   await page.getByText('Your last session is still here').waitFor()
   await toStep(page, 'Analysis')
   await page.getByText('5,000 questions shown').waitFor()
-  const filters = page.getByRole('button', { name: 'Filters', exact: true })
-  if (await filters.isVisible()) await filters.click()
+  await showFilters(page)
   await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await take('32-many-questions', { whole: true })
+  await closeFilters(page)
   await inRows(page, take)
   await overTable(page, take)
   await onCleaning(page, take)
+}
+
+/** Beside the table; narrow, over it. */
+async function showFilters(page: Page): Promise<void> {
+  if (await page.getByRole('region', { name: 'Filters' }).isVisible()) return
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+}
+
+async function closeFilters(page: Page): Promise<void> {
+  if (await page.getByRole('dialog', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
 }
 
 /** What opens inside a row. */
@@ -112,10 +122,11 @@ async function overTable(page: Page, take: Capture): Promise<void> {
 /** The same questions on the cleaning screen, without a run. */
 async function onCleaning(page: Page, take: Capture): Promise<void> {
   await toStep(page, 'Cleaning')
-  await page.getByRole('region', { name: 'Results, scrollable' }).waitFor()
+  await page.getByRole('region', { name: 'Questions, scrollable' }).waitFor()
   await take('41-results', { whole: true })
-  await page.getByRole('button', { name: /^Failed \d/ }).click()
-  await page.getByRole('region', { name: 'Results, scrollable' }).scrollIntoViewIfNeeded()
+  await showFilters(page)
+  await page.getByRole('button', { name: /^Error \d/ }).click()
+  await closeFilters(page)
   await take('42-failed-results', { whole: true })
   await toStep(page, 'Setup')
   await page.getByText('Your last session is still here').waitFor()

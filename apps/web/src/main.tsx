@@ -11,13 +11,12 @@ import { noMarks } from './session/duplicate-marks.ts'
 import { noHistory } from './session/history.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
-import { noFilter } from './session/question-filter.ts'
 import { createRunWatch } from './session/run-watch.ts'
 import { noSelection } from './session/selection.ts'
 import { createStore } from './session/store.ts'
 import { storeChoices, withStoredChoices } from './session/stored-choices.ts'
 import { readCredentials } from './session/stored-credentials.ts'
-import { defaultTableView } from './session/table-view.ts'
+import { createTableStates } from './session/table-state.ts'
 import { nothingUnsaved } from './session/unsaved-changes.ts'
 import { withUnsentApi } from './session/unsent-api.ts'
 import { nothingUnsent } from './session/unsent-questions.ts'
@@ -53,9 +52,7 @@ createRoot(root).render(
       duplicateMarks: createStore(noMarks),
       history: createStore(noHistory),
       selected: createStore(noSelection),
-      filter: createStore(noFilter),
-      tableView: createStore(defaultTableView),
-      tablePlace: createStore(0),
+      tables: createTableStates(),
       fileToOpen: createStore<File | undefined>(undefined),
       runWatch: createRunWatch(),
       preferences,

@@ -7,23 +7,26 @@ import { CoverageReport } from '../coverage/coverage-report.tsx'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { UnsentNote } from '../open-file/unsent-note.tsx'
 import { ReviewScreen } from '../review/review-screen.tsx'
+import { useReviewMode } from '../review/use-review-mode.ts'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
+import { RunLine } from '../runs/run-line.tsx'
 import { RunSummary } from '../runs/run-summary.tsx'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../session/questions-query.ts'
+import { useServices } from '../session/services.ts'
 import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
 import { StartButtons } from '../start-cleaning/start-buttons.tsx'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
 import { Counters } from '../ui/counters.tsx'
+import { Dock, DockToggle } from '../ui/dock.tsx'
+import { FrameTable } from '../ui/frame.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
 import { AnalysisHeader } from './analysis-header.tsx'
 import { countersNote } from './counters-note.ts'
-import { Dock, DockToggle } from './dock.tsx'
 import { ExtractionSection } from './extraction-section.tsx'
-import { RunLine } from './run-line.tsx'
 
 type WorkbenchProps = { set: ShownQuestions; tier: TierInfo }
 
@@ -47,9 +50,8 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const [optionsOpen, setOptionsOpen] = useState(false)
   const [runOpen, setRunOpen] = useState(true)
   const whyId = useId()
-  const [reviewed, setReviewed] = useState<ReadonlySet<string>>()
-  const [startId, setStartId] = useState<string>()
-  const openReview = useStableCallback(setReviewed)
+  const review = useReviewMode()
+  const { tables } = useServices()
 
   const dock = useMemo(() => {
     if (run?.kind === 'extraction') {
@@ -93,18 +95,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     [run, rows.length, set],
   )
 
-  if (reviewed) {
-    return (
-      <ReviewScreen
-        rows={rows}
-        ids={reviewed}
-        onClose={(lastId) => {
-          setStartId(lastId)
-          setReviewed(undefined)
-        }}
-      />
-    )
-  }
+  if (review.ids) return <ReviewScreen rows={rows} ids={review.ids} onClose={review.close} />
   return (
     <>
       <AnalysisHeader
@@ -112,7 +103,6 @@ export function Workbench({ set, tier }: WorkbenchProps) {
         tier={tier}
         counters={
           <Counters
-            inline
             counters={[
               { name: 'Total Questions', count: counts.total, note: countersNote(counts) },
               { name: 'Pending', count: counts.pending },
@@ -123,7 +113,13 @@ export function Workbench({ set, tier }: WorkbenchProps) {
         }
         action={
           run ? (
-            <RunLine run={run} open={runOpen} onToggle={() => setRunOpen(!runOpen)} />
+            <RunLine
+              run={run}
+              open={runOpen}
+              toggle={
+                <DockToggle name="Details of the run" open={runOpen} onToggle={() => setRunOpen(!runOpen)} />
+              }
+            />
           ) : (
             rows.length > 0 && (
               <section
@@ -153,18 +149,19 @@ export function Workbench({ set, tier }: WorkbenchProps) {
         }
       />
       {!run && rows.length > 0 && <ExtractionSection set={set} />}
-      <div className="flex min-h-0 flex-1 flex-col max-frame:p-3">
+      <FrameTable>
         <QuestionsPanel
+          state={tables.analysis}
           rows={rows}
           loading={isFetching}
           onProcess={free ? process : undefined}
-          onReview={openReview}
-          startId={startId}
+          onReview={review.open}
+          startId={review.startId}
           empty={empty}
           aside={aside}
           foot={foot}
         />
-      </div>
+      </FrameTable>
     </>
   )
 }

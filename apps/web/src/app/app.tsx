@@ -5,7 +5,7 @@ import { AgreementScreen } from '../agreement/agreement-screen.tsx'
 import { accept, isAccepted } from '../agreement/consent.ts'
 import { type Services, ServicesContext } from '../session/services.ts'
 import { Toaster } from '../ui/toaster.tsx'
-import { TooltipProvider } from '../ui/tooltip.tsx'
+import { TooltipLayer } from '../ui/tooltip.tsx'
 import { TopBar } from './top-bar.tsx'
 import { WorkflowScreens } from './workflow-screens.tsx'
 
@@ -15,26 +15,25 @@ export function App({ services }: { services: Services }) {
   return (
     <ServicesContext value={services}>
       <QueryClientProvider client={services.queries}>
-        <TooltipProvider>
-          <MemoryRouter initialEntries={['/setup']}>
-            {accepted ? (
-              <WorkflowScreens />
-            ) : (
-              <>
-                <TopBar />
-                <main>
-                  <AgreementScreen
-                    onAccept={() => {
-                      accept(services.consentStorage)
-                      setAccepted(true)
-                    }}
-                  />
-                </main>
-              </>
-            )}
-          </MemoryRouter>
-        </TooltipProvider>
+        <MemoryRouter initialEntries={['/setup']}>
+          {accepted ? (
+            <WorkflowScreens />
+          ) : (
+            <>
+              <TopBar />
+              <main>
+                <AgreementScreen
+                  onAccept={() => {
+                    accept(services.consentStorage)
+                    setAccepted(true)
+                  }}
+                />
+              </main>
+            </>
+          )}
+        </MemoryRouter>
         <Toaster toasts={services.toasts} />
+        <TooltipLayer />
       </QueryClientProvider>
     </ServicesContext>
   )

@@ -1,25 +1,21 @@
-import { CountersSkeleton } from '../ui/counters.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Placeholder for a screen whose code is loading: heading, counters and a list in their final places. */
+/** Placeholder for a screen whose code is loading: its strip and its table in their final places. */
 export function ScreenSkeleton() {
   return (
-    <div className="mx-auto max-w-page px-(--w-edge) pt-5 md:px-6 md:pt-7">
+    <>
       <p role="status" className="sr-only">
         Loading this step
       </p>
-      <Skeleton className="h-5 w-56" />
-      <Skeleton className="mt-2.5 mb-6 w-80 max-w-full" />
-      <CountersSkeleton />
-      <Panel className="mt-4 grid gap-5 p-5">
-        {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
-          <span key={width} className="grid gap-2">
-            <Skeleton className={width} />
-            <Skeleton className="h-2.5 w-1/4" />
-          </span>
+      <div className="grid min-h-14 content-center gap-2 border-b border-line bg-surface px-4 py-2">
+        <Skeleton className="h-4 w-44" />
+        <Skeleton className="h-2.5 w-72 max-w-full" />
+      </div>
+      <div className="grid gap-5 bg-surface p-4">
+        {['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-2/5'].map((width, index) => (
+          <Skeleton key={index} className={width} />
         ))}
-      </Panel>
-    </div>
+      </div>
+    </>
   )
 }

@@ -11,7 +11,6 @@ export function ThemeToggle() {
     <Tooltip content={`${label}, until this page is reloaded.`}>
       <IconButton
         label={label}
-        title={undefined}
         icon={dark ? <Moon size={16} /> : <Sun size={16} />}
         onClick={() => {
           document.documentElement.dataset.theme = dark ? 'light' : 'dark'

@@ -1,48 +1,45 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
 import { formatSummary } from '../runs/format-run.ts'
 import { RunSpending } from '../runs/run-summary.tsx'
+import { type CleaningCounts, formatLeft } from '../session/cleaning-counts.ts'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 type CleaningCompletePanelProps = {
-  cleaned: number
-  pending: number
-  failed: number
+  counts: CleaningCounts
   lastRun: Run | undefined
   onExport: () => void
   onComplete: () => void
 }
 
-export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
-  const { cleaned, lastRun, onExport, onComplete } = props
+export function CleaningCompletePanel({ counts, lastRun, onExport, onComplete }: CleaningCompletePanelProps) {
   const titleId = useId()
   return (
-    <Panel
-      aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-3 gap-y-3 p-4 max-md:items-start md:px-5"
-    >
-      <CircleCheck size={20} className="mt-0.5 flex-none text-ok md:mt-0" aria-hidden="true" />
-      <div className="min-w-0 flex-[1_1_14rem]">
-        <h2 id={titleId} className="text-16 leading-snug">
-          Cleaning Complete!
-        </h2>
-        <p className="text-13 text-ink-2">
-          {formatCount(cleaned, 'question is', 'questions are')} cleaned. {formatLeft(props)}
-        </p>
-        {lastRun && (
-          <>
-            <p className="text-12 leading-normal text-ink-3">Last run: {formatSummary(lastRun)}</p>
-            <RunSpending run={lastRun} />
-          </>
-        )}
+    <Panel aria-labelledby={titleId} className="grid gap-3 p-4 md:px-5">
+      <div className="flex gap-2.5">
+        <CircleCheck size={20} className="mt-0.5 flex-none text-ok" aria-hidden="true" />
+        <div className="min-w-0">
+          <h2 id={titleId} className="text-16 leading-snug">
+            Cleaning Complete!
+          </h2>
+          <p className="mt-0.5 text-13 text-ink-2 text-pretty">
+            {formatCount(counts.processed, 'question is', 'questions are')} cleaned. {formatLeft(counts)}
+          </p>
+        </div>
       </div>
-      <div className="flex flex-wrap gap-2">
+      {lastRun && (
+        <div>
+          <p className="text-12 leading-normal text-ink-3">Last run: {formatSummary(lastRun)}</p>
+          <RunSpending run={lastRun} />
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2 *:flex-1">
         <Button
-          // While something is left, the start above is the primary one.
-          variant={props.pending + props.failed > 0 ? 'secondary' : 'primary'}
+          // While something is left, the start below is the primary one.
+          variant={counts.pending + counts.failed > 0 ? 'secondary' : 'primary'}
           icon={<Download size={14} />}
           onClick={onExport}
         >
@@ -52,14 +49,4 @@ export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
       </div>
     </Panel>
   )
-}
-
-/** `983 titles were not cleaned: 980 are pending, 3 failed.` */
-function formatLeft({ pending, failed }: Pick<CleaningCompletePanelProps, 'pending' | 'failed'>): string {
-  if (pending + failed === 0) return ''
-  const parts = [
-    pending > 0 && `${formatCount(pending, 'is', 'are')} pending`,
-    failed > 0 && `${formatNumber(failed)} failed`,
-  ].filter((part) => part !== false)
-  return `${formatCount(pending + failed, 'title was', 'titles were')} not cleaned: ${parts.join(', ')}.`
 }

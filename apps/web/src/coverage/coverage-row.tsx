@@ -126,7 +126,7 @@ function Name({ entry, open, detailsId, onToggle }: NameProps) {
       type="button"
       aria-expanded={open}
       aria-controls={open ? detailsId : undefined}
-      title={open ? 'Hide the sources' : 'Show the sources'}
+      data-tip={open ? 'Hide the sources' : 'Show the sources'}
       onClick={onToggle}
       className="-my-1 inline-flex min-h-6 items-center gap-1.5 rounded-1 py-1 text-left font-medium"
     >

@@ -6,7 +6,7 @@ import { RedditLink } from '../questions/reddit-link.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { formatCleanedWith } from '../review/cleaned-with.ts'
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What is known of the post, and where it is. */
 export function PostFacts({ row }: { row: Question }) {
@@ -24,7 +24,7 @@ export function PostFacts({ row }: { row: Question }) {
         {row.author && <Fact name="Author">u/{row.author}</Fact>}
         {!Number.isNaN(created) && (
           <Fact name="Posted">
-            {moment.format(created)} UTC (<Age createdAt={row.createdAt} />)
+            {moment.format(created)} (<Age createdAt={row.createdAt} />)
           </Fact>
         )}
         <Fact name="Score">{formatNumber(row.score)}</Fact>

@@ -16,7 +16,7 @@ type QuestionTitleProps = {
 export function QuestionTitle({ row, children = row.title, oneLine = false }: QuestionTitleProps) {
   return (
     <p
-      title={oneLine ? row.title : undefined}
+      {...(oneLine && { 'data-tip': row.title, 'data-tip-cut': '' })}
       className={
         oneLine ? 'truncate leading-[26px]' : 'max-w-[92ch] leading-[22px] text-pretty wrap-anywhere'
       }
@@ -40,12 +40,12 @@ export function QuestionTitle({ row, children = row.title, oneLine = false }: Qu
 export function Engagement({ row }: { row: Pick<Question, 'score' | 'numComments'> }) {
   return (
     <div className="flex gap-3 text-13 text-ink-2 tabular-nums max-md:gap-2 max-md:*:min-w-0">
-      <span className="inline-flex min-w-11.5 items-center gap-1" title="Score">
+      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Score">
         <ArrowUp size={13} className="text-ink-3" aria-hidden="true" />
         {formatNumber(row.score)}
         <span className="sr-only"> points</span>
       </span>
-      <span className="inline-flex min-w-11.5 items-center gap-1" title="Comments">
+      <span className="inline-flex min-w-11.5 items-center gap-1" data-tip="Comments">
         <MessageSquare size={13} className="text-ink-3" aria-hidden="true" />
         {formatNumber(row.numComments)}
         <span className="sr-only"> comments</span>
@@ -59,7 +59,7 @@ export function Age({ createdAt }: { createdAt: string }) {
   const createdMs = Date.parse(createdAt)
   if (Number.isNaN(createdMs)) return null
   return (
-    <time dateTime={createdAt} title={new Date(createdMs).toLocaleString('en-US')}>
+    <time dateTime={createdAt} data-tip={new Date(createdMs).toLocaleString('en-US')}>
       {formatDistanceToNowStrict(createdMs, { addSuffix: true })}
     </time>
   )

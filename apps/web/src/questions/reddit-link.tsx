@@ -14,7 +14,7 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       tabIndex={tabIndex}
-      title={named ? undefined : 'Open on Reddit'}
+      data-tip={named ? undefined : 'Open on Reddit'}
       aria-label={named ? undefined : `Open on Reddit: ${row.title}`}
       className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'text-ink-3 hover:text-accent-ink'}`}
     >

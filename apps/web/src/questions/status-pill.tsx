@@ -14,12 +14,11 @@ const looks: Record<ProcessingStatus, Look> = {
   error: { tone: 'bad', name: 'Error', icon: <CircleAlert size={13} aria-hidden="true" /> },
 }
 
-/** `name` replaces the word where a screen has a better one. */
-export function StatusPill({ status, name }: { status: ProcessingStatus; name?: string | undefined }) {
+export function StatusPill({ status }: { status: ProcessingStatus }) {
   const look = looks[status]
   return (
     <Pill tone={look.tone} icon={look.icon}>
-      {name ?? look.name}
+      {look.name}
     </Pill>
   )
 }

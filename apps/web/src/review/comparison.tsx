@@ -45,7 +45,9 @@ function Change({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <p className="text-12 text-ink-3">{title}</p>
-      <p className="leading-[1.7] wrap-anywhere">{children}</p>
+      <p dir="auto" className="leading-[1.7] wrap-anywhere">
+        {children}
+      </p>
     </div>
   )
 }

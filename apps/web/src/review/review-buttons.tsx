@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import type { ReviewActions } from './use-review-actions.ts'
@@ -10,7 +11,10 @@ export function ReviewButtons({ row, actions }: ReviewButtonsProps) {
   const suggested = row.suggestion !== undefined
   const small = 'max-frame:flex-1'
   return (
-    <div className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-surface p-3.5 max-frame:sticky max-frame:bottom-0">
+    <div
+      ref={bottomBar}
+      className="flex flex-none flex-wrap items-center justify-center gap-2 border-t border-line bg-surface p-3.5 max-frame:sticky max-frame:bottom-0"
+    >
       {row.title !== row.originalTitle && (
         <Button size="large" className={small} onClick={actions.revert}>
           Revert <Key>R</Key>

@@ -13,7 +13,7 @@ export function SecondOpinionBadge({ row, compact }: SecondOpinionBadgeProps) {
   if (opinion?.result !== 'different' || row.reviewed === true) return null
   return (
     <span
-      title={opinion.what}
+      data-tip={opinion.what}
       className="inline-flex h-5 items-center gap-1 whitespace-nowrap rounded-1 border border-bad-line bg-bad-soft px-1.5 text-12 text-bad"
     >
       <Scale size={12} aria-hidden="true" />

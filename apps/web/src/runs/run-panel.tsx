@@ -71,8 +71,8 @@ export function RunPanel(props: RunPanelProps) {
           state={standsStill ? 'paused' : 'running'}
         />
         {run.kind === 'cleaning' && (
-          <p className="mt-2.5 truncate text-13 text-ink-2" title={standsStill ? undefined : currentTitle}>
-            Now: {standsStill ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')}
+          <p className="mt-2.5 truncate text-13 text-ink-2" data-tip-cut>
+            Now: <bdi>{standsStill ? 'nothing, the run is paused' : (currentTitle ?? 'nothing yet')}</bdi>
           </p>
         )}
         <QuotaPause run={run} nowMs={nowMs} />

@@ -50,10 +50,10 @@ async function sessionIn(file: File): Promise<SessionFile> {
   return read.session
 }
 
-function takeChoices({ workflow, tableView, preferences }: Services, session: SessionFile): void {
+function takeChoices({ workflow, tables, preferences }: Services, session: SessionFile): void {
   const { seedTerms, subreddits, titlesPerRequest, style } = session
   if (style) preferences.update((before) => ({ ...before, style }))
-  if (session.tableView) tableView.update((before) => session.tableView ?? before)
+  if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)
   workflow.update((before) => ({
     ...before,
     seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleaningCounts, subredditsOf } from './cleaning-counts.ts'
+import { cleaningCounts, formatLeft, subredditsOf } from './cleaning-counts.ts'
 import { sampleQuestion } from './sample-question.ts'
 
 const rows = [
@@ -23,4 +23,9 @@ test('every question is counted once, and subreddits without case', () => {
 
 test('subreddits come in the order of their first question', () => {
   expect(subredditsOf(rows.slice(0, 2))).toEqual(['bread', 'Rye'])
+})
+
+test('what is not cleaned is said with its reasons, and nothing when all is cleaned', () => {
+  expect(formatLeft(cleaningCounts(rows))).toBe('4 titles were not cleaned: 3 are pending, 1 failed.')
+  expect(formatLeft(cleaningCounts(rows.slice(2, 3)))).toBe('')
 })

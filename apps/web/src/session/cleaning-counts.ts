@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 
 export type CleaningCounts = {
@@ -29,4 +30,15 @@ export function isToClean(row: Question): boolean {
 /** Subreddits in the order of their first question. */
 export function subredditsOf(rows: readonly Question[]): string[] {
   return [...new Set(rows.map((row) => row.subreddit))]
+}
+
+/** `983 titles were not cleaned: 980 are pending, 3 failed.`; empty if all are cleaned. */
+export function formatLeft({ pending, processing, failed }: CleaningCounts): string {
+  const waiting = pending + processing
+  if (waiting + failed === 0) return ''
+  const parts = [
+    ...(waiting > 0 ? [`${formatCount(waiting, 'is', 'are')} pending`] : []),
+    ...(failed > 0 ? [`${formatNumber(failed)} failed`] : []),
+  ]
+  return `${formatCount(waiting + failed, 'title was', 'titles were')} not cleaned: ${parts.join(', ')}.`
 }

@@ -6,11 +6,10 @@ import type { DuplicateMarks } from './duplicate-marks.ts'
 import type { History } from './history.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
-import type { QuestionFilter } from './question-filter.ts'
 import type { RunWatch } from './run-watch.ts'
 import type { Selection } from './selection.ts'
 import type { Store } from './store.ts'
-import type { TableView } from './table-view.ts'
+import type { TableStates } from './table-state.ts'
 import type { UnsavedChanges } from './unsaved-changes.ts'
 import type { UnsentQuestions } from './unsent-questions.ts'
 import type { Workflow } from './workflow.ts'
@@ -30,13 +29,9 @@ export type Services = {
   duplicateMarks: Store<DuplicateMarks>
   /** What can be undone and redone. */
   history: Store<History>
-  /** Ids that are selected in the table; the table alone changes it. */
+  /** Ids that are selected, in the table of every screen; the tables alone change it. */
   selected: Store<Selection>
-  /** Filter and layout of the table of questions; they outlive the screen. */
-  filter: Store<QuestionFilter>
-  tableView: Store<TableView>
-  /** Pixels that the table is scrolled by. */
-  tablePlace: Store<number>
+  tables: TableStates
   /** The file whose titles are being opened. */
   fileToOpen: Store<File | undefined>
   runWatch: RunWatch

@@ -21,9 +21,10 @@ const Choices = z.object({
       }),
     )
     .max(1000),
+  titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),
 })
 
-/** Returns the terms and subreddits from before a reload of this tab, so that Setup has them again. */
+/** Returns what was chosen before a reload of this tab, so that the screens have it again. */
 export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
   try {
     return { ...workflow, ...Choices.parse(JSON.parse(storage.getItem(KEY) ?? '')) }
@@ -34,10 +35,14 @@ export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'ge
 
 /** Session storage ends with the tab; the server never receives what is not used. */
 export function storeChoices(
-  { seedTerms, subreddits }: Pick<Workflow, 'seedTerms' | 'subreddits'>,
+  {
+    seedTerms,
+    subreddits,
+    titlesPerRequest,
+  }: Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'>,
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
 ): void {
-  const isEmpty = subreddits.length === 0 && seedTerms.every((term) => term === '')
+  const isEmpty = subreddits.length === 0 && titlesPerRequest === 1 && seedTerms.every((term) => term === '')
   if (isEmpty) storage.removeItem(KEY)
-  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits }))
+  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits, titlesPerRequest }))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addManually,
+  choicesOfCoverage,
   commonLimit,
   extractionSize,
   isList,
@@ -128,4 +129,16 @@ test('a limit for all is set for the selected ones, and is known as long as they
   const both = withSelected(withLimitForAll(choices, 40), ['sourcrust'], true)
   expect(commonLimit(both)).toBeUndefined()
   expect(commonLimit(withLimitForAll(both, 50))).toBe(50)
+})
+
+test('another tab has what the extractions of the session have read, with the highest limits', () => {
+  const choices = choicesOfCoverage([
+    { subreddit: 'bread', asked: 100 },
+    { subreddit: 'Bread', asked: 300 },
+    { subreddit: 'rye', asked: 0 },
+  ])
+  expect(choices.map(({ name, limit, selected }) => ({ name, limit, selected }))).toEqual([
+    { name: 'Bread', limit: 300, selected: true },
+    { name: 'rye', limit: 1, selected: true },
+  ])
 })

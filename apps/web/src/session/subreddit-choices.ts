@@ -1,6 +1,7 @@
 import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
 import { type ExtractionEstimate, estimateExtraction } from '@quarry/contracts/extraction-estimate'
-import { EXTRACTION_LIMIT_DEFAULT } from '@quarry/contracts/limits'
+import { EXTRACTION_LIMIT_DEFAULT, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
+import type { Coverage } from '@quarry/contracts/run'
 import { readSubredditName, SubredditName } from '@quarry/contracts/subreddit-name'
 
 export type SubredditChoice = {
@@ -93,6 +94,19 @@ function manualChoice(name: string): SubredditChoice {
     selected: true,
     limit: EXTRACTION_LIMIT_DEFAULT,
   }
+}
+
+/** The choices of a tab that did not make them: what the session's extractions have read, selected, with its limits. */
+export function choicesOfCoverage(
+  coverage: readonly Pick<Coverage, 'subreddit' | 'asked'>[],
+): SubredditChoice[] {
+  const choices = new Map<string, SubredditChoice>()
+  for (const { subreddit, asked } of coverage) {
+    const key = subreddit.toLowerCase()
+    const limit = Math.max(asked, choices.get(key)?.limit ?? EXTRACTION_LIMIT_MIN)
+    choices.set(key, { ...manualChoice(subreddit), description: 'From your last session', limit })
+  }
+  return [...choices.values()]
 }
 
 export function withChoice(

@@ -8,12 +8,12 @@ import { cleaningCounts } from './cleaning-counts.ts'
 import { noMarks } from './duplicate-marks.ts'
 import { noHistory } from './history.ts'
 import { noPendingChanges } from './pending-changes.ts'
-import { noFilter } from './question-filter.ts'
 import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { notSaved } from './save-question.ts'
 import { noSelection } from './selection.ts'
 import { type Services, useServices } from './services.ts'
+import { clearFilters } from './table-state.ts'
 import { unlikelyKey } from './unlikely-questions.ts'
 import { configKey } from './use-session-config.ts'
 
@@ -31,12 +31,10 @@ const UNDO_MS = 10_000
 export function useDiscardSession(onUndone?: () => void) {
   const services = useServices()
   const undo = useMutation({
-    mutationFn: async ({ rows, before }: { rows: readonly Question[]; before: Changes }) => {
+    mutationFn: async ({ rows, bringBack }: { rows: readonly Question[]; bringBack: () => void }) => {
       await restoreQuestions(services.api, rows)
       await refreshQuestions(services)
-      services.filter.update(() => before.filter)
-      services.selected.update(() => before.selected)
-      services.history.update(() => before.history)
+      bringBack()
     },
     onSuccess: (_, { rows }) => {
       onUndone?.()
@@ -50,7 +48,6 @@ export function useDiscardSession(onUndone?: () => void) {
   return useMutation({
     mutationFn: async () => {
       const { rows } = heldQuestions(services)
-      const before = changesOf(services)
       const takeBack = await discardQuestions(services)
       // Sent first, because a tab that polls during the deletion would restore the session.
       const channel = new BroadcastChannel(CHANNEL)
@@ -62,20 +59,20 @@ export function useDiscardSession(onUndone?: () => void) {
         takeBack()
         throw error
       }
-      return { rows, before }
+      return rows
     },
-    onSuccess: (discarded) => {
-      discardChanges(services)
-      if (discarded.rows.length === 0) return
+    onSuccess: (rows) => {
+      const bringBack = discardChanges(services)
+      if (rows.length === 0) return
       services.toasts.notify({
         title: 'Session discarded',
-        description: `${formatSession(discarded.rows)} deleted from the server.`,
+        description: `${formatSession(rows)} deleted from the server.`,
         tone: 'neutral',
         durationMs: UNDO_MS,
         action: {
           label: 'Undo',
           otherwise: 'A session file that you saved can be loaded at any time.',
-          run: () => undo.mutate(discarded),
+          run: () => undo.mutate({ rows, bringBack }),
         },
       })
     },
@@ -95,12 +92,6 @@ export function formatSession(rows: readonly Question[]): string {
   return processed === 0 ? questions : `${questions}, ${formatNumber(processed)} of them cleaned,`
 }
 
-type Changes = ReturnType<typeof changesOf>
-
-function changesOf({ history, filter, selected }: Services) {
-  return { history: history.get(), filter: filter.get(), selected: selected.get() }
-}
-
 /** Discards the session in this tab when another tab discards it. */
 export function useDiscardedElsewhere(): void {
   const services = useServices()
@@ -115,12 +106,20 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-function discardChanges({ pending, history, filter, selected, duplicateMarks, queries }: Services): void {
+/** Returns a function that brings filters, selection and history back. */
+function discardChanges(services: Services): () => void {
+  const { pending, history, tables, selected, duplicateMarks, queries } = services
+  const before = { selected: selected.get(), history: history.get() }
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
-  filter.update(() => noFilter)
+  const bringFiltersBack = clearFilters(tables)
   selected.update(() => noSelection)
   duplicateMarks.update(() => noMarks)
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
+  return () => {
+    bringFiltersBack()
+    selected.update(() => before.selected)
+    history.update(() => before.history)
+  }
 }

@@ -10,6 +10,7 @@ import type { Measure } from '../session/estimate.ts'
 import { percentDone } from '../session/estimate.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
 import { stepToContinue } from '../session/steps.ts'
+import { choicesOfCoverage } from '../session/subreddit-choices.ts'
 import { formatSession as formatDiscarded, useDiscardSession } from '../session/use-discard-session.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
@@ -20,8 +21,8 @@ import { ProgressBar } from '../ui/progress-bar.tsx'
 
 /** Shown on setup when the session still holds something, from before a reload or from another tab. */
 export function ReturnCard() {
-  const { workflow } = useWorkflow()
-  const { rows, run } = useQuestionSet()
+  const { workflow, update } = useWorkflow()
+  const { rows, runs, run } = useQuestionSet()
   const navigate = useNavigate()
   const { nowMs, measureOf } = useRunClock(run !== undefined)
   const discard = useDiscardSession()
@@ -31,6 +32,15 @@ export function ReturnCard() {
 
   const counts = cleaningCounts(rows)
   const next = stepToContinue(counts, run?.kind === 'cleaning')
+
+  function goOn() {
+    const read = runs.flatMap((held) => held.coverage ?? [])
+    update((before) =>
+      before.subreddits.length > 0 ? before : { ...before, subreddits: choicesOfCoverage(read) },
+    )
+    void navigate(next)
+  }
+
   return (
     <Panel aria-labelledby={titleId} className="mb-6 border-accent-line!">
       <PanelHead
@@ -50,7 +60,7 @@ export function ReturnCard() {
             >
               {sure ? 'Discard everything' : 'Discard'}
             </Button>
-            <Button variant="primary" onClick={() => void navigate(next)}>
+            <Button variant="primary" onClick={goOn}>
               Continue
             </Button>
           </>

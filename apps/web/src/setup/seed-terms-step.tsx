@@ -95,7 +95,8 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                   maxLength={SEED_TERM_LENGTH_MAX}
                   aria-required={index === 0}
                   onPaste={(event) => paste(event, index)}
-                  onBlur={settleOwn}
+                  // Not as the field is left: what stands below it would move under the pointer that presses it.
+                  onFocus={settleOwn}
                   onChange={(event) => {
                     setTerm(index, event.target.value)
                     setLeftOut([])
@@ -128,7 +129,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                 icon={taken ? <Check size={12} /> : <Plus size={12} />}
                 disabled={taken || full}
                 aria-describedby={examplesId}
-                title={taken ? 'Already one of your terms' : undefined}
+                data-tip={taken ? 'Already one of your terms' : undefined}
                 onClick={() => setTerm(firstEmpty(workflow.seedTerms), example)}
               >
                 {example}

@@ -1,5 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import { ExternalLink } from 'lucide-react'
 import { useId } from 'react'
+import { redditAddress } from '../questions/reddit-address.ts'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -14,9 +16,9 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
   const id = useId()
   return (
     <li
-      className={`flex flex-col rounded-2 border px-3.5 py-3 transition-colors duration-(--t-press) ${choice.selected ? 'border-accent-line bg-accent-soft' : 'border-line-strong hover:border-control'}`}
+      className={`relative flex flex-col rounded-2 border px-3.5 py-3 transition-colors duration-(--t-press) ${choice.selected ? 'border-accent-line bg-accent-soft' : 'border-line-strong hover:border-control'}`}
     >
-      <label htmlFor={id} className="grid flex-1 grid-cols-[16px_minmax(0,1fr)] content-start gap-x-3">
+      <label htmlFor={id} className="grid flex-1 grid-cols-[16px_minmax(0,1fr)] content-start gap-x-3 pr-5">
         <Checkbox
           id={id}
           className="mt-0.5"
@@ -26,7 +28,7 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
         />
         <span className="flex flex-wrap items-center gap-2">
           <span className="font-semibold wrap-anywhere">r/{choice.name}</span>
-          <span title={subscribersInFull(choice.subscribers)}>
+          <span data-tip={subscribersInFull(choice.subscribers)}>
             <Badge>{subscriberBadge(choice.subscribers)}</Badge>
           </span>
         </span>
@@ -41,6 +43,16 @@ export function SubredditCard({ choice, onChange }: SubredditCardProps) {
           </span>
         )}
       </label>
+      <a
+        href={redditAddress(`/r/${choice.name}/`)}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open r/${choice.name} on Reddit`}
+        data-tip="Open on Reddit"
+        className="absolute top-2.5 right-2 grid size-6 place-items-center text-ink-3 hover:text-accent-ink"
+      >
+        <ExternalLink size={12} aria-hidden="true" />
+      </a>
       {choice.selected && (
         <LimitField name={choice.name} limit={choice.limit} onCommit={(limit) => onChange({ limit })} />
       )}

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { bottomBar } from '../ui/bottom-bar.ts'
 import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -29,11 +30,14 @@ export function WizardPanel({ title, subtitle, onPrevious, next, note, aside, ch
           <p className="mt-0.5 text-ink-2">{subtitle}</p>
         </div>
         {children}
-        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-b-3 border-t border-line bg-surface px-4 py-3.5 md:flex-nowrap md:px-5">
+        <div
+          ref={bottomBar}
+          className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-3.5 gap-y-2 rounded-b-3 border-t border-line bg-surface px-4 py-3.5 md:flex-nowrap md:px-5"
+        >
           <Button
             icon={<ChevronLeft size={14} />}
             disabled={!onPrevious}
-            title={onPrevious ? undefined : 'This is the first step'}
+            data-tip={onPrevious ? undefined : 'This is the first step'}
             aria-describedby={onPrevious ? undefined : whyId}
             onClick={onPrevious}
           >

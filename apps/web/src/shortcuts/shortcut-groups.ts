@@ -23,6 +23,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: ['Space'], does: 'Select the question (also X)' },
       { keys: ['Shift', '↓'], does: 'Select a range' },
       { keys: ['Mod', 'A'], does: 'Select all shown' },
+      { keys: ['['], does: 'Show or hide the filters' },
       { keys: [']'], does: 'Open or close the inspector' },
       { keys: ['Esc'], does: 'Close the inspector, then clear the selection' },
       { keys: ['Enter'], does: 'Edit the title (also E)' },

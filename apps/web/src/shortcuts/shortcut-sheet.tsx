@@ -18,8 +18,8 @@ export function ShortcutSheet() {
     <>
       <Tooltip content="Lists every key that does something here. The ? key opens it too.">
         <IconButton
+          className="max-md:hidden"
           label="Keyboard shortcuts"
-          title={undefined}
           icon={<Keyboard size={16} />}
           onClick={() => setOpen(true)}
         />

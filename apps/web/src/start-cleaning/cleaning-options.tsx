@@ -45,7 +45,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
           onChange={(titlesPerRequest) => update((before) => ({ ...before, titlesPerRequest }))}
         />
       )}
-      <div className={`grid items-end gap-x-6 gap-y-4 ${buttons ? 'lg:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
+      <div className="grid gap-4">
         {pending > 0 ? (
           <div className="grid gap-2.5">
             {work.model !== undefined && (
@@ -63,15 +63,11 @@ export function CleaningOptions(props: CleaningOptionsProps) {
             <HouseStyleOption />
           </div>
         ) : (
-          <p id={whyId} className="self-center text-13 text-ink-2">
+          <p id={whyId} className="text-13 text-ink-2">
             {nothingPending(failed.length)}
           </p>
         )}
-        {buttons && (
-          <div className="flex flex-wrap items-center gap-2 max-lg:justify-stretch max-md:[&>button]:w-full max-md:[&>button]:px-2 lg:justify-end">
-            {buttons(whyId)}
-          </div>
-        )}
+        {buttons && <div className="flex flex-wrap gap-2 *:flex-auto">{buttons(whyId)}</div>}
       </div>
       {pending > 0 && (
         <PreviewSection pending={pendingRows} failed={failed} tier={tier} starting={starting} />

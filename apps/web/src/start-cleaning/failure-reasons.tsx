@@ -25,7 +25,7 @@ export function FailureReasons({ failed }: { failed: readonly Question[] }) {
             <ul className="mt-1 grid gap-0.5 text-12 text-ink-2">
               {rows.slice(0, LISTED_MOST).map((row) => (
                 <li key={row.id} className="wrap-anywhere">
-                  {row.title}
+                  <bdi>{row.title}</bdi>
                 </li>
               ))}
               {rows.length > LISTED_MOST && (

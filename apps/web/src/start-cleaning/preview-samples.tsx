@@ -34,7 +34,9 @@ function Sample({ sample: { title, cleaned, problem } }: { sample: CleaningPrevi
   const parts = useMemo(() => wordDiff(title, cleaned ?? title), [title, cleaned])
   return (
     <li className="leading-[1.7] wrap-anywhere">
-      <MergedDiff parts={parts} />
+      <bdi>
+        <MergedDiff parts={parts} />
+      </bdi>
       {cleaned === title && (
         <Note icon={<Check size={12} className="mt-0.5 flex-none" aria-hidden="true" />} tone="text-ink-3">
           Good as it is.

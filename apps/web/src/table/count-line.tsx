@@ -83,7 +83,7 @@ export function CountLine(props: CountLineProps) {
               size="small"
               icon={<Sparkles size={12} />}
               aria-disabled={onProcess === undefined}
-              title={onProcess ? undefined : 'A run is in progress'}
+              data-tip={onProcess ? undefined : 'A run is in progress'}
               onClick={onProcess}
             >
               Process selected ({formatNumber(selected)})

@@ -10,14 +10,14 @@ export function EngagementCells({ row, hasScore, hasComments }: EngagementCellsP
   return (
     <div className="flex justify-end text-13 text-ink-2 tabular-nums max-md:gap-2">
       {hasScore && (
-        <span className={`${number} w-(--w-score,4rem) text-ink max-md:w-auto`} title="Score">
+        <span className={`${number} w-(--w-score,4rem) text-ink max-md:w-auto`} data-tip="Score">
           <ArrowUp size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
           {formatNumber(row.score)}
           <span className="sr-only"> points</span>
         </span>
       )}
       {hasComments && (
-        <span className={`${number} w-(--w-numComments,4rem) max-md:w-auto`} title="Comments">
+        <span className={`${number} w-(--w-numComments,4rem) max-md:w-auto`} data-tip="Comments">
           <MessageSquare size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
           {formatNumber(row.numComments)}
           <span className="sr-only"> comments</span>

@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
 import type { OptionFacet, QuestionFilter, RangeFacet } from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
 import { missedCodes, missedRows } from './missed-rows.ts'
@@ -109,15 +110,13 @@ function stepsUpTo(numbers: Float64Array): number[] {
   return steps.filter((step, index) => index === 0 || step <= most)
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
-/** Whole days, because a range is chosen by days. */
+/** Whole days of the reader's time zone, because a range is chosen by days. */
 function dateEdges(dates: Float64Array): number[] {
   if (dates.length === 0) return [0]
   const first = dates.reduce((least, date) => Math.min(least, date))
   const last = dates.reduce((most, date) => Math.max(most, date))
-  const start = Math.floor(first / DAY_MS)
-  const days = Math.floor(last / DAY_MS) - start + 1
+  const start = startOfDay(first)
+  const days = differenceInCalendarDays(last, start) + 1
   const perBin = Math.max(1, Math.ceil(days / DATE_BINS))
-  return Array.from({ length: Math.ceil(days / perBin) }, (_, bin) => (start + bin * perBin) * DAY_MS)
+  return Array.from({ length: Math.ceil(days / perBin) }, (_, bin) => addDays(start, bin * perBin).getTime())
 }

@@ -1,26 +1,46 @@
-import { SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { formatCount } from '@quarry/contracts/format-count'
+import type { ComponentProps } from 'react'
 import { Button } from '../ui/button.tsx'
+import { Drawer } from '../ui/drawer.tsx'
+import { useFramed } from '../ui/use-framed.ts'
 import { FacetRail } from './facet-rail.tsx'
 
-/** The filters at the left of the table; on narrow screens they fold out above it. */
-export function FacetPanel(props: ComponentProps<typeof FacetRail>) {
-  const [open, setOpen] = useState(false)
+type FacetPanelProps = ComponentProps<typeof FacetRail> & {
+  /** Wide screens show them beside the table. */
+  rail: boolean
+  /** Narrow screens show them over it. */
+  sheet: boolean
+  onCloseSheet: () => void
+}
+
+/** The filters at the left of the table; on narrow screens over it, when they are asked for. */
+export function FacetPanel({ rail, sheet, onCloseSheet, ...facets }: FacetPanelProps) {
+  const framed = useFramed()
+  if (framed) {
+    return (
+      rail && (
+        <div data-facets className="w-60 flex-none border-r border-line">
+          <FacetRail {...facets} />
+        </div>
+      )
+    )
+  }
+  if (!sheet) return null
+  const shown = formatCount(facets.counts.shown, 'question')
   return (
-    <div data-facets className="flex-none border-line frame:w-60 frame:border-r max-frame:border-b">
-      <div className="px-4 py-2 frame:hidden">
-        <Button
-          size="small"
-          icon={<SlidersHorizontal size={13} aria-hidden="true" />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          Filters
+    <Drawer
+      title="Filters"
+      description="Each number counts the questions that an option would show."
+      onClose={onCloseSheet}
+      footer={
+        <Button variant="primary" className="flex-1" onClick={onCloseSheet}>
+          Show {shown}
         </Button>
+      }
+    >
+      <div data-facets className="min-h-0">
+        <FacetRail {...facets} />
       </div>
-      <div className={`frame:h-full ${open ? '' : 'max-frame:hidden'}`}>
-        <FacetRail {...props} />
-      </div>
-    </div>
+    </Drawer>
   )
 }

@@ -85,11 +85,7 @@ export function FacetRail(props: FacetRailProps) {
   }
 
   return (
-    <ScrollArea
-      label="Filters"
-      className="frame:h-full"
-      viewportClassName="frame:h-full frame:overflow-x-hidden"
-    >
+    <ScrollArea label="Filters" className="h-full" viewportClassName="h-full">
       {options('status')}
       {options('review')}
       {options('risk')}

@@ -51,7 +51,7 @@ export function Histogram({ edges, counts, range, labelOf, onChange }: Histogram
         onPointerMove={(event) => brush && setBrush({ ...brush, to: binAt(event) })}
         onPointerUp={onPointerUp}
         onPointerCancel={() => setBrush(undefined)}
-        className="flex h-11 cursor-crosshair touch-none items-end gap-px border-b border-line-strong"
+        className="bars flex h-11 cursor-crosshair touch-none items-end gap-px border-b border-line-strong"
       >
         {edges.map((edge, index) => {
           const count = counts[index] ?? 0
@@ -59,6 +59,7 @@ export function Histogram({ edges, counts, range, labelOf, onChange }: Histogram
           return (
             <span key={edge} className="flex h-full flex-1 items-end">
               <span
+                data-out={isIn(index) ? undefined : ''}
                 className={`w-full rounded-t-[1px] ${colour}`}
                 style={{ height: count === 0 ? 0 : `max(2px, ${(100 * count) / most}%)` }}
               />

@@ -1,11 +1,32 @@
+import type { ReactNode } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { hasFilters, isSearching, withoutFilters } from './question-filter.ts'
 
+type NoRowsProps = NothingFoundProps & {
+  /** There are no questions at all. */
+  isEmpty: boolean
+  loading: boolean
+  /** Takes the place of the words where there are no questions at all. */
+  nothing: ReactNode
+  below: ReactNode
+}
+
+/** In place of the rows. */
+export function NoRows({ isEmpty, loading, nothing, below, filter, onChange }: NoRowsProps) {
+  if (isEmpty && loading) return <LoadingRows />
+  return (
+    <div className="min-h-0 overflow-y-auto [&>section]:rounded-none [&>section]:border-x-0">
+      {(isEmpty && nothing) || <NothingFound filter={filter} onChange={onChange} />}
+      {below}
+    </div>
+  )
+}
+
 type NothingFoundProps = { filter: QuestionFilter; onChange: (filter: QuestionFilter) => void }
 
-export function NothingFound({ filter, onChange }: NothingFoundProps) {
+function NothingFound({ filter, onChange }: NothingFoundProps) {
   const searching = isSearching(filter)
   const filtering = hasFilters(filter)
   return (
@@ -36,7 +57,7 @@ export function NothingFound({ filter, onChange }: NothingFoundProps) {
 
 const widths = ['w-4/5', 'w-3/5', 'w-11/12', 'w-2/3', 'w-3/4'] as const
 
-export function LoadingRows() {
+function LoadingRows() {
   return (
     <div role="status" aria-label="Loading the questions" className="border-t border-line">
       {widths.map((width) => (

@@ -8,6 +8,7 @@ import { RedditLink } from '../questions/reddit-link.tsx'
 import { isComparable, needsReview } from '../review/decided.ts'
 import { changedWords } from '../review/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { ChangedTitle } from './changed-title.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { originColumns } from './question-columns.ts'
 import type { RowState } from './question-row.tsx'
@@ -22,14 +23,10 @@ type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; ac
 
 /** The title with its origin, changes and error. */
 export function QuestionCell({ row, state, layout, actions }: QuestionCellProps) {
-  const { editing, comparing, active, searchTerm, toReplace, unsaved } = state
+  const { editing, comparing, active, searchTerm, unsaved } = state
   const { oneLine, columns } = layout
   const tabIndex = active ? 0 : -1
-  const title = (
-    <QuestionTitle row={row} oneLine={oneLine}>
-      <MarkedText text={row.title} searchTerm={searchTerm} places={placesIn(row, toReplace)} />
-    </QuestionTitle>
-  )
+  const title = <CellTitle row={row} state={state} layout={layout} />
   const notes = <Notes row={row} state={state} oneLine={oneLine} onCompare={() => actions.compare(row.id)} />
   const problem = row.processingStatus === 'error' && (
     <Problem
@@ -90,10 +87,12 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
           </div>
         </>
       )}
-      {!comparing && isHidden(row, searchTerm) && (
+      {isOnlyOriginalFound(row, state, layout) && (
         <p className="mt-[3px] text-12 text-ink-2 wrap-anywhere">
           <span className="text-ink-3">Original</span>{' '}
-          <MarkedText text={row.originalTitle} searchTerm={searchTerm} />
+          <bdi>
+            <MarkedText text={row.originalTitle} searchTerm={searchTerm} />
+          </bdi>
         </p>
       )}
       {comparing && isComparable(row) && (
@@ -115,9 +114,25 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
   )
 }
 
+function CellTitle({ row, state, layout }: Omit<QuestionCellProps, 'actions'>) {
+  const { searchTerm, toReplace } = state
+  const places = placesIn(row, toReplace)
+  if (!places && showsOriginal(row, state, layout)) return <ChangedTitle row={row} searchTerm={searchTerm} />
+  return (
+    <QuestionTitle row={row} oneLine={layout.oneLine}>
+      <MarkedText text={row.title} searchTerm={searchTerm} places={places} />
+    </QuestionTitle>
+  )
+}
+
 /** The preview may be of an earlier title. */
 function placesIn({ title }: Question, toReplace: ReplacedTitle | undefined) {
   return toReplace?.before === title ? toReplace.places : undefined
+}
+
+/** The title differs from the original, and neither its editor nor its comparison is open. */
+function showsOriginal(row: Question, { editing, comparing }: RowState, { originals }: RowLayout): boolean {
+  return originals && row.title !== row.originalTitle && !editing && !comparing
 }
 
 type NotesProps = { row: Question; state: RowState; oneLine: boolean; onCompare: () => void }
@@ -160,9 +175,10 @@ function Notes({ row, state: { nearDuplicate, comparing, active }, oneLine, onCo
 }
 
 /** Returns true if only the original title, which is not shown, matches the search. */
-function isHidden(row: Question, search: string): boolean {
-  const searchTerm = search.trim().toLowerCase()
+function isOnlyOriginalFound(row: Question, state: RowState, layout: RowLayout): boolean {
+  const searchTerm = state.searchTerm.trim().toLowerCase()
   if (searchTerm === '' || row.originalTitle === row.title) return false
+  if (state.comparing || showsOriginal(row, state, layout)) return false
   const seen = [row.title, row.subreddit].some((text) => text.toLowerCase().includes(searchTerm))
   return !seen && row.originalTitle.toLowerCase().includes(searchTerm)
 }
@@ -192,11 +208,12 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   const sentence = row.problem ?? 'It could not be cleaned.'
   return (
     <p
-      title={oneLine ? sentence : undefined}
       className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center' : 'mt-[5px] items-start'}`}
     >
       <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
-      <span className={oneLine ? 'truncate' : ''}>{sentence}</span>
+      <span data-tip-cut className={oneLine ? 'truncate' : ''}>
+        {sentence}
+      </span>
       <span className="flex-none">
         {onRetry ? (
           <LinkButton tabIndex={tabIndex} onClick={onRetry}>

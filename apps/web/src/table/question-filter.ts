@@ -14,12 +14,17 @@ export const wordRules = ['with', 'without'] as const
 export const changes = ['Changed by the AI', 'Not changed'] as const
 
 /** Returns true if something other than the search is filtered by. */
-export function hasFilters({ chosen, ranges, words, nearDuplicates }: QuestionFilter): boolean {
+export function hasFilters(filter: QuestionFilter): boolean {
+  return countFilters(filter) > 0
+}
+
+/** As many as there are chips. */
+export function countFilters({ chosen, ranges, words, nearDuplicates }: QuestionFilter): number {
   return (
-    nearDuplicates ||
-    wordRules.some((rule) => words[rule].length > 0) ||
-    optionFacets.some((facet) => chosen[facet].size > 0) ||
-    rangeFacets.some((facet) => isBounded(ranges[facet]))
+    (nearDuplicates ? 1 : 0) +
+    wordRules.reduce((sum, rule) => sum + words[rule].length, 0) +
+    optionFacets.reduce((sum, facet) => sum + chosen[facet].size, 0) +
+    rangeFacets.filter((facet) => isBounded(ranges[facet])).length
   )
 }
 

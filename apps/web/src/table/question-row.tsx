@@ -142,7 +142,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           small
           tabIndex={tabIndex}
           label={`Inspect question: ${row.title}`}
-          title="Inspect question"
+          tip="Inspect question"
           className="frame:hidden"
           icon={<PanelRight size={14} />}
           onClick={() => actions.inspect(row.id)}
@@ -152,7 +152,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
             small
             tabIndex={tabIndex}
             label={`Edit title: ${row.title}`}
-            title="Edit title"
+            tip="Edit title"
             icon={<Pencil size={14} />}
             onClick={() => actions.edit(row.id)}
           />
@@ -161,7 +161,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           small
           tabIndex={tabIndex}
           label={`Delete question: ${row.title}`}
-          title="Delete question"
+          tip="Delete question"
           icon={<BinIcon size={14} />}
           onClick={() => actions.remove(row)}
         />

@@ -39,6 +39,8 @@ const HEAD_HEIGHT = 34
  * layout of every row that scrolls in.
  */
 const ROW_HEIGHT = { oneLine: 36, wide: 67, narrow: 123 }
+/** Pixels of the line with the original. */
+const ORIGINAL_HEIGHT = 24
 const NARROW = 700
 
 export function QuestionTable(props: QuestionTableProps) {
@@ -47,7 +49,10 @@ export function QuestionTable(props: QuestionTableProps) {
   const onKeyDown = useKeys(props.onCommand)
   const isNarrow = viewport !== null && viewport.clientWidth < NARROW
   const { layout } = props
-  const rowHeight = layout.oneLine ? ROW_HEIGHT.oneLine : isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
+  const withOrigin = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
+  const rowHeight = layout.oneLine
+    ? ROW_HEIGHT.oneLine
+    : withOrigin + (layout.originals ? ORIGINAL_HEIGHT : 0)
   const chosen = useMemo(
     () =>
       allOrSome(

@@ -15,18 +15,22 @@ import type { QuestionFilter } from '../session/question-filter.ts'
 import { formatSelection } from '../session/selection.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
+import type { TableState } from '../session/table-state.ts'
 import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { Chip } from '../ui/chip.tsx'
 import { CountLine } from './count-line.tsx'
 import { createCommander } from './create-commander.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { FacetPanel } from './facet-panel.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { LoadingRows, NothingFound } from './no-rows.tsx'
+import { NarrowBar } from './narrow-bar.tsx'
+import { NoRows } from './no-rows.tsx'
 import { PrintList } from './print-list.tsx'
-import { formatFilter, hasFilters, isSearching } from './question-filter.ts'
+import { countFilters, formatFilter, hasFilters, isSearching } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
+import { useFollowing } from './use-following.ts'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useDeleteQuestions } from './use-question-edits.ts'
 import { useReview } from './use-review.ts'
@@ -37,6 +41,7 @@ import { useShownQuestions } from './use-shown-questions.ts'
 import { useTitleEditing } from './use-title-editing.ts'
 
 type QuestionsPanelProps = {
+  state: TableState
   rows: readonly Question[]
   /** The list is loading. */
   loading: boolean
@@ -46,6 +51,12 @@ type QuestionsPanelProps = {
   onReview: (ids: ReadonlySet<string>) => void
   /** The row to begin at. */
   startId: string | undefined
+  /** Comfortable rows show what the AI changed in the title, and the original below it. */
+  originals?: boolean
+  /** During a run the row that is worked on comes into sight. */
+  follows?: boolean
+  /** In place of the table while there are no questions at all. */
+  nothing?: ReactNode
   /** Below the words in place of the table while there are no questions at all. */
   empty?: ReactNode
   /** At the right of the table. */
@@ -54,20 +65,23 @@ type QuestionsPanelProps = {
   foot?: ReactNode
 }
 
+const none: readonly Question[] = []
+
 /** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
-  const { rows, loading, onProcess } = props
+  const { rows, loading, onProcess, state, originals = false } = props
   const services = useServices()
   const { toasts } = services
-  const filter = useStore(services.filter)
-  const setFilter = (next: QuestionFilter) => services.filter.update(() => next)
+  const filter = useStore(state.filter)
+  const setFilter = (next: QuestionFilter) => state.filter.update(() => next)
   const editing = useTitleEditing()
   const { editingId } = editing
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  useKeptPlace(viewport)
-  const table = useShownQuestions(rows, useDeferredValue(filter), editingId, onProcess === undefined)
+  useKeptPlace(viewport, state.place)
+  const running = onProcess === undefined
+  const table = useShownQuestions(rows, useDeferredValue(filter), editingId, running, state.view)
   const { shown, shownIds, duplicates } = table
-  const layout = useRowLayout(table.view, viewport, isRated(table.facets.totals))
+  const layout = useRowLayout(table.view, viewport, { hasRisk: isRated(table.facets.totals), originals })
   const subredditNames = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
@@ -81,6 +95,8 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     [selected.selectedRows],
   )
   const active = useActiveRow(shownIds, viewport, props.startId)
+  const follows = props.follows === true && running
+  const [following, setFollowing] = useFollowing(follows ? shown : none, viewport, active.control)
   const review = useReview(shown)
   const toReview = toReviewIn(table.facets.counts, table.filter)
   const remove = useDeleteQuestions()
@@ -92,6 +108,10 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const [toReplace, setToReplace] = useState(nothingToReplace)
   useCharacterKey('n', reviewNext)
   useCharacterKey(']', () => setInspecting(!inspecting))
+  const rail = useStore(state.rail)
+  const toggleRail = () => state.rail.update((open) => !open)
+  const [sheet, setSheet] = useState(false)
+  useCharacterKey('[', toggleRail)
 
   function removeRows(removed: readonly Question[]) {
     if (removed.length === 0) {
@@ -188,6 +208,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     />
   )
 
+  const exported = selected.selectedRows.length > 0 ? selected.selectedRows : shown
   return (
     <section
       aria-label="Questions"
@@ -198,11 +219,13 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         rows={rows}
         search={filter.search}
         onSearch={(search) => setFilter({ ...filter, search })}
-        exported={selected.selectedRows.length > 0 ? selected.selectedRows : shown}
+        exported={exported}
         selected={selected.selectedRows.length}
         onDelete={() => removeRows(selected.selectedRows)}
         view={table.view}
         onChangeView={table.changeView}
+        rail={rail}
+        onToggleRail={toggleRail}
         inspecting={inspecting}
         onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
       >
@@ -213,6 +236,9 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
       <div className="flex min-h-0 flex-1 max-frame:flex-col">
         {rows.length > 0 && (
           <FacetPanel
+            rail={rail}
+            sheet={sheet}
+            onCloseSheet={() => setSheet(false)}
             filter={filter}
             onChange={setFilter}
             subredditNames={subredditNames}
@@ -244,6 +270,11 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               onCopy={() => void copyTitles(selected.selectedRows)}
               onProcess={onProcess && (() => onProcess(selected.selectedRows))}
             >
+              {follows && (
+                <Chip chosen={following} onClick={() => setFollowing(!following)}>
+                  Follow the run
+                </Chip>
+              )}
               <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />
             </CountLine>
           )}
@@ -270,28 +301,43 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               viewport={viewport}
               viewportRef={setViewport}
             />
-          ) : rows.length === 0 && loading ? (
-            <LoadingRows />
           ) : (
-            <div className="min-h-0 overflow-y-auto [&>section]:rounded-none [&>section]:border-x-0">
-              <NothingFound filter={filter} onChange={setFilter} />
-              {props.empty}
-            </div>
+            <NoRows
+              isEmpty={rows.length === 0}
+              loading={loading}
+              nothing={props.nothing}
+              below={props.empty}
+              filter={filter}
+              onChange={setFilter}
+            />
           )}
           {props.foot}
         </div>
-        {inspected ? (
-          <div className="flex min-h-0 flex-none flex-col border-line frame:border-l frame:[&>:first-child:not(:last-child)]:max-h-1/2 frame:[&>:first-child:not(:last-child)]:border-l-0 frame:[&>:first-child:not(:last-child)]:border-b">
-            {props.aside}
-            {inspected}
-          </div>
-        ) : (
-          props.aside
-        )}
+        <Beside inspector={inspected} aside={props.aside} />
       </div>
+      {rows.length > 0 && (
+        <NarrowBar
+          filters={countFilters(filter)}
+          onFilter={() => setSheet(true)}
+          toReview={toReview}
+          onReview={openReview}
+          exported={exported}
+        />
+      )}
     </section>
   )
 })
+
+/** The inspector below what else stands at the right of the table. */
+function Beside({ inspector, aside }: { inspector: ReactNode; aside: ReactNode }) {
+  if (!inspector) return aside
+  return (
+    <div className="flex min-h-0 flex-none flex-col border-line frame:border-l frame:[&>:first-child:not(:last-child)]:max-h-1/2 frame:[&>:first-child:not(:last-child)]:border-l-0 frame:[&>:first-child:not(:last-child)]:border-b">
+      {aside}
+      {inspector}
+    </div>
+  )
+}
 
 /** How many of the shown rows are to be reviewed. */
 function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter): number {

@@ -1,4 +1,5 @@
 import { formatNumber } from '@quarry/contracts/format-count'
+import { addDays, format } from 'date-fns'
 import { useId } from 'react'
 import type { Range, RangeFacet } from '../session/question-filter.ts'
 import { FacetSection } from './facet-options.tsx'
@@ -16,8 +17,6 @@ type RangeSectionProps = {
   onChange: (range: Range) => void
   onClear: (() => void) | undefined
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** A histogram to drag over, and fields for the same range. */
 export function RangeSection({ facet, name, edges, counts, range, onChange, onClear }: RangeSectionProps) {
@@ -37,9 +36,7 @@ export function RangeSection({ facet, name, edges, counts, range, onChange, onCl
           label={isDate ? 'Posted until' : `${name} at most`}
           isDate={isDate}
           value={range.max}
-          onChange={(max) =>
-            onChange({ ...range, max: max !== undefined && isDate ? max + DAY_MS - 1 : max })
-          }
+          onChange={(max) => onChange({ ...range, max: max !== undefined && isDate ? endOf(max) : max })}
         />
       </div>
     </FacetSection>
@@ -55,7 +52,7 @@ type BoundProps = {
 
 function Bound({ label, isDate, value, onChange }: BoundProps) {
   const id = useId()
-  const shown = value === undefined ? '' : isDate ? new Date(value).toISOString().slice(0, 10) : value
+  const shown = value === undefined ? '' : isDate ? format(value, 'yyyy-MM-dd') : value
   return (
     <div className="min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
       <label htmlFor={id} className="block text-11 text-ink-3">
@@ -67,11 +64,27 @@ function Bound({ label, isDate, value, onChange }: BoundProps) {
         inputMode={isDate ? undefined : 'numeric'}
         placeholder="any"
         value={shown}
-        onChange={({ target }) =>
-          onChange(Number.isNaN(target.valueAsNumber) ? undefined : Math.trunc(target.valueAsNumber))
-        }
+        onChange={({ target }) => onChange(isDate ? dayIn(target) : numberIn(target))}
         className="h-6.5 w-full min-w-0 rounded-1 border border-control bg-surface px-1.5 text-12 tabular-nums max-md:h-9"
       />
     </div>
   )
+}
+
+/** The beginning of the typed day where the reader is, in milliseconds. The field gives it in UTC. */
+function dayIn({ valueAsNumber }: HTMLInputElement): number | undefined {
+  if (Number.isNaN(valueAsNumber)) return undefined
+  const typed = new Date(valueAsNumber)
+  const day = new Date(0)
+  day.setFullYear(typed.getUTCFullYear(), typed.getUTCMonth(), typed.getUTCDate())
+  return day.setHours(0, 0, 0, 0)
+}
+
+/** The last millisecond of a day that begins then. */
+function endOf(dayMs: number): number {
+  return addDays(dayMs, 1).getTime() - 1
+}
+
+function numberIn({ valueAsNumber }: HTMLInputElement): number | undefined {
+  return Number.isNaN(valueAsNumber) ? undefined : Math.trunc(valueAsNumber)
 }

@@ -12,7 +12,7 @@ export function RefreshButton() {
   return (
     <Button
       variant="ghost"
-      title="Refresh"
+      data-tip="Refresh"
       className="transition-none"
       icon={refresh.isPending ? <Spinner /> : <RefreshCw size={14} />}
       aria-busy={refresh.isPending}

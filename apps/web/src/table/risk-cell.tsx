@@ -18,7 +18,7 @@ export function RiskCell({ row, tabIndex, onCompare }: RiskCellProps) {
     <button
       type="button"
       tabIndex={tabIndex}
-      title={formatRisk(risk)}
+      data-tip={formatRisk(risk)}
       aria-label={formatRisk(risk)}
       onClick={onCompare}
       className={`h-6 rounded-1 border px-1.5 text-12 tabular-nums hover:border-control ${look}`}

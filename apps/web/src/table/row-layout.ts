@@ -6,6 +6,8 @@ export type RowLayout = {
   /** One line, with subreddit, author and date in columns; else they stand below the title. */
   oneLine: boolean
   columns: ReadonlySet<OptionalColumn>
+  /** What was changed in the title, and the original below it. */
+  originals: boolean
   /** Of the table's element: the grid of the head and of every row, so that resizing renders no row again. */
   style: Readonly<Record<`--${string}`, string>>
 }
@@ -15,15 +17,17 @@ const ROOM = { author: 1020, subreddit: 880, createdAt: 880 } as const
 /** What the author needs beside the risk. */
 const ROOM_BESIDE_RISK = 1220
 
-type Room = {
+export type Room = {
   /** Of the table, in pixels. */
   width: number
   framed: boolean
   /** A question has a risk; else there is no column for it. */
   hasRisk: boolean
+  /** Originals are shown where a row has more than one line. */
+  originals: boolean
 }
 
-export function rowLayout(view: TableView, { width, framed, hasRisk }: Room): RowLayout {
+export function rowLayout(view: TableView, { width, framed, hasRisk, originals }: Room): RowLayout {
   const oneLine = framed && view.density === 'compact'
   const showsRisk = hasRisk && !view.hidden.includes('risk')
   const hasRoom = (column: OptionalColumn) => {
@@ -50,7 +54,12 @@ export function rowLayout(view: TableView, { width, framed, hasRisk }: Room): Ro
   const widths = Object.fromEntries(
     Columns.options.map((column) => [`--w-${column}`, `${widthOf(column)}px`]),
   )
-  return { oneLine, columns, style: { '--row-grid': tracks.join(' '), ...widths } }
+  return {
+    oneLine,
+    columns,
+    originals: originals && !oneLine,
+    style: { '--row-grid': tracks.join(' '), ...widths },
+  }
 }
 
 /** Columns of the questions table, the same for its head and its rows; narrow, they wrap. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
-import { PanelRight, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { PanelLeft, PanelRight, Redo2, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ExportCsvMenu } from '../export/export-csv-menu.tsx'
 import { KeywordToolsButton } from '../keywords/keyword-tools-button.tsx'
@@ -11,6 +11,7 @@ import { SaveSessionButton } from '../session-file/save-session-button.tsx'
 import { useUndoKey } from '../shortcuts/use-undo-key.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useFramed } from '../ui/use-framed.ts'
 import { SearchBox } from './search-box.tsx'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -24,6 +25,9 @@ type TableToolbarProps = {
   onDelete: () => void
   view: TableView
   onChangeView: (change: Partial<TableView>) => void
+  /** The filters are shown. */
+  rail: boolean
+  onToggleRail: () => void
   inspecting: boolean
   onInspect: () => void
   /** Tools of other folders. */
@@ -34,9 +38,19 @@ export function TableToolbar(props: TableToolbarProps) {
   const { rows, search, onSearch, exported, selected, onDelete } = props
   const history = useHistory()
   useUndoKey(history)
+  const framed = useFramed()
   const { lastDone, lastUndone } = history
   return (
     <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line px-4 py-2.5">
+      {rows.length > 0 && (
+        <IconButton
+          label="Filters"
+          icon={<PanelLeft size={16} />}
+          aria-pressed={props.rail}
+          className={`max-frame:hidden ${props.rail ? 'bg-accent-soft text-accent-ink!' : ''}`}
+          onClick={props.onToggleRail}
+        />
+      )}
       <SearchBox value={search} onChange={onSearch} />
       <span className="flex md:ml-auto">
         <IconButton
@@ -52,10 +66,10 @@ export function TableToolbar(props: TableToolbarProps) {
           onClick={history.redo}
         />
       </span>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-[390px]:[&>button]:text-12 max-md:[&>button>svg:first-child]:hidden">
+      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-[390px]:[&>button]:text-12 max-md:[&>button:not([aria-label])>svg:first-child]:hidden">
         {props.children}
         <KeywordToolsButton rows={exported} />
-        <ExportCsvMenu rows={exported} />
+        {framed && <ExportCsvMenu rows={exported} />}
         <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
           Delete ({formatNumber(selected)})
         </Button>

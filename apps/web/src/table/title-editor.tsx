@@ -52,6 +52,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
         <textarea
           ref={field}
           aria-label="Question title"
+          dir="auto"
           data-takes-escape
           rows={1}
           maxLength={TITLE_LENGTH_MAX}
@@ -74,7 +75,7 @@ export function TitleEditor({ title, unsaved, onSave, onClose }: TitleEditorProp
       </div>
       {title !== before && (
         <p role="status" className="text-12 text-ink-2">
-          Changed in the meantime to “{title}”. Saving keeps your version.
+          Changed in the meantime to “<bdi>{title}</bdi>”. Saving keeps your version.
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function UnsavedTitle({ title, tabIndex, onSave, onEdit, onDiscard }: Uns
     <p className="mt-[5px] flex items-start gap-1.5 text-12 leading-[1.45] text-ink-2 wrap-anywhere">
       <CircleAlert size={13} className="mt-0.5 flex-none text-bad" aria-hidden="true" />
       <span>
-        <span className="font-medium text-bad">Not saved:</span> “{title}”{' '}
+        <span className="font-medium text-bad">Not saved:</span> “<bdi>{title}</bdi>”{' '}
         <span className="inline-flex gap-2.5 pl-1">
           <LinkButton tabIndex={tabIndex} onClick={onSave}>
             Save again

@@ -1,8 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { functionalUpdate, useTable } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useServices } from '../session/services.ts'
-import { useStore } from '../session/store.ts'
+import { type Store, useStore } from '../session/store.ts'
 import { OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
 import { columns, features } from './question-columns.ts'
 import { createSorter, orderOf } from './sort-order.ts'
@@ -15,8 +14,8 @@ export function useQuestionTable(
   /** What of the filter each row missed, in the order of the rows. */
   missed: Uint8Array,
   editingId: string | undefined,
+  tableView: Store<TableView>,
 ) {
-  const { tableView } = useServices()
   const view = useStore(tableView)
   const change = (part: Partial<TableView>) => tableView.update((before) => ({ ...before, ...part }))
   const { column, descending } = view.sorting

@@ -1,13 +1,16 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TableView } from '../session/table-view.ts'
 import { FRAME_WIDTH, useFramed } from '../ui/use-framed.ts'
-import { rowLayout } from './row-layout.ts'
+import { type Room, rowLayout } from './row-layout.ts'
 
 /** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
 const STEP = 20
 
+type Shown = Pick<Room, 'hasRisk' | 'originals'>
+
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */
-export function useRowLayout(view: TableView, viewport: HTMLElement | null, hasRisk: boolean) {
+export function useRowLayout(view: TableView, viewport: HTMLElement | null, shown: Shown) {
+  const { hasRisk, originals } = shown
   const [width, setWidth] = useState(FRAME_WIDTH)
   const framed = useFramed()
   useEffect(() => {
@@ -18,5 +21,8 @@ export function useRowLayout(view: TableView, viewport: HTMLElement | null, hasR
     observer.observe(viewport)
     return () => observer.disconnect()
   }, [viewport])
-  return useMemo(() => rowLayout(view, { width, framed, hasRisk }), [view, width, framed, hasRisk])
+  return useMemo(
+    () => rowLayout(view, { width, framed, hasRisk, originals }),
+    [view, width, framed, hasRisk, originals],
+  )
 }

@@ -9,7 +9,8 @@ import {
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
-import { useStore } from '../session/store.ts'
+import { type Store, useStore } from '../session/store.ts'
+import type { TableView } from '../session/table-view.ts'
 import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
 import { missedRows } from './missed-rows.ts'
 import { useQuestionTable } from './use-question-table.ts'
@@ -22,6 +23,7 @@ export function useShownQuestions(
   filter: QuestionFilter,
   editingId: string | undefined,
   running: boolean,
+  tableView: Store<TableView>,
 ) {
   const withEdited = useEdited(rows, editingId)
   const found = useDuplicates(rows, running)
@@ -37,7 +39,7 @@ export function useShownQuestions(
   )
   const edges = useMemo(() => edgesOf(rows), [rows])
   const missed = useMemo(() => missedRows(rows, filter, isNear), [rows, filter, isNear])
-  const table = useQuestionTable(withEdited, missed, editingId)
+  const table = useQuestionTable(withEdited, missed, editingId, tableView)
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
     [table.shown, filter.nearDuplicates, groups, nearDuplicates],

@@ -4,14 +4,23 @@ type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label
   /** Accessible name; the icon alone has none. */
   label: string
   icon: ReactNode
+  /** Of the tooltip; the label by default. */
+  tip?: string
   small?: boolean
 }
 
-export function IconButton({ label, icon, small = false, className = '', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  tip = label,
+  small = false,
+  className = '',
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
-      title={label}
+      data-tip={tip}
       {...rest}
       aria-label={label}
       className={`inline-flex flex-none items-center justify-center rounded-2 text-ink-2 transition-colors duration-(--t-press) hover:bg-surface-3 hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:opacity-50 ${small ? 'size-control-sm' : 'size-control'} ${className}`}

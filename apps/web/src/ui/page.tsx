@@ -1,33 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
-
-type PageProps = {
-  title: string
-  subtitle?: ReactNode
-  /** Buttons at the right of the title. */
-  actions?: ReactNode
-  children: ReactNode
-}
-
-/** A screen with a visible heading, which takes the focus when the screen opens. */
-export function Page({ title, subtitle, actions, children }: PageProps) {
-  return (
-    <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
-      <DocumentTitle>{title}</DocumentTitle>
-      <div className="mb-5 grid gap-x-4 gap-y-0.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center">
-        <PageTitle>{title}</PageTitle>
-        {subtitle && (
-          <p className="max-w-[104ch] text-ink-2 text-pretty lg:col-span-2 lg:row-start-2">{subtitle}</p>
-        )}
-        {actions && (
-          <div className="flex flex-wrap items-center gap-2 max-lg:mt-2.5 max-md:[&>button>svg]:hidden">
-            {actions}
-          </div>
-        )}
-      </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
-    </div>
-  )
-}
+import { createContext, useContext, useEffect, useRef } from 'react'
 
 /** The heading of a screen. Scrolls to the top and takes the focus when the screen opens. */
 export function PageTitle({

@@ -7,7 +7,7 @@ export function usePageLock(locked: boolean): void {
   useEffect(() => {
     if (!locked) return
     const page = document.documentElement
-    if (locks === 0) page.dataset.locked = window.innerWidth > page.clientWidth ? 'with-bar' : ''
+    page.dataset.locked = ''
     locks += 1
     return () => {
       locks -= 1

@@ -31,7 +31,7 @@ export const TitleRow = memo(function TitleRow({ title, place, selected, onSelec
           />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="block leading-[22px] wrap-anywhere">{title.title}</span>
+          <bdi className="block leading-[22px] wrap-anywhere">{title.title}</bdi>
           <span className="mt-[3px] flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3">
             <span className="font-medium text-ink-2">{title.probability}% sure</span>
             {against !== '' && <span className="text-ink-2">{against}</span>}

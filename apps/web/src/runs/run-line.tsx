@@ -1,16 +1,22 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
-import { formatRemaining } from '../runs/format-run.ts'
-import { RunControls } from '../runs/run-controls.tsx'
-import { useRunClock } from '../runs/use-run-clock.ts'
+import type { ReactNode } from 'react'
 import { percentDone } from '../session/estimate.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { DockToggle } from './dock.tsx'
+import { formatRemaining } from './format-run.ts'
+import { RunControls } from './run-controls.tsx'
+import { useRunClock } from './use-run-clock.ts'
 
-type RunLineProps = { run: Run; open: boolean; onToggle: () => void }
+type RunLineProps = {
+  run: Run
+  /** Opens the panel of the run. */
+  toggle?: ReactNode
+  /** The panel is open, which says the same and has the same controls. */
+  open?: boolean
+}
 
 /** The run in a line, with its controls while the panel that has them is closed. */
-export function RunLine({ run, open, onToggle }: RunLineProps) {
+export function RunLine({ run, toggle, open = false }: RunLineProps) {
   const { nowMs, measureOf } = useRunClock(true)
   const done = run.processed + run.failed
   const what = run.task ? 'Comparing' : run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
@@ -29,13 +35,20 @@ export function RunLine({ run, open, onToggle }: RunLineProps) {
             <RunControls run={run} />
           </>
         )}
-        <DockToggle name="Details of the run" open={open} onToggle={onToggle} />
+        {toggle}
       </div>
-      <span
-        aria-hidden="true"
-        className={`absolute bottom-0 left-0 h-[3px] ${run.state === 'paused' ? 'hatched' : 'bg-accent'}`}
-        style={{ width: `${percentDone(run)}%` }}
-      />
+      <RunEdge run={run} />
     </>
+  )
+}
+
+/** How far the run is, on the lower edge of the strip. */
+export function RunEdge({ run }: { run: Run }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`absolute bottom-0 left-0 h-[3px] ${run.state === 'paused' ? 'hatched' : 'bg-accent'}`}
+      style={{ width: `${percentDone(run)}%` }}
+    />
   )
 }

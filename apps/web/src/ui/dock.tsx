@@ -1,23 +1,30 @@
 import { ChevronDown, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
+import { IconButton } from './icon-button.tsx'
 
-type DockProps = { name: string; onClose: () => void; children: ReactNode }
+type DockProps = {
+  name: string
+  /** Without it the panel cannot be closed. */
+  onClose?: () => void
+  children: ReactNode
+}
 
 /** A panel at the right that takes its room from the table and never covers it; narrow, above the table. */
 export function Dock({ name, onClose, children }: DockProps) {
   return (
     <section
       aria-label={name}
-      className="relative flex-none overflow-y-auto border-line bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0"
+      className="relative flex-none overflow-y-auto border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
     >
-      <IconButton
-        small
-        label={`Close ${name.toLowerCase()}`}
-        icon={<X size={14} />}
-        className="float-right mt-2.5 mr-2"
-        onClick={onClose}
-      />
+      {onClose && (
+        <IconButton
+          small
+          label={`Close ${name.toLowerCase()}`}
+          icon={<X size={14} />}
+          className="float-right mt-2.5 mr-2"
+          onClick={onClose}
+        />
+      )}
       {children}
     </section>
   )

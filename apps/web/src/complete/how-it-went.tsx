@@ -1,0 +1,55 @@
+import type { Stats } from '@quarry/contracts/endpoints/session'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { type ReactNode, useId } from 'react'
+import { formatSubreddits } from '../questions/format-subreddits.ts'
+import { cleaningCounts, formatLeft, subredditsOf } from '../session/cleaning-counts.ts'
+import { formatSession } from '../session/use-discard-session.ts'
+import { Panel } from '../ui/panel.tsx'
+import { useSessionStats } from './use-session-stats.ts'
+
+/** What was read and sent for these questions, as far as it was done in this session. */
+export function HowItWent({ rows }: { rows: readonly Question[] }) {
+  const stats = useSessionStats()
+  const left = formatLeft(cleaningCounts(rows))
+  const titleId = useId()
+  return (
+    <Panel aria-labelledby={titleId} className="p-4 md:px-5">
+      <h2 id={titleId} className="text-16 leading-snug">
+        How it went
+      </h2>
+      <dl className="mt-2.5 grid gap-y-2.5 border-t border-line pt-3 text-13">
+        <Line name="From">{formatSubreddits(subredditsOf(rows), 6)}</Line>
+        {stats && seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
+        {stats && stats.requests.reddit + stats.requests.gemini > 0 && (
+          <Line name="Requests sent">
+            {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to Gemini
+          </Line>
+        )}
+        {left !== '' && <Line name="Not cleaned">{left}</Line>}
+      </dl>
+      <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">
+        Start New Analysis deletes {formatSession(rows)} from the server at once; you can undo that for ten
+        seconds. Your credentials stay filled in. A session file can be loaded again later.
+      </p>
+    </Panel>
+  )
+}
+
+function seenOf({ subreddits }: Stats): number {
+  return subreddits.reduce((sum, entry) => sum + entry.seen, 0)
+}
+
+function postsRead(stats: Stats): string {
+  const questions = stats.subreddits.reduce((sum, entry) => sum + entry.questions, 0)
+  return `${formatCount(seenOf(stats), 'post')}, of which ${formatCount(questions, 'is a question', 'are questions')}`
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[104px_minmax(0,1fr)] gap-x-3">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-ink-2 wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo } from 'react'
+import { QuestionTitle } from '../questions/question-parts.tsx'
+import { AddedWords, RemovedWords } from '../review/diff-text.tsx'
+import { wordDiff } from '../review/word-diff.ts'
+import { MarkedText } from './marked-text.tsx'
+
+type ChangedTitleProps = { row: Question; searchTerm: string }
+
+/** The title and what it was before, each whole so that it can be read and copied; accepted ones without marks. */
+export function ChangedTitle({ row, searchTerm }: ChangedTitleProps) {
+  const { title, originalTitle, reviewed } = row
+  const parts = useMemo(() => wordDiff(originalTitle, title), [originalTitle, title])
+  const isPlain = reviewed === true || searchTerm.trim() !== ''
+  return (
+    <>
+      <QuestionTitle row={row}>
+        {isPlain ? <MarkedText text={title} searchTerm={searchTerm} /> : <AddedWords parts={parts} />}
+      </QuestionTitle>
+      <p className="max-w-[92ch] text-13 leading-[22px] text-ink-2 wrap-anywhere">
+        <span className="text-ink-3">Original</span>{' '}
+        <bdi>
+          {isPlain ? (
+            <MarkedText text={originalTitle} searchTerm={searchTerm} />
+          ) : (
+            <RemovedWords parts={parts} />
+          )}
+        </bdi>
+      </p>
+    </>
+  )
+}
