@@ -20,11 +20,30 @@ export function checkArguments(name, args) {
       options: { ...options, help: { type: 'boolean', short: 'h' } },
       allowPositionals: command.positionals !== undefined,
     })
-    return values.help ? { usage: formatUsage(command) } : {}
+    if (values.help) return { usage: formatUsage(command) }
+    const problem = findWrongValue(command, values)
+    return problem === undefined ? {} : { error: `${problem}. For its options run ${command.npm} -- --help` }
   } catch (error) {
     const [problem] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)
     return { error: `${problem}. For its options run ${command.npm} -- --help` }
   }
+}
+
+/**
+ * @param {import('./commands.js').Command} command
+ * @param {Readonly<Record<string, unknown>>} values
+ */
+function findWrongValue({ options = {} }, values) {
+  for (const [name, [, , accepts]] of Object.entries(options)) {
+    const value = values[name]
+    if (typeof value !== 'string' || accepts === undefined) continue
+    if (accepts === 'number' && !/^\d+(\.\d+)?$/.test(value))
+      return `--${name} must be a number, not '${value}'`
+    if (accepts !== 'number' && !accepts.includes(value)) {
+      return `--${name} must be ${accepts.join(' or ')}, not '${value}'`
+    }
+  }
+  return undefined
 }
 
 /** @param {import('./commands.js').Command} command */

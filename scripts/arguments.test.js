@@ -35,6 +35,13 @@ test('arguments that a command takes are accepted', () => {
   expect(checkArguments('check', ['apps']).error).toMatch(/^Unexpected argument 'apps'\./)
 })
 
+test.each([
+  ['eval', ['--titles', 'a.jsonl', '--filter', 'loose'], "--filter must be strict or broad, not 'loose'"],
+  ['load', ['--minutes', 'ten'], "--minutes must be a number, not 'ten'"],
+])('%s names a wrong value in one line', (name, args, problem) => {
+  expect(checkArguments(name, args).error).toBe(`${problem}. For its options run npm run ${name} -- --help`)
+})
+
 test('help and wrong options need no installation', async () => {
   const help = runScript('bootstrap.js', { args: ['check', '--help'] })
   expect(await help.ended).toBe(0)

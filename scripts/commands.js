@@ -2,9 +2,11 @@
  * @typedef {object} Command
  * @property {string} npm how it is called
  * @property {string} does what it does, one sentence
- * @property {Record<string, [option: import('node:util').ParseArgsOptionDescriptor, explanation: string]>} [options]
+ * @property {Record<string, Option>} [options]
  * @property {string} [positionals] name of the further arguments it takes, with their explanation
  */
+
+/** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | readonly string[]]} Option */
 
 /** @type {import('node:util').ParseArgsOptionDescriptor} */
 const flag = { type: 'boolean' }
@@ -42,20 +44,20 @@ export const commands = {
   'test-alerts': {
     npm: 'npm run test:alerts',
     does: 'Stages faults against the alert rules, with a real Prometheus.',
-    options: { parallel: [value, 'faults staged at the same time (2)'] },
+    options: { parallel: [value, 'faults staged at the same time (2)', 'number'] },
     positionals: 'WORD…  stages only the faults whose name contains the words',
   },
   load: {
     npm: 'npm run load',
     does: 'Measures the deployment under the load of a team, on this machine’s Docker engine.',
     options: {
-      browsers: [value, 'polling pages, each with its own session (50)'],
-      runs: [value, 'sessions that clean (50)'],
-      questions: [value, 'questions of each session (1000)'],
-      workers: [value, 'worker containers (2)'],
-      minutes: [value, 'duration of the measurement (5)'],
-      clock: [value, 'speed of rates and quotas relative to real time (4)'],
-      jitter: [value, 'milliseconds by which a request may be late (50)'],
+      browsers: [value, 'polling pages, each with its own session (50)', 'number'],
+      runs: [value, 'sessions that clean (50)', 'number'],
+      questions: [value, 'questions of each session (1000)', 'number'],
+      workers: [value, 'worker containers (2)', 'number'],
+      minutes: [value, 'duration of the measurement (5)', 'number'],
+      clock: [value, 'speed of rates and quotas relative to real time (4)', 'number'],
+      jitter: [value, 'milliseconds by which a request may be late (50)', 'number'],
     },
   },
   bench: {
@@ -80,7 +82,7 @@ export const commands = {
       train: [flag, 'with --titles: trains the model on the files'],
       verify: [flag, 'with --titles: checks that training makes the model that ships, to the byte'],
       written: [value, 'with --train and --verify: file of written titles'],
-      filter: [value, 'with --titles --json: strict or broad'],
+      filter: [value, 'with --titles --json: strict or broad', ['strict', 'broad']],
       cleaning: [flag, 'scores cleaned titles against a careful editor’s'],
       model: [
         value,
@@ -92,7 +94,7 @@ export const commands = {
         'with --cleaning: file of ill-formed and well-formed questions, such as the MQR test set',
       ],
       'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
-      'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)'],
+      'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)', 'number'],
       gates: [flag, 'scores the checks of cleaned titles'],
       duplicates: [value, 'scores near-duplicates by this file of labelled pairs; with --titles among these'],
       risk: [flag, 'counts planted changes of meaning among the riskiest titles'],

@@ -57,7 +57,8 @@ export function launchService({ root, name, env, stopLimitMs, verbose }) {
   const cache = { NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') }
   const child = startChild(process.execPath, args, {
     cwd: root,
-    env: { ...cache, ...process.env, ...env },
+    // its lines are read here
+    env: { ...cache, ...process.env, ...env, LOG_FORMAT: 'json' },
     ipc: true,
   })
   showLog(child, name, verbose)

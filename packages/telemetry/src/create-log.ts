@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import { LIBRARY_EVENT } from './log-events.ts'
@@ -31,9 +32,18 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
   return destination ? pino(all, destination) : pino(all)
 }
 
-/** Returns where a log in the format goes; undefined for JSON on standard output. */
-export async function openLogDestination(format: LogFormat): Promise<DestinationStream | undefined> {
+/** Returns where a log in the format goes, by default standard output; undefined for JSON there. */
+export async function openLogDestination(
+  format: LogFormat,
+  destination: Writable | 1 = 1,
+): Promise<DestinationStream | undefined> {
   if (format === 'json') return undefined
   const { default: pretty } = await import('pino-pretty')
-  return pretty({ sync: true, translateTime: 'SYS:HH:MM:ss.l', ignore: 'service,instance', singleLine: true })
+  return pretty({
+    destination,
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss.l',
+    ignore: 'service,instance',
+    singleLine: true,
+  })
 }

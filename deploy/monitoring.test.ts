@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const root = new URL('../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8')
+
+const Compose = z.object({
+  services: z.record(
+    z.string(),
+    z.looseObject({
+      networks: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+      secrets: z.array(z.string()).default([]),
+      environment: z.record(z.string(), z.unknown()).default({}),
+    }),
+  ),
+  networks: z.record(z.string(), z.unknown()).default({}),
+  volumes: z.record(z.string(), z.unknown()).default({}),
+  secrets: z.record(z.string(), z.unknown()).default({}),
+})
+// YAML's merge keys are in use.
+const compose = (path: string) => Compose.parse(parse(read(path), { merge: true }))
+const main = compose('docker-compose.yml')
+const monitoring = compose('deploy/monitoring/compose.monitoring.yml')
+const loki = compose('deploy/logs/compose.loki.yml')
+const journald = compose('deploy/logs/compose.journald.yml')
+
+test.each([
+  ['compose.monitoring.yml', [main, monitoring]],
+  ['compose.loki.yml', [main, monitoring, loki]],
+  ['compose.journald.yml', [main, journald]],
+])('%s names only files, networks, volumes and secrets that exist', (_name, files) => {
+  const known = {
+    networks: files.flatMap(({ networks }) => Object.keys(networks)),
+    volumes: files.flatMap(({ volumes }) => Object.keys(volumes)),
+    secrets: files.flatMap(({ secrets }) => Object.keys(secrets)),
+  }
+  for (const { networks, secrets, volumes } of files.flatMap(({ services }) => Object.values(services))) {
+    for (const network of networks) expect(known.networks).toContain(network)
+    for (const secret of secrets) expect(known.secrets).toContain(secret)
+    for (const [source = ''] of volumes.map((volume) => volume.split(':'))) {
+      if (source.startsWith('./')) expect(existsSync(new URL(source, root)), source).toBe(true)
+      else if (!source.startsWith('/')) expect(known.volumes).toContain(source)
+    }
+  }
+})
+
+test('Prometheus finds API and workers by their names, over the network that both are on, with a token that it has', () => {
+  const { scrape_configs: jobs } = parse(read('deploy/prometheus/prometheus.yml'))
+  const prometheus = monitoring.services.prometheus
+  for (const { dns_sd_configs: configs } of jobs) {
+    for (const { names, port } of configs) {
+      for (const name of names) expect(main.services[name]?.networks).toContain('inside')
+      if (names.includes('worker')) expect(monitoring.services.worker?.environment.METRICS_PORT).toBe(port)
+    }
+  }
+  expect(prometheus?.networks).toContain('inside')
+  expect(jobs[0].authorization.credentials_file).toBe(monitoring.services.api?.environment.METRICS_TOKEN_FILE)
+  expect(prometheus?.secrets).toContain('metrics-token')
+})
+
+test('every service logs to the journal under its name', () => {
+  for (const [name, { logging }] of Object.entries(journald.services))
+    expect(logging).toEqual({ driver: 'journald', options: { tag: `quarry-${name}` } })
+  expect(Object.keys(journald.services).toSorted()).toEqual(Object.keys(main.services).toSorted())
+})
