@@ -4,6 +4,8 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace'
 
+/** Milliseconds until ended spans are sent, so that a run can be watched. */
+const SEND_MS = 1000
 /** Milliseconds for sending the last spans at shutdown, so that a missing collector does not delay it. */
 const LAST_SPANS_MS = 1000
 
@@ -26,7 +28,10 @@ export function startTracer(service: string, url: string, instance: string): Run
       generateSpanId: () => random.generateSpanId(),
     },
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${url}/v1/traces` }) }),
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${url}/v1/traces` }),
+        scheduledDelayMillis: SEND_MS,
+      }),
     ],
   })
   const tracer = provider.getTracer('quarry')
