@@ -6,8 +6,9 @@ import { createProcessReports } from '@quarry/store/ops/processes'
 import { createRunActivities } from '@quarry/store/ops/run-activity'
 import type { RunJob } from '@quarry/store/runs/queues'
 import { beginCleaning, claimNow, commitTitle, createTestStore } from '@quarry/store/store-fixture'
+import { createLog } from '@quarry/telemetry/create-log'
 import { type Job, UnrecoverableError } from 'bullmq'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { numberAt } from '../../../../test/metrics-text.ts'
 import { openTestRedis } from '../../../../test/redis.ts'
@@ -34,13 +35,13 @@ afterAll(async () => {
 const get = async (path: string) => await (await fetch(`${sandboxUrl}/${path}`)).text()
 
 /** Starts a worker's metrics over a store of its own, with only the dependencies used here. */
-async function observe(name: string) {
+async function observe(name: string, log: Logger = pino({ level: 'silent' })) {
   const store = createTestStore(redis, `${prefix}${name}`)
   const metrics = await startMetrics({
     redis,
     keys: store.keys,
     workerId: 'worker-1',
-    log: pino({ level: 'silent' }),
+    log,
     config: {
       metrics: { port: 0, host: '127.0.0.1' },
       tracesUrl: undefined,
@@ -71,8 +72,8 @@ async function observe(name: string) {
   }
 }
 
-async function observeForTest(name: string) {
-  const observing = await observe(name)
+async function observeForTest(name: string, log?: Logger) {
+  const observing = await observe(name, log)
   onTestFinished(() => observing.metrics.close())
   return observing
 }
@@ -123,8 +124,14 @@ test('requests are counted by service and outcome; other addresses are not', asy
   expect.soft(numberAt(text, 'quarry_request_seconds_count{service="gemini"}')).toBe(3)
 })
 
-test('a job’s log gets a line every 50 titles, with nothing of the titles', async () => {
-  const { store, metrics, observed } = await observeForTest('log')
+test('a job’s log and the worker’s get a line every 50 titles, with nothing of the titles', async () => {
+  const logged: string[] = []
+  const destination = { write: (line: string) => void logged.push(line) }
+  const base = { service: 'worker', instance: 'w1' } as const
+  const { store, metrics, observed } = await observeForTest(
+    'log',
+    createLog({ level: 'info', base, destination }),
+  )
   const ids = Array.from({ length: 120 }, (_, i) => `c${i}`)
   const run = await beginCleaning(store, ids)
   await claimNow(store, run, ids.length)
@@ -134,10 +141,16 @@ test('a job’s log gets a line every 50 titles, with nothing of the titles', as
     for (const id of ids) await commitTitle(observed, run, id)
     return { outcome: 'completed' }
   })
-  await process(jobOf({ data: { runId: run.runId, sessionId: run.sessionId }, log }), 'token', 'cleaning')
+  const data = { runId: run.runId, sessionId: run.sessionId, key: 'f1nger-p', requestId: 'request-1' }
+  await process(jobOf({ data, log }), 'token', 'cleaning')
   await expect.poll(() => lines.length).toBe(2)
   expect(lines[0]).toMatch(/Z 5\d of 120 cleaned$/)
   expect(lines[1]).toMatch(/Z 1\d\d of 120 cleaned$/)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'run.milestone', instance: 'w1', key: 'f1nger-p', reqId: 'request-1', total: 120, failed: 0 },
+    { event: 'run.milestone', runId: run.runId, total: 120 },
+  ])
+  expect(JSON.parse(logged[0] ?? '').done).toBeGreaterThanOrEqual(50)
 })
 
 test('a worker reports what it did since its last report, and that it ended', async () => {
