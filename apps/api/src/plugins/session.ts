@@ -15,6 +15,9 @@ const SECRET_BYTES = 32
 /** The session ends earlier; the cookie only has to survive a closed browser and a run overnight. */
 const COOKIE_SECONDS = 30 * 86_400
 
+/** Cookies whose signature was valid, by which a poll needs no HMAC: some 300 bytes each, 3 MB. */
+const KNOWN_MAX = 10_000
+
 const isSecret = (text: string | null | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
 /** Signs cookies with a key derived from the identity key, so that replicas share it. */
@@ -24,10 +27,31 @@ export async function readCookies(app: ApiApp, identityKey: Buffer): Promise<voi
 
 /** Assigns a session to every request of `app`, by its cookie or a new one. */
 export function keepSessions(app: ApiApp, dependencies: Deps): void {
+  const known = new Map<string, SessionId>()
+  const { sessionIdOfCookie } = dependencies
+
+  function remember(cookie: string, sessionId: SessionId): void {
+    const [oldest] = known.size < KNOWN_MAX ? [] : known.keys()
+    if (oldest !== undefined) known.delete(oldest)
+    known.set(cookie, sessionId)
+  }
+
+  async function sessionFor(request: FastifyRequest, reply: FastifyReply): Promise<SessionId> {
+    const cookie = request.cookies[cookieNameFor(request)] ?? ''
+    const sessionId = known.get(cookie)
+    if (sessionId !== undefined) return sessionId
+    const signed = signedSecretOf(request)
+    if (signed === undefined) {
+      const secret = await unsignedSecretOf(request, reply, dependencies)
+      return sessionIdOfCookie(secret ?? startSession(request, reply))
+    }
+    remember(cookie, sessionIdOfCookie(signed))
+    return sessionIdOfCookie(signed)
+  }
+
   app.decorateRequest('sessionId', '')
   app.addHook('onRequest', async (request, reply) => {
-    const secret = (await secretOf(request, reply, dependencies)) ?? startSession(request, reply)
-    const sessionId = dependencies.sessionIdOfCookie(secret)
+    const sessionId = await sessionFor(request, reply)
     request.setDecorator<SessionId>('sessionId', sessionId)
     request.log = request.log.child({ session: abbreviate(sessionId) })
   })
@@ -53,16 +77,27 @@ export async function startSessionOnce(
   if ((await secretOf(request, reply, dependencies)) === undefined) startSession(request, reply)
 }
 
-/** Returns the secret of a cookie that this server has signed; undefined without a cookie or without a valid signature. */
 async function secretOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<string | undefined> {
+  return signedSecretOf(request) ?? (await unsignedSecretOf(request, reply, deps))
+}
+
+/** Returns the secret of a cookie that this server has signed; undefined without a cookie or without a valid signature. */
+function signedSecretOf(request: FastifyRequest): string | undefined {
+  const given = request.cookies[cookieNameFor(request)]
+  const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
+  return valid && isSecret(value) ? value : undefined
+}
+
+/** Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so a made-up value starts no session. */
+async function unsignedSecretOf(
   request: FastifyRequest,
   reply: FastifyReply,
   { sessions, sessionIdOfCookie }: Deps,
 ): Promise<string | undefined> {
-  const given = request.cookies[cookieNameFor(request)]
-  const { valid, value } = given === undefined ? { valid: false, value: null } : request.unsignCookie(given)
-  if (valid && isSecret(value)) return value
-  // Versions before 1.1 did not sign. Only live sessions are accepted unsigned, so a made-up value starts no session.
   const unsigned = request.cookies[COOKIE]
   if (!isSecret(unsigned) || !(await sessions.isOpen(sessionIdOfCookie(unsigned)))) return undefined
   setSession(request, reply, unsigned)
