@@ -73,7 +73,7 @@ async function look(shown: Page, path: string) {
   const count = shown.getByText(/^None selected, [\d,]+ questions shown$/)
   await count.waitFor()
   const table = performance.now() - begin
-  const questions = /[\d,]+/.exec((await count.textContent()) ?? '')?.[0]
+  const questions = /(\d[\d,]*) questions/.exec((await count.textContent()) ?? '')?.[1]
   return { table, summary, questions, sent, key: await slowestInteraction(shown), memory: await watch.stop() }
 }
 

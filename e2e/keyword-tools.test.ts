@@ -77,7 +77,7 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     await expect(listed).toContainText(keywords)
     await expect(listed.nth(3)).toHaveText('what is the best uk compost help3')
     await expect(preview).toContainText(
-      '4 of 10 questions (40%) are left out: 2 longer than 10 words or 80 characters, Google’s limits, 1 duplicate, and 1 without words.',
+      '4 of 10 questions (40%) are left out: 2 longer than 10 words or 80 characters (Google’s limits), 1 duplicate, and 1 without words.',
     )
     await preview.getByRole('button', { name: /^Too long/ }).click()
     await expect(listed).toHaveText([`${LONG_WORDS.toLowerCase()}83 characters`, `${ELEVEN_WORDS}11 words`])

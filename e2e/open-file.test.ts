@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
@@ -81,6 +82,7 @@ test('titles of an archive become questions without a request, and are cleaned w
       'Is it safe to compost glossy cardboard?',
       'What is the best bin for a small balcony?',
     ])
+    await expectNoAxeViolations(page, 'titles in a file')
     await drawer.getByRole('button', { name: 'Open 4 questions' }).click()
     await expectToast(
       page,

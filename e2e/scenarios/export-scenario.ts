@@ -24,10 +24,13 @@ export async function captureExport(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Keyword tools…' }).click()
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
   await take('22-keyword-tools')
-  await page.getByRole('radio', { name: /^Semrush/ }).check()
-  await page.getByLabel('Keywords per file').fill('25')
   await page.getByRole('button', { name: /^Too long/ }).click()
   await take('23-keywords-too-long')
+  await page.getByRole('radio', { name: /^Semrush/ }).check()
+  await page.getByLabel('Keywords per file').fill('25')
+  await page.getByRole('radio', { name: /^Prompt list/ }).check()
+  await page.getByRole('dialog').getByRole('checkbox').nth(2).uncheck()
+  await take('24-prompt-list')
 }
 
 /** The sandbox's `demo-blocked` key blocks titles about dying. */

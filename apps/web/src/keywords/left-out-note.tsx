@@ -33,7 +33,7 @@ const MANY_PERCENT = 20
 function limitOf({ tool, promptLength }: KeywordSettings): string {
   return tool === 'prompts'
     ? `${promptLength} characters`
-    : `${KEYWORD_WORDS_MAX} words or ${KEYWORD_CHARACTERS_MAX} characters, Google’s limits`
+    : `${KEYWORD_WORDS_MAX} words or ${KEYWORD_CHARACTERS_MAX} characters (Google’s limits)`
 }
 
 function adviceFor({ tool }: KeywordSettings): string {
