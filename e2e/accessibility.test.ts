@@ -312,6 +312,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await page.keyboard.press(']')
 
   await button(page, 'Find and replace').click()
+  await page.getByRole('radio', { name: /^All/ }).check()
   await page.getByLabel('Find', { exact: true }).fill('compost')
   await expect(rowsOf(page).locator('mark').first()).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'find and replace')

@@ -28,6 +28,7 @@ test.each([
   ['Is it safe to reuse a moldy banneton?', 'Reusing a mouldy banneton: is it safe?'],
   ['Why does my compost smell like ammonia?', 'compost pile smells like amonia, why?'],
   ["Why won't my starter rise?", 'Anyone know why my starter wont rise'],
+  ['Should I wash rice before cooking?', 'Should rice be washed before cooking?'],
 ])('%j and %j ask the same', (first, second) => {
   expect(grouped(first, second)).toEqual([[first, second]])
 })
@@ -45,6 +46,33 @@ test.each([
   ],
   ['When I think of dense sourdough crumb', 'When do you think of dense sourdough crumb?'],
   ['UPDATE: How do I stop my starter from molding?', 'How do I stop my starter from molding?'],
+  // One word, or the order of two, asks for something else.
+  [
+    'Are baked chicken wings healthier than fried wings?',
+    'Are fried chicken wings healthier than baked wings?',
+  ],
+  ['What is the cheapest way from Paris to London?', 'What is the cheapest way from London to Paris?'],
+  ['Is it legal to sell home made cider?', 'Is it illegal to sell home made cider?'],
+  [
+    'What is the best material for a pestle and mortar?',
+    'What is the worst material for a pestle and mortar?',
+  ],
+  ['What is the best road atlas under $50?', 'What is the best road atlas under €50?'],
+  ['How do I restore an iOS 6 backup to iOS 7?', 'How do I restore an iOS 7 backup to iOS 6?'],
+  [
+    'How do I deploy for six months with a pregnant wife?',
+    'How do I deploy for two months with a pregnant wife?',
+  ],
+  [
+    'How do you get into sports if you were not a sporty child?',
+    'How do you get into sports if you were a sporty child?',
+  ],
+  ["How do I fix clocks that weren't oiled for years?", 'How do I fix clocks that were oiled for years?'],
+  ['Is green tea better than coffee for focus?', 'Is coffee better than green tea for focus?'],
+  ['How do I increase humidity in a small room?', 'How do I decrease humidity in a small room?'],
+  ['Why were the trains to town late on Monday?', 'Why were the trains to town late on Sunday?'],
+  ['Is my mother wrong to keep her wedding ring?', 'Is my mother wrong to keep their wedding ring?'],
+  ['Is C++ still used in games?', 'Is C still used in games?'],
   // What is meant is not in the title.
   ['What is this tool?', 'What’s this tool for?'],
   ['A present for my friend, what do you think?', 'Present for my best friend, what do you guys think?'],

@@ -1,3 +1,5 @@
+import { type ExclusiveWords, exclusiveWordsIn } from './exclusive-words.ts'
+
 /** Words without meaning for the comparison of titles. */
 const fillers: ReadonlySet<string> = new Set(
   (
@@ -15,7 +17,12 @@ const fillers: ReadonlySet<string> = new Set(
 
 /** A title with one of these asks the opposite of the same title without it. */
 const negations =
-  /\b(not|no|never|without|cannot|stop(?:ped|s)?|(?:can|won|don|doesn|isn|aren|didn|shouldn|couldn|wouldn)'?t)\b/i
+  /\b(not|no|never|without|cannot|stop(?:ped|s)?|ne|pas|nunca|nicht|kein\w*|niet|geen|inte|(?:can|won|don|doesn|isn|aren|didn|shouldn|couldn|wouldn|wasn|weren|hasn|haven|hadn)'?t)\b/i
+
+/** Small numbers in words; `one` is also a pronoun. */
+const numberWords: ReadonlySet<string> = new Set(
+  'two three four five six seven eight nine ten eleven twelve'.split(' '),
+)
 
 /** The kind of answer that a title asks for; titles with different kinds are different questions. */
 const intents: readonly (readonly [string, RegExp])[] = [
@@ -48,7 +55,7 @@ export type QuestionWords = {
   stems: readonly string[]
   /** All of its words. */
   tokens: readonly string[]
-  /** Numbers in it: `Python 2` is not `Python 3`. */
+  /** Numbers in it, in order, with sign and currency: `Python 2` is not `Python 3`, from 6 to 7 is not from 7 to 6. Also `c++`. */
   numbers: string
   negated: boolean
   /** It asks something, as far as its form tells. */
@@ -57,6 +64,10 @@ export type QuestionWords = {
   points: boolean
   /** undefined if the title has none. */
   intent: string | undefined
+  /** Stems of the first words with a meaning after `from` and `than`: from Paris to London is not from London to Paris. */
+  from: string | undefined
+  than: string | undefined
+  exclusive: ExclusiveWords
 }
 
 /** Returns the parts of a title that are compared for near-duplicates. */
@@ -77,7 +88,16 @@ export function questionWords(title: string): QuestionWords {
     asks: asks(plain),
     points: pointing.test(plain),
     intent: intents.find(([, pattern]) => pattern.test(plain))?.[0],
+    from: stemAfter('from', tokens),
+    than: stemAfter('than', tokens),
+    exclusive: exclusiveWordsIn(tokens),
   }
+}
+
+function stemAfter(word: string, tokens: readonly string[]): string | undefined {
+  const at = tokens.indexOf(word)
+  const next = at < 0 ? undefined : tokens.slice(at + 1).find((token) => !fillers.has(token))
+  return next === undefined ? undefined : stem(next)
 }
 
 function asks(title: string): boolean {
@@ -91,8 +111,8 @@ function numbersOf(title: string): string {
     title
       .replace(/\[[^\]]{0,40}\]/g, ' ')
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(tokens.filter((token) => /\d/.test(token)))].sort().join(' ')
+      .match(/[$€£+-]?[\p{L}\p{N}]+(?:[€£%#]|\+\+)?/gu) ?? []
+  return [...new Set(tokens.filter((token) => /[\d#]|\+\+/.test(token) || numberWords.has(token)))].join(' ')
 }
 
 const endings = /(?:ing|ings|edly|ed|es|s|ly|er|ers)$/

@@ -1,3 +1,4 @@
+import { areExclusive } from './exclusive-words.ts'
 import type { QuestionWords } from './question-words.ts'
 
 /** A title prepared for comparison. */
@@ -78,7 +79,24 @@ function isTooVague(a: QuestionWords, b: QuestionWords): boolean {
 function asksOtherwise(a: QuestionWords, b: QuestionWords): boolean {
   if (a.asks !== b.asks) return true
   if (a.negated !== b.negated || a.numbers !== b.numbers) return true
+  if (areOtherThan(a.from, b.from) || areOtherThan(a.than, b.than)) return true
+  if (areExclusive(a.exclusive, b.exclusive) || areExchanged(a.stems, b.stems)) return true
   return a.intent !== undefined && b.intent !== undefined && a.intent !== b.intent
+}
+
+/**
+ * Returns true if two words apart from each other have exchanged their places: baked wings that are better than fried ones.
+ * Neighbours do so in another wording as well: whether one washes rice, or rice is washed.
+ */
+function areExchanged(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false
+  const places = [...a.keys()].filter((place) => a[place] !== b[place])
+  const [first = 0, second = 0] = places
+  return places.length === 2 && second - first > 1 && a[first] === b[second] && a[second] === b[first]
+}
+
+function areOtherThan(left: string | undefined, right: string | undefined): boolean {
+  return left !== undefined && right !== undefined && left !== right
 }
 
 /** Returns the share of a title whose stems the other lacks in any spelling. */
