@@ -326,7 +326,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await page.keyboard.press('Escape')
   await button(page, /^Near-duplicates \d/).click()
 
-  await page.keyboard.press('v')
+  await button(page, /^Review \(\d/).click()
   await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the review')
   await page.keyboard.press('Escape')
