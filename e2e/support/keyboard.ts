@@ -31,8 +31,11 @@ export async function expectFocusShown(page: Page): Promise<void> {
 /** Presses Tab until the element has the focus, which has to be visible at each stop. */
 export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<void> {
   await expect(element).toBeVisible()
+  // A search by role reads the whole page, so it is not repeated for every key.
+  let target = await element.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (await element.evaluate((found) => found === document.activeElement)) return
+    if (!(await target?.evaluate((found) => found.isConnected))) target = await element.elementHandle()
+    if (await target?.evaluate((found) => found === document.activeElement)) return
     await page.keyboard.press(key)
     await expectFocusShown(page)
   }
