@@ -44,7 +44,7 @@ test('it reports problems of Redis: why it is not ready, and settings that will 
   await expect
     .poll(async () => (await readyz(rejected)).body, { timeout: 10_000 })
     .toBe(
-      'Redis runs in cluster mode, which Quarry does not support. Point REDIS_URL to a Redis without cluster mode.',
+      'Redis runs in cluster mode. Set REDIS_PREFIX to a name in braces, such as {quarry}, so that all keys are on one of its nodes.',
     )
   expect((await readyz(rejected)).statusCode).toBe(503)
   await rejected.close()
