@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { dismissToast, expectToast, toastOf } from './support/expect-toast.ts'
 import { openFilledAnalysis, titleOf } from './support/open-screens.ts'
+import { stopClock } from './support/page-clock.ts'
 import { rowOf, select } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -151,12 +152,15 @@ test('many are decided at once, below a risk or by selection, with the number be
 
 test('decisions survive failed requests, and the page reports them', async ({ page, watch }) => {
   watch.expectProblem(/ERR_FAILED|questions\/change/)
+  await page.clock.install()
   await openFilledAnalysis(page, [plain, tiller, low])
   await openReview(page)
+  // Nothing is sent again meanwhile: a decision that is undone while it is being sent has to be sent all the same.
+  await stopClock(page)
   await page.route('**/api/questions/change', (route) => route.abort())
   await page.keyboard.press('a')
   await expect(page.getByText(/^1 decision not saved yet: The server could not be reached/)).toBeVisible()
-  await page.keyboard.press('a')
+  await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('a')])
   await expect(page.getByText(/^2 decisions not saved yet/)).toBeVisible()
   await page.keyboard.press('z')
   await expect(page.getByText(/^1 decision not saved yet/)).toBeVisible()
