@@ -72,7 +72,7 @@ export const commands = {
   check: { npm: 'npm run check', does: 'Checks formatting, lint, versions, unused code and types.' },
   eval: {
     npm: 'npm run eval',
-    does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates), ranked by risk (--risk) or compared (--duplicates).',
+    does: 'Scores how well questions are found (--titles), cleaned (--cleaning), checked (--gates), ranked by risk (--risk), compared (--duplicates) or grouped by topic (--topics).',
     options: {
       titles: [{ ...value, multiple: true }, 'file of labelled titles; may be given several times'],
       'types-of': [
@@ -98,6 +98,8 @@ export const commands = {
       gates: [flag, 'scores the checks of cleaned titles'],
       duplicates: [value, 'scores near-duplicates by this file of labelled pairs; with --titles among these'],
       risk: [flag, 'counts planted changes of meaning among the riskiest titles'],
+      topics: [value, 'file of titles with topics by hand; pairs in the same topic are compared'],
+      context: [value, 'with --topics: file of further titles of the same session'],
       json: [flag, 'prints lines of JSON'],
     },
   },

@@ -1,6 +1,6 @@
 // `npm run eval`: scores the finding of questions, the cleaning of titles and the checks of cleaned titles, by
 // labelled titles (--titles FILE), edited titles (--cleaning), good and bad responses (--gates), planted changes of
-// meaning (--risk), and labelled pairs of titles (--duplicates FILE).
+// meaning (--risk), labelled pairs of titles (--duplicates FILE), and topics by hand (--topics FILE).
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { log } from './progress.js'
@@ -12,8 +12,10 @@ const io = {
   log: (/** @type {string} */ text) => process.stderr.write(`${text}\n`),
 }
 
+/** @param {string} file in the repository */
+const loadFile = (file) => import(new URL(`../${file}`, import.meta.url).href)
 /** @param {string} file in apps/worker/src */
-const load = (file) => import(new URL(`../apps/worker/src/${file}`, import.meta.url).href)
+const load = (file) => loadFile(`apps/worker/src/${file}`)
 
 /** @param {string} file a file of one JSON object a line */
 async function readLines(file) {
@@ -66,6 +68,9 @@ async function evaluate() {
   } else if (args.includes('--risk')) {
     const { evaluateRisk } = await load('cleaning/evaluation/evaluate-risk.ts')
     await evaluateRisk(args, io)
+  } else if (args.includes('--topics')) {
+    const { evaluateTopics } = await loadFile('packages/topics/src/evaluation/evaluate-topics.ts')
+    await evaluateTopics(args, io)
   } else {
     await load('questions/training/main.ts')
   }

@@ -1,0 +1,74 @@
+import { stemOf } from './stem-of.ts'
+
+/** Words of questions as such. They end a phrase and carry no subject. */
+const frames =
+  'a an the this that these those it its is are was were be been being am do does did done doing have has had having can could ' +
+  'should would will shall may might must i im ive id ill me my mine myself we were our ours us you your yours youre yourself youve he his him himself she her hers ' +
+  'they them their theirs theyre themselves itself one ones someone anyone anybody somebody everyone everybody nobody people guy guys folk folks person ' +
+  'here there theres heres what whats which who whos whom whose how hows why whys when wheres where if whether and or but so then than as at by for from in into of off ' +
+  'on onto to up upon with within without about above below under over after before during through throughout between among against along across around behind beyond via per ' +
+  'all any some just only also too very really actually literally please help helping helpful helped question questions thanks thank ' +
+  'advice advise need needs needed want wants wanted wanting wanna gonna gotta know knows known knew knowing knowledge tell tells told best better good great nice bad worst worse well ok okay fine perfect perfectly ' +
+  'way ways get gets getting got gotten go goes going gone went make makes making made maker use uses using used useful user thing things stuff something anything nothing everything ' +
+  'ever even still now new newer newest newbie noob beginner beginners old older oldest first second third last next previous come comes came coming out possible possibly impossible recommend recommended recommending recommendation recommendations ' +
+  'suggest suggested suggestion suggestions tip tips trick tricks idea ideas like likes liked likely unlike think thinks thought thoughts thinking else dont doesnt isnt arent cant wont couldnt shouldnt ' +
+  'wouldnt didnt wasnt hasnt havent werent aint not no nor never none yes yeah yet already always usually often sometimes rarely once twice again soon later early late recently recent ' +
+  'currently current lately today tonight tomorrow yesterday ago since until till while because due cause causes caused causing though although despite instead rather either neither both each every other others another ' +
+  'same different differ difference differences differently similar such own same many much more most less least few little lot lots bit enough several couple various multiple ' +
+  'able unable let lets try tries tried trying attempt attempting look looks looking looked see sees saw seen seeing seem seems seemed find finds finding found ' +
+  'give gives given giving gave take takes taking taken took put puts putting keep keeps keeping kept bring brings bringing brought turn turns turning turned ' +
+  'start starts started starting begin begins beginning stop stops stopped stopping end ends ended ending become becomes became happen happens happened happening ' +
+  'say says said saying ask asks asked asking askreddit answer answers answered mean means meant meaning explain explained explaining explanation describe discuss discussion share sharing show shows showing showed shown ' +
+  'love loves loved hate hates hated enjoy feel feels feeling felt hope hoping wish wonder wondering wondered curious interested interesting believe guess suppose supposed understand understanding consider considering considered ' +
+  'buy buys buying bought purchase purchased purchasing sell sells selling sold pay paying paid choose choosing choice choices choosen pick picking picked decide decided deciding option options get ' +
+  'work works worked working worth right wrong wrongly correct correctly proper properly sure unsure maybe perhaps probably definitely certain certainly exactly specific specifically particular particularly general generally especially basically simply simple simplest easy easier easiest easily hard harder hardest difficult quick quickly fast ' +
+  'normal normally regular typical typically usual common commonly weird strange odd crazy cool awesome amazing favorite favorites favourite favourites popular famous important necessary needed required require requires ' +
+  'actual true truth false dumb stupid silly random quick serious seriously honest honestly opinion opinions experience experiences experienced experiencing advise reason reasons issue issues problem problems trouble troubles case cases ' +
+  'kind kinds sort sorts type types form forms part parts piece pieces side sides set sets number numbers amount amounts level levels point points example examples list lists version versions item items ' +
+  'name names named call calls called calling word words year years month months week weeks weekend day days daily night nights morning evening hour hours minute minutes second seconds time times moment date dates age ages aged ' +
+  'place places somewhere anywhere everywhere area areas spot spots location locations home house world life lives live living country ' +
+  'friend friends wife husband girlfriend boyfriend gf bf mom mother dad father parent parents brother sister roommate roommates family kid kids son daughter man men woman women guy girl girls boy boys ' +
+  'post posts posted posting posts thread threads sub subs subreddit subreddits reddit redditor redditors xpost crosspost repost update updates updated edit edited link links comment comments pic pics picture pictures photo photos image images inside video videos mod mods modpost ama psa tldr eli faq wiki hey hi hello dear op ' +
+  'hear heard hearing read reading write writing wrote talk talking learn learned learning learnt teach taught study change changed changes changing add added adding remove removed removing replace ' +
+  'run runs running ran leave leaves leaving left stay stays staying hold holding held set setting deal deals handle fix fixed fixing solve solved avoid avoiding prevent prevents preventing save saving improve improving ' +
+  'stand sit move moving moved follow following check checking checked test send sent receive received meet follow plan plans planning planned ' +
+  'allow allowed allows matter matters affect affects exist exists existed deserve anyone anymore nowadays etc vs versus aka ie eg yall im u ur r n s t m d ll ve re w o wtf lol omg imo iirc ' +
+  'expensive cheap cheaper cheapest affordable price prices cost costs money decent quality big bigger biggest small smaller large larger long longer short shorter high higher low lower full whole half entire main major single double extra total whole own ' +
+  'zero two three four five six seven eight nine ten twenty thirty fifty hundred thousand million billion far close near away back down forward along together apart ' +
+  'advance ahead wait waiting happen success fail failed failing failure mistake mistakes effect effects result results way method methods technique techniques process purpose benefit benefits advantage advantages pros cons ' +
+  'anyway also however therefore otherwise unless except including included include includes based compared compare comparison comparing related regarding concerning depending ' +
+  'fun funny happy sad sorry glad worried worry afraid scared tired sick lost stuck lazy busy ready available request requests requested info information detail details resource resources source sources guide guides guideline tutorial tutorials website websites site sites online internet google web app ' +
+  'available equivalent alternative alternatives replacement everyday lifetime absolute absolutely completely totally fully mostly nearly almost quite pretty somewhat super extremely truly ' +
+  'person group groups member members community stories story moments situation situations scenario fact facts truth history future past present project projects job ' +
+  'open opening opened close closed closing near local nearby outside inside indoor outdoor top bottom front middle center left right north south east west ' +
+  'white black red blue green yellow brown pink purple orange dark light bright color colors colour colours hot cold warm cool dry wet soft thick thin ' +
+  'expect expecting expected believe believed decided realize realized notice noticed forget forgot remember remembered mention mentioned agree disagree ' +
+  'weekly monthly yearly annual brand brands style styles ingredient ingredients component components material materials equipment product products machine machines device devices company companies service services feature features function functions ' +
+  'reply replies title titles forum forums message messages email emails news article articles topic topics subject subjects term terms skill skills habit habits task tasks goal goals step steps stage stages rest middle ' +
+  'sound sounds volume sign signs class classes release released office item sale sales offer offers gift gifts pair pairs shape size sizes weight length width height speed rate rates total average minimum maximum limit limits condition conditions state states ' +
+  'whats isn wasn aren weren doesn didn don won wouldn shouldn couldn hasn haven hadn mustn'
+
+/** Words that say too little alone, but may be part of a phrase: `hard drive`, `high school`. */
+const adjuncts =
+  'hard high low long short big small large little old new real free full open public social personal private hot cold warm dry wet soft thick thin white black red blue green yellow brown dark light ' +
+  'deep half double single second first last full whole whole long side front back top home house time day night week year life work working job world country place point part piece set ' +
+  'running living writing reading learning teaching study studying test testing change moving check history future color colour web video photo picture story word name number date age age money price family kid man woman girl boy friend ' +
+  'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy second third data card line paper'
+
+const apart = /\s+/
+const adjunctStems: ReadonlySet<string> = new Set(adjuncts.split(apart).map(stemOf))
+const frameStems: ReadonlySet<string> = new Set(
+  frames
+    .split(apart)
+    .map(stemOf)
+    .filter((stem) => !adjunctStems.has(stem)),
+)
+
+/** Whether a word can be in a topic: not at all, only beside another word, or alone. */
+export type WordRole = 'frame' | 'adjunct' | 'subject'
+
+/** Expects a stem. Single letters and numbers are frames, because they name nothing. */
+export function roleOf(stem: string): WordRole {
+  if (frameStems.has(stem) || stem.length < 2 || /^\d/.test(stem)) return 'frame'
+  return adjunctStems.has(stem) ? 'adjunct' : 'subject'
+}

@@ -1,0 +1,58 @@
+/** A part of a topic that is a topic of its own: its questions with this word or phrase, as the title analysis names it. */
+export type TopicSplit = { topic: string; term: string }
+
+/** What the user changed about the topics that were found. Ids are those of topics. */
+export type TopicEdits = {
+  /** Labels by id. */
+  names: Readonly<Record<string, string>>
+  /** The topic that an id was merged into. */
+  merged: Readonly<Record<string, string>>
+  splits: readonly TopicSplit[]
+  /** Listed first, and kept however few questions they have. */
+  pinned: readonly string[]
+}
+
+export const noTopicEdits: TopicEdits = { names: {}, merged: {}, splits: [], pinned: [] }
+
+/** Separates the id of a topic from the term that a part of it has. No term contains it. */
+const PART = '/'
+
+export function partId({ topic, term }: TopicSplit): string {
+  return `${topic}${PART}${term}`
+}
+
+/** Ids of found topics that the edits are about, so that they stay. */
+export function editedTopics({ names, merged, splits, pinned }: TopicEdits): Set<string> {
+  const ids = [
+    ...Object.keys(names),
+    ...Object.entries(merged).flat(),
+    ...splits.map(({ topic }) => topic),
+    ...pinned,
+  ]
+  return new Set(ids.map((id) => id.split(PART)[0] ?? id))
+}
+
+export function withName(edits: TopicEdits, id: string, name: string): TopicEdits {
+  return { ...edits, names: { ...edits.names, [id]: name } }
+}
+
+/** Questions of `from` move to `into`; so do those of topics that were merged into `from` before. */
+export function withMerged(edits: TopicEdits, from: string, into: string): TopicEdits {
+  if (from === into) return edits
+  const merged = Object.fromEntries(
+    Object.entries(edits.merged)
+      .filter(([id]) => id !== into)
+      .map(([id, target]) => [id, target === from ? into : target]),
+  )
+  return { ...edits, merged: { ...merged, [from]: into } }
+}
+
+export function withSplit(edits: TopicEdits, split: TopicSplit): TopicEdits {
+  const isKnown = edits.splits.some(({ topic, term }) => topic === split.topic && term === split.term)
+  return isKnown ? edits : { ...edits, splits: [...edits.splits, split] }
+}
+
+export function withPinned(edits: TopicEdits, id: string, isPinned: boolean): TopicEdits {
+  const others = edits.pinned.filter((other) => other !== id)
+  return { ...edits, pinned: isPinned ? [...others, id] : others }
+}

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { noTopicEdits, partId, withMerged, withName, withPinned, withSplit } from './topic-edits.ts'
+import { createTopicIndex, type TopicRow } from './topic-index.ts'
+
+const titles = [
+  'How do I keep slugs away from lettuce?',
+  'Are slugs eating my dahlias?',
+  'What is the best bait for slugs?',
+  'Do slugs climb raised beds?',
+  'Why is my compost so wet?',
+  'Can I put citrus in the compost?',
+  'How long until compost is finished?',
+  'Is it safe to use compost with mould?',
+  'Why does my rain barrel leak?',
+  'Which rain barrel lasts longest?',
+  'How do I clean a rain barrel?',
+  'Does a Rain Barrel attract mosquitoes?',
+  'What should I do this weekend?',
+]
+
+function rowsOf(list: readonly string[]): TopicRow[] {
+  return list.map((title, at) => ({ id: `q${at}`, title, subreddit: 'gardening' }))
+}
+
+function found(rows: readonly TopicRow[], edits = noTopicEdits) {
+  const index = createTopicIndex()
+  index.change(rows)
+  return index.find(edits)
+}
+
+const labelled = (topics: ReturnType<typeof found>['topics']) =>
+  topics.map(({ label, size }) => `${label} ${size}`)
+
+test('topics are words and phrases that several titles are about, labelled as people write them', () => {
+  const { topics, byRow } = found(rowsOf(titles))
+  expect(labelled(topics)).toEqual(['Compost 4', 'Rain barrel 4', 'Slugs 4'])
+  expect(byRow.get('q0')).toEqual(['slug'])
+  expect(byRow.get('q12')).toBeUndefined()
+})
+
+test('no row has more than two topics', () => {
+  const { byRow } = found(rowsOf([...titles, 'Do slugs in the compost drown in a rain barrel?']))
+  expect(byRow.get('q13')).toHaveLength(2)
+})
+
+test('the order and history of the rows change nothing', () => {
+  const rows = rowsOf(titles)
+  const index = createTopicIndex()
+  index.change(rowsOf(titles.map((title) => `${title} Ask about bees, bees and bees`)))
+  index.change(rows.toReversed())
+  index.change([{ id: 'gone', title: 'Slugs again?', subreddit: 'gardening' }])
+  index.change([], ['gone'])
+  const { topics, byRow } = index.find()
+  expect(topics).toEqual(found(rows).topics)
+  expect(new Map([...byRow].sort())).toEqual(new Map([...found(rows).byRow].sort()))
+})
+
+test('words that all titles share, verbs and words of questions are no topics', () => {
+  const { topics } = found(
+    rowsOf([
+      'How do I water basil?',
+      'Should I water mint?',
+      'When to water sage?',
+      'What is the best way to water?',
+    ]),
+  )
+  expect(topics).toEqual([])
+})
+
+test('names, merges, splits and pins hold while rows come in', () => {
+  const split = { topic: 'compost', term: 'citru' }
+  let edits = withName(noTopicEdits, 'slug', 'Slugs and snails')
+  edits = withMerged(edits, 'rain barrel', 'slug')
+  edits = withSplit(edits, split)
+  edits = withPinned(edits, partId(split), true)
+  const { topics, byRow } = found(rowsOf([...titles, 'Is citrus bad for compost?']), edits)
+  expect(labelled(topics)).toEqual(['Citrus 2', 'Slugs and snails 8', 'Compost 3'])
+  expect(byRow.get('q13')).toEqual(['compost/citru'])
+  expect(byRow.get('q8')).toEqual(['slug'])
+})
+
+test('a pinned topic stays when few questions are left', () => {
+  const few = rowsOf(titles.slice(0, 2))
+  expect(found(few).topics).toEqual([])
+  expect(labelled(found(few, withPinned(noTopicEdits, 'slug', true)).topics)).toEqual(['Slugs 2'])
+})
+
+test.each([
+  '',
+  '   ',
+  '???',
+  '👍👍👍',
+  '東京でおいしいラーメン屋はどこですか',
+  'A'.repeat(5000),
+  'C++ or C#?',
+])('an unusual title is read: %j', (title) => {
+  expect(found(rowsOf([title, title, title, title])).byRow.size).toBeGreaterThanOrEqual(0)
+})
