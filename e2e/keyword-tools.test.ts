@@ -105,11 +105,11 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     const spreadsheet = await download(page)
     expect(spreadsheet.name).toBe(`keywords-table-${today()}.csv`)
     expect(spreadsheet.text.split('\n').slice(0, 3)).toEqual([
-      '"Keyword","Type"',
-      `"${withLonger[0]}","Other"`,
-      `"${withLonger[1]}","Other"`,
+      '"Keyword","Type","Topic"',
+      `"${withLonger[0]}","Other",""`,
+      `"${withLonger[1]}","Other",""`,
     ])
-    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests"\n`)
+    expect(spreadsheet.text).toContain(`"${keywords[3]}","Recommendations and requests",""\n`)
     await choose(page, /^Plain list/)
     await drawer.getByRole('button', { name: 'Copy 8 keywords' }).click()
     await expect(page.getByText('8 keywords copied to the clipboard.', { exact: true })).toBeVisible()
@@ -130,8 +130,8 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
     expect(name).toBe(`prompts-${today()}.csv`)
     const lines = text.split('\n')
     expect(lines.slice(0, 2)).toEqual([
-      '"Prompt","Type","Subreddit","Engagement","Link"',
-      `"Don’t panic: $5 soil or 50% peat…","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
+      '"Prompt","Topic","Type","Subreddit","Engagement","Link"',
+      `"Don’t panic: $5 soil or 50% peat…","","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)
     await choose(page, /^Plain list/)

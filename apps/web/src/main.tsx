@@ -3,11 +3,13 @@ import './without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'
+import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { createRoot } from 'react-dom/client'
 import { createApi } from './api/api.ts'
 import { createQueries } from './api/create-queries.ts'
 import { App } from './app/app.tsx'
 import { noMarks } from './session/duplicate-marks.ts'
+import type { SessionTopics } from './session/found-topics.ts'
 import { noHistory } from './session/history.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
@@ -50,6 +52,8 @@ createRoot(root).render(
       unsent,
       unsaved: createStore(nothingUnsaved),
       duplicateMarks: createStore(noMarks),
+      topics: createStore<SessionTopics>(undefined),
+      topicEdits: createStore(noTopicEdits),
       history: createStore(noHistory),
       selected: createStore(noSelection),
       tables: createTableStates(),

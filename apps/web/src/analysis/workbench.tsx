@@ -18,6 +18,7 @@ import { CleaningOptions } from '../start-cleaning/cleaning-options.tsx'
 import { StartButtons } from '../start-cleaning/start-buttons.tsx'
 import { useClean } from '../start-cleaning/use-clean.ts'
 import { QuestionsPanel } from '../table/questions-panel.tsx'
+import { useFindTopics } from '../topics/use-find-topics.ts'
 import { Counters } from '../ui/counters.tsx'
 import { Dock, DockToggle } from '../ui/dock.tsx'
 import { FrameTable } from '../ui/frame.tsx'
@@ -38,6 +39,7 @@ export function hasWorkbench({ rows, runs }: ShownQuestions, canUndo: boolean): 
 /** The extracted questions: their numbers, filters and table, and the start or progress of a run. */
 export function Workbench({ set, tier }: WorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
+  useFindTopics(rows)
   const cleanAll = useClean('analysis-cleaning')
   const processSelected = useClean('process-selected')
   const counts = useMemo(() => cleaningCounts(rows), [rows])
@@ -151,6 +153,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
       {!run && rows.length > 0 && <ExtractionSection set={set} />}
       <FrameTable>
         <QuestionsPanel
+          hasMap
           state={tables.analysis}
           rows={rows}
           loading={isFetching}

@@ -1,4 +1,4 @@
-type TextFile = { name: string; text: string }
+type DownloadedFile = { name: string; text: string | Blob }
 
 type DownloadOptions = {
   /** `text/csv` and the like, without the encoding. */
@@ -10,9 +10,10 @@ type DownloadOptions = {
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Hands a file made in the browser to its download list; nothing is asked of the server. */
-export function download({ name, text }: TextFile, { type, forExcel = false }: DownloadOptions): void {
+export function download({ name, text }: DownloadedFile, { type, forExcel = false }: DownloadOptions): void {
   const content = forExcel ? [BYTE_ORDER_MARK, text] : [text]
-  const address = URL.createObjectURL(new Blob(content, { type: `${type};charset=utf-8` }))
+  const encoding = typeof text === 'string' ? ';charset=utf-8' : ''
+  const address = URL.createObjectURL(new Blob(content, { type: `${type}${encoding}` }))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,6 +1,9 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
+import { createTopicOf } from '../session/found-topics.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { KeywordChoicesForm } from './keyword-choices-form.tsx'
 import { KeywordDownloads } from './keyword-downloads.tsx'
@@ -32,9 +35,10 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
     ...forTool('google'),
   })
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const topics = useStore(useServices().topics)
   const { result, chosen, files } = useMemo(
-    () => exported(rows, settings, unticked),
-    [rows, settings, unticked],
+    () => exported(rows, settings, unticked, createTopicOf(topics)),
+    [rows, settings, unticked, topics],
   )
   return (
     <Drawer
@@ -76,15 +80,16 @@ function exported(
   rows: readonly Question[],
   settings: KeywordSettings,
   unticked: ReadonlySet<string>,
+  topicOf: (id: string) => string | undefined,
 ): { result: Keywords; chosen: Keywords['keywords']; files: KeywordFile[] } {
   const { tool, rowsPerFile, source, promptLength } = settings
   const isTicked = ({ text }: { text: string }) => !unticked.has(text.toLowerCase())
   if (tool === 'prompts') {
-    const result = toPrompts(rows, source, promptLength)
+    const result = toPrompts(rows, source, promptLength, topicOf)
     const chosen = result.keywords.filter(isTicked)
     return { result, chosen, files: promptFiles(chosen, rowsPerFile, new Date()) }
   }
-  const result = toKeywords(rows, settings)
+  const result = toKeywords(rows, settings, topicOf)
   const chosen = result.keywords.filter(isTicked)
   return { result, chosen, files: keywordFiles(chosen, tool, rowsPerFile, new Date()) }
 }

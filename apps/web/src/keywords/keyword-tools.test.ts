@@ -6,6 +6,7 @@ const keywords = ['one', 'two, too', 'three'].map((text) => ({
   text,
   comments: 0,
   type: 'Help and advice' as const,
+  topic: text === 'one' ? 'Compost' : '',
 }))
 
 test('Google’s planner gets a CSV file with one named column', () => {
@@ -19,11 +20,11 @@ test('Google’s planner gets a CSV file with one named column', () => {
   ])
 })
 
-test('a spreadsheet has the type of each question beside its keyword', () => {
+test('a spreadsheet has the type and topic of each question beside its keyword', () => {
   expect(keywordFiles(keywords, 'table', 100, today)).toEqual([
     {
       name: 'keywords-table-2026-11-01.csv',
-      text: '"Keyword","Type"\n"one","Help and advice"\n"two, too","Help and advice"\n"three","Help and advice"\n',
+      text: '"Keyword","Type","Topic"\n"one","Help and advice","Compost"\n"two, too","Help and advice",""\n"three","Help and advice",""\n',
       keywords: 3,
       type: 'text/csv',
     },

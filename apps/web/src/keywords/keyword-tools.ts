@@ -39,7 +39,7 @@ export const keywordTools = {
   },
   table: {
     name: 'Spreadsheet',
-    note: 'CSV with the type of each question, columns “Keyword” and “Type”',
+    note: 'CSV with the type and the topic of each question, columns “Keyword”, “Type” and “Topic”',
     rowsPerFile: 20_000,
     extension: 'csv',
   },
@@ -118,14 +118,17 @@ function splitFiles<Entry>(
 }
 
 function promptsCsv(prompts: readonly Prompt[]): string {
-  const rows = prompts.map(({ text, type, subreddit, engagement, link }) => [
+  const rows = prompts.map(({ text, topic, type, subreddit, engagement, link }) => [
     csvText(text),
+    csvText(topic),
     type,
     csvText(subreddit),
     engagement,
     link,
   ])
-  return stringify([['Prompt', 'Type', 'Subreddit', 'Engagement', 'Link'], ...rows], { quoted_string: true })
+  return stringify([['Prompt', 'Topic', 'Type', 'Subreddit', 'Engagement', 'Link'], ...rows], {
+    quoted_string: true,
+  })
 }
 
 export function listOf(keywords: readonly Keyword[]): string {
@@ -133,10 +136,10 @@ export function listOf(keywords: readonly Keyword[]): string {
 }
 
 /** No cell can be taken for a formula: a keyword begins with a letter, a digit, # $ or &. */
-function csvOf(keywords: readonly Keyword[], withTypes: boolean): string {
-  const rows = [{ text: 'Keyword', type: 'Type' }, ...keywords.map(({ text, type }) => ({ text, type }))]
+function csvOf(keywords: readonly Keyword[], withColumns: boolean): string {
+  const rows = [{ text: 'Keyword', type: 'Type', topic: 'Topic' }, ...keywords]
   return stringify(
-    rows.map(({ text, type }) => (withTypes ? [text, type] : [text])),
+    rows.map(({ text, type, topic }) => (withColumns ? [text, type, csvText(topic)] : [text])),
     { quoted_string: true },
   )
 }

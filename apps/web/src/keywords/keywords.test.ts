@@ -4,9 +4,11 @@ import { type KeywordChoices, toKeywords } from './keywords.ts'
 
 const everything: KeywordChoices = { source: 'all', form: 'question', lowerCase: true, withinLimits: true }
 
+const topicOf = (id: string) => (id === 'b' ? 'Compost' : undefined)
+
 function textsOf(titles: readonly string[], choices: Partial<KeywordChoices> = {}): string[] {
   const rows = titles.map((title, index) => sampleQuestion(`q${index}`, { title }))
-  return toKeywords(rows, { ...everything, ...choices }).keywords.map(({ text }) => text)
+  return toKeywords(rows, { ...everything, ...choices }, topicOf).keywords.map(({ text }) => text)
 }
 
 test('what planners refuse is stripped, what they read stays', () => {
@@ -37,9 +39,9 @@ test('what is written alike is one keyword, with comments and type of the most d
     sampleQuestion('b', { title: 'is this TOO wet', numComments: 9, type: 'troubleshooting' }),
     sampleQuestion('c', { title: '🤔🤔', numComments: 1 }),
   ]
-  expect(toKeywords(rows, everything)).toEqual({
+  expect(toKeywords(rows, everything, topicOf)).toEqual({
     questions: 3,
-    keywords: [{ text: 'is this too wet', comments: 9, type: 'Help and advice' }],
+    keywords: [{ text: 'is this too wet', comments: 9, type: 'Help and advice', topic: 'Compost' }],
     tooLong: [],
     duplicates: 1,
     empty: 1,
@@ -53,10 +55,10 @@ test('more than 10 words or 80 characters are kept apart, or taken when asked fo
   const rows = [ten, eleven, eighty, `${eighty}x`].map((title, index) =>
     sampleQuestion(`q${index}`, { title }),
   )
-  const { keywords, tooLong } = toKeywords(rows, everything)
+  const { keywords, tooLong } = toKeywords(rows, everything, topicOf)
   expect(keywords.map(({ text }) => text)).toEqual([ten, eighty])
   expect(tooLong.map(({ text }) => text)).toEqual([eleven, `${eighty}x`])
-  expect(toKeywords(rows, { ...everything, withinLimits: false }).keywords).toHaveLength(4)
+  expect(toKeywords(rows, { ...everything, withinLimits: false }, topicOf).keywords).toHaveLength(4)
 })
 
 test('cleaned only leaves out the rest; the short phrase is taken where there is one', () => {
@@ -69,7 +71,11 @@ test('cleaned only leaves out the rest; the short phrase is taken where there is
     sampleQuestion('b', { title: 'How deep?', processingStatus: 'processed' }),
     sampleQuestion('c', { title: 'Which one?', processingStatus: 'error' }),
   ]
-  const { questions, keywords } = toKeywords(rows, { ...everything, source: 'cleaned', form: 'phrase' })
+  const { questions, keywords } = toKeywords(
+    rows,
+    { ...everything, source: 'cleaned', form: 'phrase' },
+    topicOf,
+  )
   expect(questions).toBe(2)
   expect(keywords.map(({ text }) => text)).toEqual(['compost smell', 'how deep'])
 })

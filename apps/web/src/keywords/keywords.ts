@@ -19,6 +19,8 @@ export type Keyword = {
   comments: number
   /** What the question with the most comments is after. */
   type: TypeGroup
+  /** Label of its main topic; empty if it has none. */
+  topic: string
 }
 
 export type Keywords<Entry extends Keyword = Keyword> = {
@@ -34,7 +36,11 @@ export type Keywords<Entry extends Keyword = Keyword> = {
 }
 
 /** Returns the keywords of these questions without duplicates, the most discussed first, as the preview shows them. */
-export function toKeywords(rows: readonly Question[], choices: KeywordChoices): Keywords {
+export function toKeywords(
+  rows: readonly Question[],
+  choices: KeywordChoices,
+  topicOf: (id: string) => string | undefined,
+): Keywords {
   const taken = choices.source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
   const unique = new Map<string, Keyword>()
   let empty = 0
@@ -43,7 +49,7 @@ export function toKeywords(rows: readonly Question[], choices: KeywordChoices): 
     const text = choices.lowerCase ? plain.toLowerCase() : plain
     const key = text.toLowerCase()
     const known = unique.get(key)
-    const source = { comments: row.numComments, type: typeGroupOf(row) }
+    const source = { comments: row.numComments, type: typeGroupOf(row), topic: topicOf(row.id) ?? '' }
     if (text === '') empty += 1
     else if (!known) unique.set(key, { text, ...source })
     else if (source.comments > known.comments) Object.assign(known, source)

@@ -14,13 +14,16 @@ const rows = [
   }),
 ]
 
+const topicOf = (id: string) => (id === 'a' ? 'Smells' : undefined)
+
 test('whole questions are prompts, the most discussed first, and longer ones are kept apart', () => {
-  const { keywords, tooLong, duplicates, questions } = toPrompts(rows, 'all', 200)
+  const { keywords, tooLong, duplicates, questions } = toPrompts(rows, 'all', 200, topicOf)
   expect(keywords).toEqual([
     {
       text: '=SUM(A1), is it?',
       comments: 9,
       type: 'Other',
+      topic: '',
       subreddit: 'bread',
       engagement: 7,
       link: '',
@@ -29,28 +32,29 @@ test('whole questions are prompts, the most discussed first, and longer ones are
       text: 'Why does it smell?',
       comments: 3,
       type: 'Reasons',
+      topic: 'Smells',
       subreddit: 'bread',
       engagement: 7,
       link: 'https://www.reddit.com/r/bread/comments/a/',
     },
   ])
   expect([questions, duplicates, tooLong.map(({ comments }) => comments)]).toEqual([4, 1, [5]])
-  expect(toPrompts(rows, 'all', 500).tooLong).toEqual([])
-  expect(toPrompts(rows, 'cleaned', 500).keywords).toHaveLength(1)
+  expect(toPrompts(rows, 'all', 500, topicOf).tooLong).toEqual([])
+  expect(toPrompts(rows, 'cleaned', 500, topicOf).keywords).toHaveLength(1)
 })
 
 test('a prompt list has all that is known of each question, and no formula', () => {
-  const { keywords } = toPrompts(rows, 'all', 200)
+  const { keywords } = toPrompts(rows, 'all', 200, topicOf)
   expect(promptFiles(keywords, 1, new Date(2026, 10, 1))).toEqual([
     {
       name: 'prompts-2026-11-01-1-of-2.csv',
-      text: '"Prompt","Type","Subreddit","Engagement","Link"\n"\'=SUM(A1), is it?","Other","bread",7,""\n',
+      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"\'=SUM(A1), is it?","","Other","bread",7,""\n',
       keywords: 1,
       type: 'text/csv',
     },
     {
       name: 'prompts-2026-11-01-2-of-2.csv',
-      text: '"Prompt","Type","Subreddit","Engagement","Link"\n"Why does it smell?","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/"\n',
+      text: '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"Why does it smell?","Smells","Reasons","bread",7,"https://www.reddit.com/r/bread/comments/a/"\n',
       keywords: 1,
       type: 'text/csv',
     },

@@ -21,11 +21,12 @@ export function toPrompts(
   rows: readonly Question[],
   source: KeywordChoices['source'],
   length: PromptLength,
+  topicOf: (id: string) => string | undefined,
 ): Keywords<Prompt> {
   const taken = source === 'all' ? rows : rows.filter((row) => row.processingStatus === 'processed')
   const unique = new Map<string, Prompt>()
   for (const row of taken) {
-    const prompt = promptOf(row)
+    const prompt = promptOf(row, topicOf(row.id) ?? '')
     const key = prompt.text.toLowerCase()
     const known = unique.get(key)
     if (!known || prompt.comments > known.comments) unique.set(key, prompt)
@@ -41,11 +42,12 @@ export function toPrompts(
   }
 }
 
-function promptOf(row: Question): Prompt {
+function promptOf(row: Question, topic: string): Prompt {
   return {
     text: row.title.replace(/\s+/g, ' ').trim(),
     comments: row.numComments,
     type: typeGroupOf(row),
+    topic,
     subreddit: row.subreddit,
     engagement: row.score + row.numComments,
     link: redditAddress(row.permalink) ?? '',

@@ -13,11 +13,16 @@ type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'vari
 
 /** Saves questions and choices in a file that can be loaded later, on any computer. */
 export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
-  const { toasts, workflow, tables, preferences } = useServices()
+  const { toasts, workflow, tables, preferences, topicEdits } = useServices()
 
   function save() {
     const { style } = preferences.get()
-    const choices = { ...workflow.get(), tableView: tables.analysis.view.get(), style }
+    const choices = {
+      ...workflow.get(),
+      tableView: tables.analysis.view.get(),
+      style,
+      topicEdits: topicEdits.get(),
+    }
     const file = writeSessionFile(rows, choices, new Date())
     download(file, { type: 'application/json' })
     toasts.notify({

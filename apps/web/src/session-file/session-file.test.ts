@@ -1,4 +1,5 @@
 import type { HouseStyle } from '@quarry/contracts/house-style'
+import { noTopicEdits, withName, withPinned } from '@quarry/topics/topic-edits'
 import { expect, test } from 'vitest'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { addManually } from '../session/subreddit-choices.ts'
@@ -24,7 +25,9 @@ const tableView: TableView = {
   widths: { score: 64 },
 }
 const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
-const file = writeSessionFile(questions, { ...workflow, tableView, style }, new Date(2026, 10, 1, 9, 5))
+const topicEdits = withPinned(withName(noTopicEdits, 'rye', 'Rye bread'), 'rye', true)
+const choices = { ...workflow, tableView, style, topicEdits }
+const file = writeSessionFile(questions, choices, new Date(2026, 10, 1, 9, 5))
 
 function changed(change: Record<string, unknown>): string {
   return JSON.stringify({ ...JSON.parse(file.text), ...change })
@@ -40,12 +43,15 @@ test('what was saved is read again, questions and choices alike', () => {
       titlesPerRequest: 10,
       tableView,
       style,
+      topicEdits,
     },
   })
   expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
     session: { titlesPerRequest: 'automatic' },
   })
-  expect(readSessionFile(changed({ tableView: undefined, style: undefined }))).toMatchObject({
+  expect(
+    readSessionFile(changed({ tableView: undefined, style: undefined, topicEdits: undefined })),
+  ).toMatchObject({
     session: { questions },
   })
 })

@@ -9,10 +9,12 @@ import {
 } from '@quarry/contracts/limits'
 import { Question } from '@quarry/contracts/question'
 import { SubredditName } from '@quarry/contracts/subreddit-name'
+import type { TopicEdits } from '@quarry/topics/topic-edits'
 import { format } from 'date-fns'
 import { z } from 'zod'
 import type { Preferences } from '../session/preferences.ts'
 import { TableView } from '../session/table-view.ts'
+import { StoredTopicEdits } from '../session/topic-edits.ts'
 import type { Workflow } from '../session/workflow.ts'
 
 const FORMAT = 'quarry-session'
@@ -37,6 +39,7 @@ const SessionFile = z.strictObject({
   /** Files of older versions have none. */
   tableView: TableView.optional(),
   style: HouseStyle.optional(),
+  topicEdits: StoredTopicEdits.optional(),
   questions: z.array(Question).max(QUESTIONS_MAX),
 })
 export type SessionFile = z.infer<typeof SessionFile>
@@ -44,12 +47,12 @@ export type SessionFile = z.infer<typeof SessionFile>
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'> &
-  Pick<Preferences, 'style'> & { tableView: TableView }
+  Pick<Preferences, 'style'> & { tableView: TableView; topicEdits: TopicEdits }
 
 /** Returns a file with the questions and choices, never credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
-  { seedTerms, subreddits, titlesPerRequest, tableView, style }: Choices,
+  { seedTerms, subreddits, titlesPerRequest, tableView, style, topicEdits }: Choices,
   now: Date,
 ): { name: string; text: string } {
   const savedAt = now.toISOString()
@@ -62,6 +65,7 @@ export function writeSessionFile(
     titlesPerRequest,
     tableView,
     style,
+    topicEdits,
     questions,
   }
   return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }

@@ -50,8 +50,10 @@ async function sessionIn(file: File): Promise<SessionFile> {
   return read.session
 }
 
-function takeChoices({ workflow, tables, preferences }: Services, session: SessionFile): void {
+function takeChoices(services: Services, session: SessionFile): void {
+  const { workflow, tables, preferences, topicEdits } = services
   const { seedTerms, subreddits, titlesPerRequest, style } = session
+  if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
   if (style) preferences.update((before) => ({ ...before, style }))
   if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)
   workflow.update((before) => ({

@@ -1,10 +1,13 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import type { TopicEdits } from '@quarry/topics/topic-edits'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 
 /** Changes of many questions at once. */
 export type BulkChangeName = 'replace' | 'accept' | 'revert'
+
+export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin'
 
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
@@ -17,6 +20,7 @@ export type Step =
   | { kind: 'take-over'; ids: readonly string[] }
   /** Cuts in percent. */
   | { kind: 'cut'; before: number; after: number }
+  | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
 
 /** Steps to undo and to redo, the latest last in both. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
@@ -86,6 +90,7 @@ export function formatStep(step: Step): string {
     return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
   }
   if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
+  if (step.kind === 'topics') return `${step.name} of a topic`
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }

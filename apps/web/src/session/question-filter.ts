@@ -16,6 +16,8 @@ export type QuestionFilter = {
   ranges: Readonly<Record<RangeFacet, Range>>
   /** Words or phrases that a title must have, all of them, and that it must not have. */
   words: Readonly<Record<WordRule, readonly string[]>>
+  /** Ids of topics; a question passes with any of them. */
+  topics: ReadonlySet<string>
   /** Only near-duplicates. */
   nearDuplicates: boolean
 }
@@ -36,5 +38,6 @@ export const noFilter: QuestionFilter = {
   },
   ranges: { createdAt: anyValue, score: anyValue, numComments: anyValue },
   words: { with: [], without: [] },
+  topics: noValues,
   nearDuplicates: false,
 }

@@ -1,8 +1,10 @@
+import type { TopicEdits } from '@quarry/topics/topic-edits'
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import type { Api } from '../api/api.ts'
 import type { ToastStore } from '../ui/toast-store.ts'
 import type { DuplicateMarks } from './duplicate-marks.ts'
+import type { SessionTopics } from './found-topics.ts'
 import type { History } from './history.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
@@ -27,6 +29,9 @@ export type Services = {
   /** Changes that wait to be sent together. */
   unsaved: Store<UnsavedChanges>
   duplicateMarks: Store<DuplicateMarks>
+  /** Found by the page of questions, in the background. */
+  topics: Store<SessionTopics>
+  topicEdits: Store<TopicEdits>
   /** What can be undone and redone. */
   history: Store<History>
   /** Ids that are selected, in the table of every screen; the tables alone change it. */

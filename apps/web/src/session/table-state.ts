@@ -24,8 +24,8 @@ export function createTableStates(): TableStates {
   })
   return {
     analysis: create(defaultTableView, true),
-    cleaning: create({ ...defaultTableView, density: 'comfortable' }, false),
-    complete: create({ ...defaultTableView, hidden: ['author', 'createdAt', 'risk'] }, false),
+    cleaning: create({ ...defaultTableView, density: 'comfortable', hidden: ['topic'] }, false),
+    complete: create({ ...defaultTableView, hidden: ['topic', 'author', 'createdAt', 'risk'] }, false),
   }
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** Columns that can be hidden and resized. Score and comments are part of the Engagement column. */
 export const OptionalColumn = z.enum([
+  'topic',
   'subreddit',
   'author',
   'createdAt',

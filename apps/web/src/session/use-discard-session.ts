@@ -1,6 +1,7 @@
 import { discardSession } from '@quarry/contracts/endpoints/session'
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
+import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { serverMessage } from '../api/call-error.ts'
@@ -106,20 +107,23 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-/** Returns a function that brings filters, selection and history back. */
+/** Returns a function that brings filters, selection, history and changes of topics back. */
 function discardChanges(services: Services): () => void {
-  const { pending, history, tables, selected, duplicateMarks, queries } = services
-  const before = { selected: selected.get(), history: history.get() }
+  const { pending, history, tables, selected, duplicateMarks, topics, topicEdits, queries } = services
+  const before = { selected: selected.get(), history: history.get(), topicEdits: topicEdits.get() }
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
   const bringFiltersBack = clearFilters(tables)
   selected.update(() => noSelection)
   duplicateMarks.update(() => noMarks)
+  topics.update(() => undefined)
+  topicEdits.update(() => noTopicEdits)
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
   return () => {
     bringFiltersBack()
     selected.update(() => before.selected)
+    topicEdits.update(() => before.topicEdits)
     history.update(() => before.history)
   }
 }

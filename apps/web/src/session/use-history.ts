@@ -62,7 +62,8 @@ async function turn(services: Services, to: 'done' | 'undone', step: Step | unde
   history.update((held) => without(held, step))
   toasts.notify({
     title: `Nothing was ${wording}`,
-    description: 'The question has changed since then.',
+    description:
+      step.kind === 'topics' ? 'The topics have changed since then.' : 'The question has changed since then.',
     tone: 'neutral',
   })
 }
@@ -70,8 +71,7 @@ async function turn(services: Services, to: 'done' | 'undone', step: Step | unde
 /** Returns false if the question has changed since the step. */
 async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): Promise<boolean> {
   if (step.kind === 'delete') {
-    if (to === 'done') await saveDelete(services, idsOf(step.questions))
-    else await bringBack(services, step.questions)
+    await carryOutDelete(services, step.questions, to)
     return true
   }
   if (step.kind === 'take-over') {
@@ -81,6 +81,7 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
     await changeCut(services, to === 'done' ? step.after : step.before)
     return true
   }
+  if (step.kind === 'topics') return carryOutTopics(services, step, to)
   if (step.kind === 'changes') {
     const replacements = step.changed.map(({ before, after }) =>
       to === 'done' ? { left: before, wanted: after } : { left: after, wanted: before },
@@ -91,6 +92,26 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
   const held = heldQuestions(services).rows.find((row) => row.id === left.id)
   if (!isAsLeft(held, left)) return false
   await saveReplacement(services, held, wanted)
+  return true
+}
+
+async function carryOutDelete(
+  services: Services,
+  questions: readonly Question[],
+  to: 'done' | 'undone',
+): Promise<void> {
+  if (to === 'done') await saveDelete(services, idsOf(questions))
+  else await bringBack(services, questions)
+}
+
+function carryOutTopics(
+  { topicEdits }: Services,
+  { before, after }: Extract<Step, { kind: 'topics' }>,
+  to: 'done' | 'undone',
+): boolean {
+  const [left, wanted] = to === 'done' ? [before, after] : [after, before]
+  if (topicEdits.get() !== left) return false
+  topicEdits.update(() => wanted)
   return true
 }
 

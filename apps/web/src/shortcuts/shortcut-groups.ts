@@ -16,6 +16,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     title: 'Questions',
     shortcuts: [
+      { keys: ['1', '2'], does: 'Show the table, or the map of topics' },
       { keys: ['/'], does: 'Search' },
       { keys: ['Mod', 'H'], does: 'Find and replace' },
       { keys: ['↑', '↓'], does: 'Go to the question above or below (also K, J)' },

@@ -1,9 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
+import { questionWordOf } from '../questions/question-word.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { reviewOf } from '../review/decided.ts'
 import { riskBandOf } from '../review/risk-band.ts'
 import type { OptionFacet, RangeFacet } from '../session/question-filter.ts'
-import { questionWordOf } from './question-word.ts'
 import { rememberByText } from './remember-by-text.ts'
 
 /** The facets' values of all rows as arrays of numbers: 20,000 rows are counted ten times as fast as by their objects. */

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
 import type { OptionFacet, QuestionFilter, RangeFacet } from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
-import { missedCodes, missedRows } from './missed-rows.ts'
+import { missedCodes, missedRows, type RowTopics } from './missed-rows.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
 export type Edges = Readonly<Record<RangeFacet, readonly number[]>>
@@ -13,6 +13,8 @@ export type FacetCounts = {
   options: Readonly<Record<OptionFacet, ReadonlyMap<string, number>>>
   /** Rows in each bin. */
   bins: Readonly<Record<RangeFacet, readonly number[]>>
+  /** By id of a topic; a question counts for each of its topics. */
+  topics: ReadonlyMap<string, number>
   nearDuplicates: number
 }
 
@@ -22,8 +24,9 @@ export function countFacets(
   filter: QuestionFilter,
   edges: Edges,
   isNear: Uint8Array,
+  topics: RowTopics = [],
 ): FacetCounts {
-  return countMissed(rows, missedRows(rows, filter, isNear), edges, isNear)
+  return countMissed(rows, missedRows(rows, filter, isNear, topics), edges, isNear, topics)
 }
 
 /** The same from what each row missed. */
@@ -32,6 +35,7 @@ export function countMissed(
   missed: Uint8Array,
   edges: Edges,
   isNear: Uint8Array,
+  topics: RowTopics = [],
 ): FacetCounts {
   const columns = columnsOf(rows)
   const tallyOption = (facet: OptionFacet) => {
@@ -61,6 +65,7 @@ export function countMissed(
   }
   return {
     ...counts,
+    topics: countTopics(missed, topics),
     options: {
       status: tallyOption('status'),
       type: tallyOption('type'),
@@ -76,6 +81,16 @@ export function countMissed(
       numComments: tallyRange('numComments'),
     },
   }
+}
+
+function countTopics(missed: Uint8Array, topics: RowTopics): Map<string, number> {
+  const counts = new Map<string, number>()
+  const own = missedCodes.of('topics')
+  for (const [row, ids] of topics.entries()) {
+    if (missed[row] !== 0 && missed[row] !== own) continue
+    for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
 }
 
 function addTo(tally: Uint32Array, place: number): void {

@@ -1,4 +1,6 @@
 import { ProcessingStatus } from '@quarry/contracts/question'
+import type { FoundTopic } from '@quarry/topics/topic-index'
+import { questionWords } from '../questions/question-word.ts'
 import { typeGroups } from '../questions/type-group.ts'
 import { reviews } from '../review/decided.ts'
 import { riskBands } from '../review/risk-band.ts'
@@ -8,10 +10,10 @@ import { ScrollArea } from '../ui/scroll-area.tsx'
 import type { Edges, FacetCounts } from './facet-counts.ts'
 import { facetNames, rangeNames, statusNames } from './facet-names.ts'
 import { FacetOption, FacetSection } from './facet-options.tsx'
-import { changes, isBounded, withRange, withToggled } from './question-filter.ts'
-import { questionWords } from './question-word.ts'
+import { changes, isBounded, withRange, withToggled, withToggledTopic } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { SubredditOptions } from './subreddit-options.tsx'
+import { TopicOptions } from './topic-options.tsx'
 import { WordRules } from './word-rules.tsx'
 
 export type Facets = {
@@ -20,6 +22,8 @@ export type Facets = {
   totals: FacetCounts
   /** The search for near-duplicates has finished. */
   hasNearDuplicates: boolean
+  /** Undefined until they were looked for. */
+  topics: readonly FoundTopic[] | undefined
 }
 
 type FacetRailProps = Facets & {
@@ -40,7 +44,7 @@ const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[
 
 /** What the questions are, as charts whose bars filter the table. Values and their order depend on all questions, so nothing moves. */
 export function FacetRail(props: FacetRailProps) {
-  const { filter, onChange, counts, totals, edges, hasNearDuplicates, subredditNames } = props
+  const { filter, onChange, counts, totals, edges, hasNearDuplicates, topics, subredditNames } = props
   const toggle = (facet: OptionFacet, value: string) => onChange(withToggled(filter, facet, value))
   const clear = (facet: OptionFacet) =>
     onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
@@ -90,6 +94,19 @@ export function FacetRail(props: FacetRailProps) {
       {options('review')}
       {options('risk')}
       {options('word')}
+      {topics && (
+        <FacetSection
+          name="Topic"
+          onClear={filter.topics.size > 0 ? () => onChange({ ...filter, topics: noValues }) : undefined}
+        >
+          <TopicOptions
+            topics={topics}
+            counts={counts.topics}
+            chosen={filter.topics}
+            onToggle={(topic) => onChange(withToggledTopic(filter, topic))}
+          />
+        </FacetSection>
+      )}
       {options('type')}
       {totals.options.subreddit.size > 1 && (
         <FacetSection

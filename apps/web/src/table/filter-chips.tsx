@@ -14,6 +14,7 @@ import {
   withoutWord,
   withRange,
   withToggled,
+  withToggledTopic,
   wordRules,
 } from './question-filter.ts'
 
@@ -21,10 +22,12 @@ type FilterChipsProps = {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
   subredditNames: ReadonlyMap<string, string>
+  /** Labels of topics by id. */
+  topicNames: ReadonlyMap<string, string>
 }
 
 /** Every filter that is on, each to be taken away. */
-export function FilterChips({ filter, onChange, subredditNames }: FilterChipsProps) {
+export function FilterChips({ filter, onChange, subredditNames, topicNames }: FilterChipsProps) {
   if (!hasFilters(filter)) return null
   const nameOf = (facet: OptionFacet, value: string) => {
     if (facet === 'status') return statusNames[ProcessingStatus.parse(value)]
@@ -55,6 +58,12 @@ export function FilterChips({ filter, onChange, subredditNames }: FilterChipsPro
         without: () => withoutWord(filter, rule, word),
       })),
     ),
+    ...[...filter.topics].map((topic) => ({
+      key: `topic `,
+      name: 'Topic',
+      value: topicNames.get(topic) ?? topic,
+      without: () => withToggledTopic(filter, topic),
+    })),
     ...(filter.nearDuplicates
       ? [
           {

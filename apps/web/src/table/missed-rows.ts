@@ -5,7 +5,7 @@ import { isBounded, isSearching, optionFacets, rangeFacets, wordRules } from './
 import { textsOf } from './row-texts.ts'
 
 /** All that a row may miss alone, in the order of `missedCodes`. */
-const alone = [...optionFacets, ...rangeFacets, 'words', 'nearDuplicates'] as const
+const alone = [...optionFacets, ...rangeFacets, 'words', 'topics', 'nearDuplicates'] as const
 
 /** What a row missed, as a number: nothing, a facet alone, or so much that no facet would show it. */
 export const missedCodes = {
@@ -14,11 +14,15 @@ export const missedCodes = {
   of: (facet: (typeof alone)[number]) => alone.indexOf(facet) + 1,
 }
 
+/** Ids of the topics of each row; that of no topic if it has none. */
+export type RowTopics = readonly (readonly string[])[]
+
 /** Returns for each row which part of the filter hides it. `isNear` holds 1 for each row that is a near-duplicate. */
 export function missedRows(
   rows: readonly Question[],
   filter: QuestionFilter,
   isNear: Uint8Array,
+  topics: RowTopics = [],
 ): Uint8Array {
   const missed = new Uint8Array(rows.length)
   const hide = (code: number, passes: (row: number) => boolean) => {
@@ -44,6 +48,10 @@ export function missedRows(
   if (wordRules.some((rule) => words[rule].length > 0)) {
     const tests = wordRules.map((rule) => wordTest(rows, rule, words[rule]))
     hide(missedCodes.of('words'), (row) => tests.every((passes) => passes(row)))
+  }
+  if (filter.topics.size > 0) {
+    const isChosen = (topic: string) => filter.topics.has(topic)
+    hide(missedCodes.of('topics'), (row) => topics[row]?.some(isChosen) === true)
   }
   if (filter.nearDuplicates) hide(missedCodes.of('nearDuplicates'), (row) => isNear[row] === 1)
   return missed

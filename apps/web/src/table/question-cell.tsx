@@ -23,7 +23,7 @@ type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; ac
 
 /** The title with its origin, changes and error. */
 export function QuestionCell({ row, state, layout, actions }: QuestionCellProps) {
-  const { editing, comparing, active, searchTerm, unsaved } = state
+  const { editing, comparing, active, searchTerm, unsaved, topic } = state
   const { oneLine, columns } = layout
   const tabIndex = active ? 0 : -1
   const title = <CellTitle row={row} state={state} layout={layout} />
@@ -37,6 +37,7 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
     />
   )
   const origin = {
+    topic,
     subreddit: (
       <>
         r/
@@ -46,7 +47,9 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
     author: authorOf(row),
     createdAt: <Age createdAt={row.createdAt} />,
   }
-  const shownOrigin = originColumns.filter((column) => columns.has(column))
+  const shownOrigin = originColumns.filter(
+    (column) => columns.has(column) && (oneLine || origin[column] !== undefined),
+  )
   return (
     <>
       {editing && (

@@ -18,11 +18,12 @@ export const features = tableFeatures({
 const helper = createColumnHelper<typeof features, Question>()
 
 /** Below the title, or in columns between it and the status. */
-export const originColumns = ['subreddit', 'author', 'createdAt'] as const
+export const originColumns = ['topic', 'subreddit', 'author', 'createdAt'] as const
 export const engagementColumns = ['score', 'numComments'] as const
 
 /** Pixels, wide enough for most contents. */
 export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
+  topic: 120,
   subreddit: 132,
   author: 108,
   createdAt: 92,
@@ -34,6 +35,7 @@ export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
 
 export const columnNames: Readonly<Record<SortColumn, string>> = {
   title: 'Question',
+  topic: 'Topic',
   subreddit: 'Subreddit',
   author: 'Author',
   createdAt: 'Date',
@@ -44,7 +46,9 @@ export const columnNames: Readonly<Record<SortColumn, string>> = {
 }
 
 function sortable(column: SortColumn, sortDescFirst: boolean) {
-  return helper.accessor(column, {
+  // The table's own sorting is off, so it reads no values; topics are not part of a question.
+  return helper.accessor((row) => (column === 'topic' ? undefined : row[column]), {
+    id: column,
     header: columnNames[column],
     sortDescFirst,
     minSize: COLUMN_WIDTH.min,
@@ -57,6 +61,7 @@ function sortable(column: SortColumn, sortDescFirst: boolean) {
 
 export const columns = helper.columns([
   sortable('title', false),
+  sortable('topic', false),
   sortable('subreddit', false),
   sortable('author', false),
   sortable('createdAt', true),

@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { expect, test } from 'vitest'
+import { NO_TOPIC } from '../session/found-topics.ts'
 import { anyValue, noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { countFacets, edgesOf } from './facet-counts.ts'
@@ -10,6 +11,7 @@ import {
   withoutWord,
   withRange,
   withToggled,
+  withToggledTopic,
   withWords,
 } from './question-filter.ts'
 
@@ -20,9 +22,10 @@ const rows: readonly Question[] = [
 ]
 /** All but the last. */
 const isNear = Uint8Array.of(1, 1, 0)
+const topics = [['rye', 'crust'], ['rye'], [NO_TOPIC]]
 
 function shown(filter: QuestionFilter): string[] {
-  const missed = missedRows(rows, filter, isNear)
+  const missed = missedRows(rows, filter, isNear, topics)
   return rows.filter((_, index) => missed[index] === missedCodes.nothing).map((row) => row.id)
 }
 
@@ -69,6 +72,23 @@ test('a value counts what it would show, with the other facets as they are', () 
     ['Why', 1],
   ])
   expect(counts(searching('dark')).options.word).toEqual(new Map([['How', 1]]))
+})
+
+test('a question counts for each of its topics and passes with any; no topic can be chosen, too', () => {
+  const edges = edgesOf(rows)
+  const rye = withToggledTopic(noFilter, 'rye')
+  expect(shown(rye)).toEqual(['a', 'b'])
+  expect(shown(withToggledTopic(noFilter, NO_TOPIC))).toEqual(['c'])
+  expect(shown(withToggledTopic(rye, NO_TOPIC))).toEqual(['a', 'b', 'c'])
+  expect(hasFilters(rye)).toBe(true)
+  const counts = countFacets(rows, withToggled(rye, 'status', 'pending'), edges, isNear, topics)
+  expect(counts.shown).toBe(1)
+  expect(counts.topics).toEqual(
+    new Map([
+      ['rye', 1],
+      [NO_TOPIC, 1],
+    ]),
+  )
 })
 
 test('every row is in one bin, the bins hold all rows and stay where they are', () => {

@@ -19,9 +19,10 @@ export function hasFilters(filter: QuestionFilter): boolean {
 }
 
 /** As many as there are chips. */
-export function countFilters({ chosen, ranges, words, nearDuplicates }: QuestionFilter): number {
+export function countFilters({ chosen, ranges, words, topics, nearDuplicates }: QuestionFilter): number {
   return (
     (nearDuplicates ? 1 : 0) +
+    topics.size +
     wordRules.reduce((sum, rule) => sum + words[rule].length, 0) +
     optionFacets.reduce((sum, facet) => sum + chosen[facet].size, 0) +
     rangeFacets.filter((facet) => isBounded(ranges[facet])).length
@@ -46,6 +47,13 @@ export function withToggled(filter: QuestionFilter, facet: OptionFacet, value: s
   const values = new Set(filter.chosen[facet])
   if (!values.delete(value)) values.add(value)
   return { ...filter, chosen: { ...filter.chosen, [facet]: values } }
+}
+
+/** Chooses the topic, or no longer. */
+export function withToggledTopic(filter: QuestionFilter, topic: string): QuestionFilter {
+  const topics = new Set(filter.topics)
+  if (!topics.delete(topic)) topics.add(topic)
+  return { ...filter, topics }
 }
 
 export function withRange(filter: QuestionFilter, facet: RangeFacet, range: Range): QuestionFilter {

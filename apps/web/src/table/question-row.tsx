@@ -30,6 +30,8 @@ export type RowState = {
   active: boolean
   /** The inspector shows it. */
   inspected: boolean
+  /** Label of its main topic. */
+  topic: string | undefined
   /** Search term to mark. */
   searchTerm: string
   /** Its title as a replacement in preview would change it. */

@@ -32,6 +32,7 @@ import { TableToolbar } from './table-toolbar.tsx'
 import { useCopyTitles } from './use-copy-titles.ts'
 import { useFollowing } from './use-following.ts'
 import { useKeptPlace } from './use-kept-place.ts'
+import { useMapView } from './use-map-view.tsx'
 import { useDeleteQuestions } from './use-question-edits.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
@@ -43,6 +44,8 @@ import { useTitleEditing } from './use-title-editing.ts'
 type QuestionsPanelProps = {
   state: TableState
   rows: readonly Question[]
+  /** A map of topics can take the table's place. */
+  hasMap?: boolean
   /** The list is loading. */
   loading: boolean
   /** Cleans these; undefined while a run is in progress. */
@@ -106,6 +109,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   useCharacterKey('v', openReview)
   const [inspecting, setInspecting] = useState(false)
   const [toReplace, setToReplace] = useState(nothingToReplace)
+  const { map, viewSwitch } = useMapView(rows, table, setFilter, props.hasMap)
   useCharacterKey('n', reviewNext)
   useCharacterKey(']', () => setInspecting(!inspecting))
   const rail = useStore(state.rail)
@@ -194,7 +198,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   })
 
   const inspectedRow = shown[active.index]
-  const inspected = inspecting && (
+  const inspected = inspecting && !map && (
     <Inspector
       row={inspectedRow}
       position={`${formatNumber(inspectedRow ? active.index + 1 : 0)} of ${formatNumber(shown.length)}`}
@@ -228,6 +232,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         onToggleRail={toggleRail}
         inspecting={inspecting}
         onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
+        switches={viewSwitch}
       >
         {rows.length > 0 && (
           <FindReplace all={rows} shown={shown} selected={selected.selectedRows} onPreview={setToReplace} />
@@ -275,42 +280,49 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                   Follow the run
                 </Chip>
               )}
-              <FilterChips filter={filter} onChange={setFilter} subredditNames={subredditNames} />
+              <FilterChips
+                filter={filter}
+                onChange={setFilter}
+                subredditNames={subredditNames}
+                topicNames={table.topicNames}
+              />
             </CountLine>
           )}
-          {shown.length > 0 ? (
-            <QuestionTable
-              rows={shown}
-              selection={selected.selection}
-              editingId={editingId}
-              headers={table.headers}
-              layout={layout}
-              onSelectAll={selected.selectAll}
-              stateOf={(row) => ({
-                inspected: inspecting && row.id === active.id,
-                comparing: review.isOpen(row.id),
-                searchTerm: table.searchTerm,
-                toReplace: toReplace.get(row.id),
-                nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
-                unsaved: editing.unsavedOf(row.id),
-                canRetry: onProcess !== undefined,
-              })}
-              actions={actions}
-              active={active}
-              onCommand={onCommand}
-              viewport={viewport}
-              viewportRef={setViewport}
-            />
-          ) : (
-            <NoRows
-              isEmpty={rows.length === 0}
-              loading={loading}
-              nothing={props.nothing}
-              below={props.empty}
-              filter={filter}
-              onChange={setFilter}
-            />
-          )}
+          {map ??
+            (shown.length > 0 ? (
+              <QuestionTable
+                rows={shown}
+                selection={selected.selection}
+                editingId={editingId}
+                headers={table.headers}
+                layout={layout}
+                onSelectAll={selected.selectAll}
+                stateOf={(row) => ({
+                  topic: table.topicOf(row.id),
+                  inspected: inspecting && row.id === active.id,
+                  comparing: review.isOpen(row.id),
+                  searchTerm: table.searchTerm,
+                  toReplace: toReplace.get(row.id),
+                  nearDuplicate: filter.nearDuplicates ? duplicates?.nearDuplicates.get(row.id) : undefined,
+                  unsaved: editing.unsavedOf(row.id),
+                  canRetry: onProcess !== undefined,
+                })}
+                actions={actions}
+                active={active}
+                onCommand={onCommand}
+                viewport={viewport}
+                viewportRef={setViewport}
+              />
+            ) : (
+              <NoRows
+                isEmpty={rows.length === 0}
+                loading={loading}
+                nothing={props.nothing}
+                below={props.empty}
+                filter={filter}
+                onChange={setFilter}
+              />
+            ))}
           {props.foot}
         </div>
         <Beside inspector={inspected} aside={props.aside} />

@@ -1,5 +1,5 @@
 import { OptionalColumn as Columns, type OptionalColumn, type TableView } from '../session/table-view.ts'
-import { defaultWidths } from './question-columns.ts'
+import { defaultWidths, originColumns } from './question-columns.ts'
 
 /** Where a row's parts stand. The same object as long as nothing of it changes. */
 export type RowLayout = {
@@ -13,9 +13,13 @@ export type RowLayout = {
 }
 
 /** Narrower tables leave out the author, then subreddit and date, so that the title keeps its room. Pixels. */
-const ROOM = { author: 1020, subreddit: 880, createdAt: 880 } as const
-/** What the author needs beside the risk. */
-const ROOM_BESIDE_RISK = 1220
+const ROOM = { topic: 1300, author: 1020, subreddit: 880, createdAt: 880 } as const
+/** What the author and the topic need beside the risk. */
+const ROOM_BESIDE_RISK = { author: 1220, topic: 1420 } as const
+
+function isOriginColumn(column: OptionalColumn): column is (typeof originColumns)[number] {
+  return originColumns.some((origin) => origin === column)
+}
 
 export type Room = {
   /** Of the table, in pixels. */
@@ -30,9 +34,14 @@ export type Room = {
 export function rowLayout(view: TableView, { width, framed, hasRisk, originals }: Room): RowLayout {
   const oneLine = framed && view.density === 'compact'
   const showsRisk = hasRisk && !view.hidden.includes('risk')
+  /** A user who wants to see the topic hides another column for it. */
+  const widthHidden = originColumns
+    .filter((column) => column !== 'topic' && view.hidden.includes(column))
+    .reduce((sum, column) => sum + defaultWidths[column], 0)
   const hasRoom = (column: OptionalColumn) => {
-    if (column === 'author' && showsRisk) return width >= ROOM_BESIDE_RISK
-    return !(column === 'author' || column === 'subreddit' || column === 'createdAt') || width >= ROOM[column]
+    const room = column === 'topic' ? width + widthHidden : width
+    if ((column === 'author' || column === 'topic') && showsRisk) return room >= ROOM_BESIDE_RISK[column]
+    return !isOriginColumn(column) || room >= ROOM[column]
   }
   const columns = new Set(
     Columns.options.filter(

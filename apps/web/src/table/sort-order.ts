@@ -7,6 +7,9 @@ const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 /** In the order in which a question goes through them. */
 const stages: Record<ProcessingStatus, number> = { pending: 0, processing: 1, processed: 2, error: 3 }
 
+/** Sorts after every label: questions without a topic come last. */
+const LAST = '\u{10ffff}'
+
 type Compare = (left: Question, right: Question) => number
 
 function byText(textOf: (row: Question) => string): Compare {
@@ -18,7 +21,7 @@ function byNumber(numberOf: (row: Question) => number): Compare {
 }
 
 /** Ascending order by column, ties by engagement. */
-const ascending: Record<SortColumn, Compare> = {
+const ascending: Record<Exclude<SortColumn, 'topic'>, Compare> = {
   title: byText((row) => row.title),
   subreddit: byText((row) => row.subreddit),
   author: byText((row) => row.author),
@@ -56,7 +59,11 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
 }
 
 /** Compares as the table is sorted. */
-export function orderOf(column: SortColumn, descending: boolean): Compare {
-  const compare = ascending[column]
+export function orderOf(
+  column: SortColumn,
+  descending: boolean,
+  topicOf: (id: string) => string | undefined,
+): Compare {
+  const compare = column === 'topic' ? byText((row) => topicOf(row.id) ?? LAST) : ascending[column]
   return descending ? (left, right) => compare(right, left) : compare
 }

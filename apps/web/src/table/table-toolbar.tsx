@@ -30,6 +30,8 @@ type TableToolbarProps = {
   onToggleRail: () => void
   inspecting: boolean
   onInspect: () => void
+  /** Table or map. */
+  switches: ReactNode
   /** Tools of other folders. */
   children: ReactNode
 }
@@ -51,6 +53,7 @@ export function TableToolbar(props: TableToolbarProps) {
           onClick={props.onToggleRail}
         />
       )}
+      {props.switches}
       <SearchBox value={search} onChange={onSearch} />
       <span className="flex md:ml-auto">
         <IconButton

@@ -7,6 +7,7 @@ import { columns, features } from './question-columns.ts'
 import { createSorter, orderOf } from './sort-order.ts'
 
 const noRows: Question[] = []
+const noTopic = () => undefined
 
 /** Rows that pass the filter, in the order and the columns of the table's view. A row in the editor always passes. */
 export function useQuestionTable(
@@ -15,6 +16,8 @@ export function useQuestionTable(
   missed: Uint8Array,
   editingId: string | undefined,
   tableView: Store<TableView>,
+  /** Label of a row's main topic. */
+  topicOf: (id: string) => string | undefined,
 ) {
   const view = useStore(tableView)
   const change = (part: Partial<TableView>) => tableView.update((before) => ({ ...before, ...part }))
@@ -48,7 +51,12 @@ export function useQuestionTable(
   })
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const sortedBy = useDeferredValue(view.sorting)
-  const order = useMemo(() => orderOf(sortedBy.column, sortedBy.descending), [sortedBy])
+  // New topics sort nothing anew unless the table is sorted by them.
+  const topicToSort = sortedBy.column === 'topic' ? topicOf : noTopic
+  const order = useMemo(
+    () => orderOf(sortedBy.column, sortedBy.descending, topicToSort),
+    [sortedBy, topicToSort],
+  )
   const [sort] = useState(createSorter)
   const sorted = useMemo(() => sort(rows, order), [sort, rows, order])
   // Filtered after sorting, so that typing in the search does not sort again.

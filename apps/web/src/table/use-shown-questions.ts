@@ -7,6 +7,7 @@ import {
   withoutDismissed,
 } from '../duplicates/arrange-groups.ts'
 import { useDuplicates } from '../duplicates/use-duplicates.ts'
+import { createTopicOf, createTopicsOf, topicLabels } from '../session/found-topics.ts'
 import { noFilter, type QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
@@ -37,9 +38,15 @@ export function useShownQuestions(
     () => Uint8Array.from(rows, ({ id }) => Number(nearDuplicates.has(id))),
     [rows, nearDuplicates],
   )
+  const topics = useStore(useServices().topics)
+  const topicOf = useMemo(() => createTopicOf(topics), [topics])
+  const rowTopics = useMemo(() => {
+    const topicsOf = createTopicsOf(topics)
+    return rows.map(({ id }) => topicsOf(id))
+  }, [rows, topics])
   const edges = useMemo(() => edgesOf(rows), [rows])
-  const missed = useMemo(() => missedRows(rows, filter, isNear), [rows, filter, isNear])
-  const table = useQuestionTable(withEdited, missed, editingId, tableView)
+  const missed = useMemo(() => missedRows(rows, filter, isNear, rowTopics), [rows, filter, isNear, rowTopics])
+  const table = useQuestionTable(withEdited, missed, editingId, tableView, topicOf)
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
     [table.shown, filter.nearDuplicates, groups, nearDuplicates],
@@ -66,14 +73,25 @@ export function useShownQuestions(
     /** Search term of the rows shown; it lags behind typing. */
     searchTerm: filter.search,
     duplicates,
+    isNear,
+    /** Label of the main topic by row. */
+    topicOf,
+    topicNames: useMemo(() => topicLabels(topics), [topics]),
     /** The ids of the row and of those that ask the same; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),
     facets: {
       edges,
       /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
-      totals: useMemo(() => countFacets(rows, noFilter, edges, isNear), [rows, edges, isNear]),
-      counts: useMemo(() => countMissed(rows, missed, edges, isNear), [rows, missed, edges, isNear]),
+      totals: useMemo(
+        () => countFacets(rows, noFilter, edges, isNear, rowTopics),
+        [rows, edges, isNear, rowTopics],
+      ),
+      counts: useMemo(
+        () => countMissed(rows, missed, edges, isNear, rowTopics),
+        [rows, missed, edges, isNear, rowTopics],
+      ),
       hasNearDuplicates: groups !== undefined,
+      topics: topics?.topics,
     },
   }
 }

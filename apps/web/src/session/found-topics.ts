@@ -1,0 +1,30 @@
+import type { FoundTopics } from '@quarry/topics/topic-index'
+
+/** Topics of the session's questions; undefined until they were looked for. */
+export type SessionTopics = FoundTopics | undefined
+
+/** Stands for the questions without a topic, in filters and lists. No topic has this id. */
+export const NO_TOPIC = ''
+const none = [NO_TOPIC]
+
+/** Returns the ids of a question's topics, the main one first; that of no topic if it has none. */
+export function createTopicsOf(found: SessionTopics): (id: string) => readonly string[] {
+  return (id) => found?.byRow.get(id) ?? none
+}
+
+/** Returns the label of a question's main topic; undefined without one. */
+export function createTopicOf(found: SessionTopics): (id: string) => string | undefined {
+  const labels = new Map((found?.topics ?? []).map(({ id, label }) => [id, label]))
+  return (id) => {
+    const [main] = found?.byRow.get(id) ?? []
+    return main === undefined ? undefined : labels.get(main)
+  }
+}
+
+/** Labels by id, that of no topic too. */
+export function topicLabels(found: SessionTopics): ReadonlyMap<string, string> {
+  return new Map([
+    [NO_TOPIC, 'No topic'],
+    ...(found?.topics ?? []).map(({ id, label }) => [id, label] as const),
+  ])
+}

@@ -1,0 +1,14 @@
+import type { Question } from '@quarry/contracts/question'
+import { noValues, type QuestionFilter } from '../session/question-filter.ts'
+import { missedRows } from './missed-rows.ts'
+
+/** Returns the rows that pass all but what the map itself chooses, so that the rest of it stays while a part is chosen. */
+export function rowsOfMap(
+  rows: readonly Question[],
+  filter: QuestionFilter,
+  isNear: Uint8Array,
+): readonly Question[] {
+  const chosen = { ...filter.chosen, word: noValues }
+  const missed = missedRows(rows, { ...filter, chosen, topics: noValues }, isNear)
+  return rows.filter((_, index) => missed[index] === 0)
+}

@@ -1,0 +1,40 @@
+import type { Question } from '@quarry/contracts/question'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import type { QuestionFilter } from '../session/question-filter.ts'
+import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { ViewSwitch } from '../topics/view-switch.tsx'
+import { rowsOfMap } from './rows-of-map.ts'
+import type { useShownQuestions } from './use-shown-questions.ts'
+
+const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map.tsx')).TopicMap }))
+
+type MapView = {
+  /** Chooses between table and map; none without questions. */
+  viewSwitch: ReactNode
+  /** What takes the table's place; undefined while that is shown. */
+  map: ReactNode
+}
+
+/** The map of topics in place of the table, by the switch or the keys 1 and 2. */
+export function useMapView(
+  rows: readonly Question[],
+  { filter, isNear }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'isNear'>,
+  setFilter: (filter: QuestionFilter) => void,
+  /** Of the screen: the others show the table alone. */
+  hasMap = false,
+): MapView {
+  const [view, setView] = useState<'table' | 'map'>('table')
+  const canMap = hasMap && rows.length > 0
+  const isMap = canMap && view === 'map'
+  const mapRows = useMemo(() => (isMap ? rowsOfMap(rows, filter, isNear) : []), [isMap, rows, filter, isNear])
+  useCharacterKey('1', () => setView('table'))
+  useCharacterKey('2', () => setView('map'))
+  return {
+    viewSwitch: canMap && <ViewSwitch view={view} onChange={setView} />,
+    map: isMap ? (
+      <Suspense fallback={<div className="flex-1" />}>
+        <TopicMap rows={mapRows} filter={filter} onChange={setFilter} onShowTable={() => setView('table')} />
+      </Suspense>
+    ) : undefined,
+  }
+}

@@ -1,0 +1,34 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import type { Picture } from './map-controls.tsx'
+import type { Measure, TopicTiles } from './topic-tiles.ts'
+
+/** Title and explanation that are part of the picture. */
+export function describePicture(
+  picture: Picture,
+  rows: readonly Question[],
+  tiles: TopicTiles,
+  measure: Measure,
+): { title: string; note: string } {
+  const questions = formatCount(tiles.questions, 'question')
+  if (picture === 'wheel') {
+    return {
+      title: `How ${formatSubreddits(rows)} ask`,
+      note: `${questions} by question word, then main topic; the highest scores beside it.`,
+    }
+  }
+  const topics = formatNumber(tiles.tiles.length + tiles.rest.topics)
+  const share = Math.round((100 * tiles.without) / Math.max(1, tiles.questions))
+  const area = measure === 'questions' ? 'questions' : 'points and comments'
+  return {
+    title: `What ${formatSubreddits(rows)} ask`,
+    note: `${questions} in ${topics} topics, ${share} % without a topic. Area: ${area}. Colour: the commonest type.`,
+  }
+}
+
+/** `people in r/gardening`, or `people in 21 subreddits`. */
+function formatSubreddits(rows: readonly Question[]): string {
+  const names = new Set(rows.map(({ subreddit }) => subreddit))
+  const [only] = names
+  return `people in ${names.size === 1 && only !== undefined ? `r/${only}` : formatCount(names.size, 'subreddit')}`
+}

@@ -1,0 +1,97 @@
+import type { Question } from '@quarry/contracts/question'
+import type { ReactNode, Ref } from 'react'
+import { typeGroupOf, typeGroups } from '../questions/type-group.ts'
+import { PictureText } from './picture-parts.tsx'
+import { cut, widthOf } from './svg-text.ts'
+import { typeColours } from './type-colours.ts'
+
+type Size = { width: number; height: number }
+
+type MapPictureProps = Size & {
+  ref: Ref<SVGSVGElement>
+  title: string
+  note: string
+  rows: readonly Question[]
+  draw: (size: Size) => ReactNode
+}
+
+const EDGE = 16
+const LEGEND_LINE = 18
+const FOOT = 22
+
+/** A picture that explains itself: title, legend, time span and source are part of it. */
+export function MapPicture({ ref, title, note, rows, width, height, draw }: MapPictureProps) {
+  const room = width - 2 * EDGE
+  const legend = legendOf(rows, room)
+  const top = 46 + legend.lines * LEGEND_LINE + 8
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a picture of buttons
+    <svg
+      ref={ref}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      role="group"
+      aria-label={`${title}. ${note}`}
+      className="block"
+    >
+      <rect width={width} height={height} fill="var(--surface)" />
+      <PictureText x={EDGE} y={26} size={16} weight={600}>
+        {cut(title, room, 16, 600)}
+      </PictureText>
+      <PictureText x={EDGE} y={44} size={12} fill="var(--ink-2)">
+        {cut(note, room, 12)}
+      </PictureText>
+      {legend.entries.map(({ type, x, line }) => (
+        <g key={type} transform={`translate(${EDGE + x} ${52 + line * LEGEND_LINE})`}>
+          <rect width={11} height={11} rx={2.5} fill={typeColours[type]} fillOpacity={0.45} />
+          <PictureText x={17} y={10} size={12} fill="var(--ink-2)">
+            {type}
+          </PictureText>
+        </g>
+      ))}
+      <g transform={`translate(${EDGE} ${top})`}>
+        {draw({ width: room, height: Math.max(120, height - top - FOOT - 8) })}
+      </g>
+      <PictureText x={EDGE} y={height - 10} size={11} fill="var(--ink-3)">
+        {`${formatSpan(rows)}drawn with Quarry`}
+      </PictureText>
+    </svg>
+  )
+}
+
+/** Places of the types that occur, in as many lines as they need. */
+function legendOf(rows: readonly Question[], room: number) {
+  const types = new Set(rows.map(typeGroupOf))
+  let x = 0
+  let line = 0
+  const entries = typeGroups
+    .filter((type) => types.has(type))
+    .map((type) => {
+      const width = widthOf(type, 12) + 32
+      if (x > 0 && x + width > room) {
+        x = 0
+        line += 1
+      }
+      const entry = { type, x, line }
+      x += width
+      return entry
+    })
+  return { entries, lines: line + 1 }
+}
+
+const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `Nov 2025 – Nov 2026 · ` */
+function formatSpan(rows: readonly Question[]): string {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { createdAt } of rows) {
+    const time = Date.parse(createdAt)
+    if (Number.isNaN(time)) continue
+    first = Math.min(first, time)
+    last = Math.max(last, time)
+  }
+  if (first > last) return ''
+  const [from, to] = [month.format(first), month.format(last)]
+  return from === to ? `${from} · ` : `${from} – ${to} · `
+}

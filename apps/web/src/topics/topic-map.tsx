@@ -1,0 +1,124 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { useState } from 'react'
+import { NO_TOPIC } from '../session/found-topics.ts'
+import type { QuestionFilter } from '../session/question-filter.ts'
+import { LinkButton } from '../ui/link-button.tsx'
+import { BranchList } from './branch-list.tsx'
+import { describePicture } from './describe-picture.ts'
+import { withMapTopic, withWheelPart } from './map-choice.ts'
+import { MapControls, type Picture } from './map-controls.tsx'
+import { MapPicture } from './map-picture.tsx'
+import { MapTable } from './map-table.tsx'
+import { TopicPanel } from './topic-panel.tsx'
+import type { Measure } from './topic-tiles.ts'
+import { Treemap } from './treemap.tsx'
+import { useMapNumbers } from './use-map-numbers.ts'
+import { useSavePicture } from './use-save-picture.ts'
+import { useSize } from './use-size.ts'
+import { Wheel } from './wheel.tsx'
+
+type TopicMapProps = {
+  /** Questions that pass every filter but those of topics and question words, which the picture chooses. */
+  rows: readonly Question[]
+  filter: QuestionFilter
+  onChange: (filter: QuestionFilter) => void
+  onShowTable: () => void
+}
+
+/** Pixels below which the picture is drawn for a narrow page. */
+const NARROW = 600
+
+/** The questions as pictures: topics as tiles, or question words and topics as a wheel. A click filters. */
+export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps) {
+  const [picture, setPicture] = useState<Picture>('topics')
+  const [measure, setMeasure] = useState<Measure>('questions')
+  const [element, setElement] = useState<SVGSVGElement | null>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const size = useSize(box)
+  const isNarrow = size.width < NARROW
+  const numbers = useMapNumbers(rows, filter, measure, isNarrow)
+  const { topics, tiles, branches, labels, chosen } = numbers
+  const save = useSavePicture(element, picture)
+  const chooseTopic = (topic: string) => onChange(withMapTopic(filter, topic))
+  const chooseInWheel = (word: string, topic?: string) => onChange(withWheelPart(filter, word, topic))
+
+  function draw() {
+    if (picture === 'topics' && topics.length === 0) {
+      return (
+        <p className="p-6 text-13 text-ink-2">
+          {numbers.isFound
+            ? 'The titles have too few words in common for topics.'
+            : 'Topics are being looked for…'}
+        </p>
+      )
+    }
+    if (picture === 'wheel' && isNarrow) {
+      return <BranchList branches={branches} labels={labels} onChoose={chooseInWheel} />
+    }
+    return (
+      <MapPicture
+        {...describePicture(picture, rows, tiles, measure)}
+        {...size}
+        ref={setElement}
+        rows={rows}
+        draw={(room) =>
+          picture === 'topics' ? (
+            <Treemap
+              tiles={tiles}
+              measure={measure}
+              chosen={filter.topics}
+              onChoose={chooseTopic}
+              {...room}
+            />
+          ) : (
+            <Wheel
+              branches={branches}
+              labels={labels}
+              words={filter.chosen.word}
+              topics={filter.topics}
+              onChoose={chooseInWheel}
+              {...room}
+            />
+          )
+        }
+      />
+    )
+  }
+
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 max-frame:flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <MapControls
+          picture={picture}
+          onPicture={setPicture}
+          measure={measure}
+          onMeasure={setMeasure}
+          onSave={save}
+        />
+        <div className="relative min-h-0 flex-1 overflow-auto">
+          <div ref={setBox} className="h-full min-h-110 w-full">
+            {size.width > 0 && draw()}
+          </div>
+          <MapTable tiles={tiles} />
+        </div>
+        {picture === 'topics' && numbers.isFound && tiles.without > 0 && (
+          <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
+            <LinkButton onClick={() => chooseTopic(NO_TOPIC)}>
+              {formatCount(tiles.without, 'question')} without a topic
+            </LinkButton>{' '}
+            {tiles.without === 1 ? 'is' : 'are'} in no tile.
+          </p>
+        )}
+      </div>
+      {chosen && (
+        <TopicPanel
+          {...chosen}
+          topics={topics}
+          onShow={onShowTable}
+          onClose={() => chooseTopic(chosen.topic.id)}
+        />
+      )}
+    </div>
+  )
+}

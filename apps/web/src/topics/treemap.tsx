@@ -1,0 +1,176 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { hierarchy, treemap } from 'd3-hierarchy'
+import type { ReactNode } from 'react'
+import { PictureButton, PictureText } from './picture-parts.tsx'
+import { cut, linesOf } from './svg-text.ts'
+import type { Measure, TopicTile, TopicTiles } from './topic-tiles.ts'
+import { typeColours } from './type-colours.ts'
+
+type TreemapProps = {
+  tiles: TopicTiles
+  measure: Measure
+  width: number
+  height: number
+  chosen: ReadonlySet<string>
+  onChoose: (id: string) => void
+}
+
+/** With fewer topics, tiles would only be larger: bars compare them better. */
+const TILES_MIN = 6
+/** Pixels that a tile needs for a question in it. */
+const QUESTION_ROOM = { width: 120, height: 90 } as const
+const GAP = 3
+const PAD = 10
+const BAR = { height: 44, most: 56 } as const
+
+type Box = { x: number; y: number; width: number; height: number }
+
+/** Topics as tiles whose area is the measure, largest first. */
+export function Treemap({ tiles, measure, width, height, chosen, onChoose }: TreemapProps) {
+  const boxes = tiles.tiles.length < TILES_MIN ? barBoxes : tileBoxes
+  const { own, rest } = boxes(tiles, measure, width, height)
+  return (
+    <>
+      {tiles.tiles.map((tile, index) => {
+        const box = own[index]
+        return (
+          box && (
+            <Tile
+              key={tile.id}
+              tile={tile}
+              box={box}
+              measure={measure}
+              chosen={chosen.has(tile.id)}
+              onChoose={() => onChoose(tile.id)}
+            />
+          )
+        )
+      })}
+      {rest && (
+        <g>
+          <rect {...rest} rx={4} fill="var(--surface-3)" />
+          <PictureText x={rest.x + PAD} y={rest.y + 20} size={12} fill="var(--ink-2)">
+            {cut(`Other, ${formatCount(tiles.rest.topics, 'topic')}`, rest.width - 2 * PAD, 12)}
+          </PictureText>
+        </g>
+      )}
+    </>
+  )
+}
+
+type Boxes = { own: readonly Box[]; rest: Box | undefined }
+
+function tileBoxes({ tiles, rest }: TopicTiles, measure: Measure, width: number, height: number): Boxes {
+  const values = [...tiles.map((tile) => tile[measure]), ...(rest.topics > 0 ? [rest[measure]] : [])]
+  // The smallest tile is still large enough to be pointed at.
+  const least = values.reduce((sum, value) => sum + value, 0) / 200
+  type Node = { value: number; children?: Node[] }
+  const root: Node = { value: 0, children: values.map((value) => ({ value: Math.max(value, least, 1) })) }
+  const layout = treemap<Node>().size([width, height]).paddingInner(GAP).round(true)
+  const leaves = layout(hierarchy(root).sum(({ value }) => value)).leaves()
+  const boxes = leaves.map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
+  return { own: boxes.slice(0, tiles.length), rest: rest.topics > 0 ? boxes[tiles.length] : undefined }
+}
+
+function barBoxes({ tiles }: TopicTiles, measure: Measure, width: number): Boxes {
+  const most = Math.max(1, ...tiles.map((tile) => tile[measure]))
+  const own = tiles.map((tile, index) => ({
+    x: 0,
+    y: index * BAR.most,
+    width: Math.max(width * 0.3, (width * tile[measure]) / most),
+    height: BAR.height,
+  }))
+  return { own, rest: undefined }
+}
+
+type TileProps = { tile: TopicTile; box: Box; measure: Measure; chosen: boolean; onChoose: () => void }
+
+function Tile({ tile, box, measure, chosen, onChoose }: TileProps) {
+  const { x, y, width, height } = box
+  const colour = typeColours[tile.type]
+  const room = width - 2 * PAD
+  const size = Math.max(11, Math.min(17, Math.sqrt(width * height) / 11))
+  const label = linesOf(tile.label, room, size, height > 70 ? 2 : 1, 600)
+  const numberAt = y + size + 8 + label.length * size * 1.15
+  const hasQuestion = width >= QUESTION_ROOM.width && height >= QUESTION_ROOM.height
+  const lines = Math.floor((y + height - numberAt - 24) / 16)
+  return (
+    <PictureButton
+      name={`${tile.label}, ${formatCount(tile.questions, 'question')}, ${formatNumber(tile.engagement)} points and comments, mostly ${tile.type}`}
+      pressed={chosen}
+      onPress={onChoose}
+      text={
+        <>
+          {height >= 26 &&
+            label.map((line, index) => (
+              <PictureText
+                key={line}
+                x={x + PAD}
+                y={y + size + 7 + index * size * 1.15}
+                size={size}
+                weight={600}
+              >
+                {line}
+              </PictureText>
+            ))}
+          {numberAt < y + height - 8 && (
+            <PictureText x={x + PAD} y={numberAt} size={12} fill="var(--ink-2)">
+              {formatNumber(tile[measure])}
+            </PictureText>
+          )}
+          {hasQuestion &&
+            lines > 0 &&
+            linesOf(tile.best.title, room, 12, Math.min(4, lines)).map((line, index) => (
+              <PictureText key={`${index} ${line}`} x={x + PAD} y={numberAt + 22 + index * 16} size={12}>
+                {line}
+              </PictureText>
+            ))}
+          {height >= 40 && <TypeLine tile={tile} x={x + PAD} y={y + height - 10} width={room} />}
+        </>
+      }
+    >
+      <rect
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        rx={4}
+        fill={colour}
+        fillOpacity={chosen ? 0.42 : 0.2}
+      />
+      <rect
+        x={x + 1}
+        y={y + 1}
+        width={Math.max(0, width - 2)}
+        height={Math.max(0, height - 2)}
+        rx={3}
+        fill="none"
+        stroke={chosen ? 'var(--ink)' : 'none'}
+        strokeWidth={2}
+      />
+    </PictureButton>
+  )
+}
+
+/** All types of the topic's questions as a line. */
+function TypeLine({
+  tile,
+  x,
+  y,
+  width,
+}: {
+  tile: TopicTile
+  x: number
+  y: number
+  width: number
+}): ReactNode {
+  let at = x
+  return tile.types.map(({ type, questions }) => {
+    const length = (width * questions) / tile.questions
+    const from = at
+    at += length
+    return (
+      <rect key={type} x={from} y={y} width={Math.max(1, length - 1)} height={3} fill={typeColours[type]} />
+    )
+  })
+}

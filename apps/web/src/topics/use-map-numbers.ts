@@ -1,0 +1,51 @@
+import type { Question } from '@quarry/contracts/question'
+import { useMemo } from 'react'
+import { createTopicsOf, NO_TOPIC, topicLabels } from '../session/found-topics.ts'
+import type { QuestionFilter } from '../session/question-filter.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { type Measure, topicTiles } from './topic-tiles.ts'
+import { wheelBranches } from './wheel-branches.ts'
+
+/** Most tiles by the number of questions. */
+const TILES = { narrow: 8, few: 12, many: 24, manyFrom: 500 } as const
+
+/** What the pictures show of these questions. */
+export function useMapNumbers(
+  rows: readonly Question[],
+  filter: QuestionFilter,
+  measure: Measure,
+  isNarrow: boolean,
+) {
+  const found = useStore(useServices().topics)
+  const topicsOf = useMemo(() => createTopicsOf(found), [found])
+  const most = isNarrow ? TILES.narrow : rows.length < TILES.manyFrom ? TILES.few : TILES.many
+  const topics = found?.topics ?? none
+  const tiles = useMemo(
+    () => topicTiles(rows, topics, topicsOf, measure, most),
+    [rows, topics, topicsOf, measure, most],
+  )
+  const branches = useMemo(
+    () => wheelBranches(rows, (id) => topicsOf(id).find((topic) => topic !== NO_TOPIC)),
+    [rows, topicsOf],
+  )
+  const chosenId = filter.topics.size === 1 ? [...filter.topics][0] : undefined
+  const chosen = useMemo(() => {
+    const topic = topics.find(({ id }) => id === chosenId)
+    if (!topic) return undefined
+    const own = rows.filter(({ id }) => topicsOf(id).includes(topic.id))
+    const [tile] = topicTiles(own, [topic], topicsOf, measure, 1).tiles
+    return tile && { topic, tile, rows: own }
+  }, [topics, chosenId, rows, topicsOf, measure])
+  return {
+    isFound: found !== undefined,
+    topics,
+    labels: useMemo(() => topicLabels(found), [found]),
+    tiles,
+    branches,
+    /** The topic that is chosen alone, with its questions. */
+    chosen,
+  }
+}
+
+const none = [] as const

@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { downloadedFile } from './support/downloaded-csv.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+test.use({ reducedMotion: 'reduce' })
+
+const subjects = ['slugs', 'compost', 'rain barrels', 'tomatoes', 'worms', 'hedges', 'tulips', 'mulch']
+const frames = [
+  ['How do I choose', 'how-to'],
+  ['Why are there problems with', 'reason'],
+  ['Which is better for', 'comparison'],
+  ['Are you happy with your', 'experience'],
+] as const
+
+/** Six questions of each subject, and two that are about nothing. */
+const questions: SampleQuestion[] = [
+  ...subjects.flatMap((subject, place) =>
+    Array.from({ length: 6 }, (_, index) => {
+      const [frame, type] = frames[(place + index) % frames.length] ?? frames[0]
+      const number = 10 * place + index + 1
+      const title = `${frame} ${subject}${subject === 'slugs' && index > 3 ? ' in winter' : ''}?`
+      return questionOf(number, { title, originalTitle: title, type, score: 1000 - number })
+    }),
+  ),
+  ...['What should I do now?', 'Is this normal?'].map((title, index) =>
+    questionOf(900 + index, { title, originalTitle: title }),
+  ),
+]
+
+const facet = (page: Page) => page.getByRole('group', { name: 'Topic' })
+const map = (page: Page) => page.getByRole('group', { name: /^What people in r\/composting ask/ })
+const panel = (page: Page) => page.getByRole('region', { name: 'Topic' })
+
+test('topics filter the table, are changed by hand with undo, and are in the keyword export and the session file', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questions)
+
+  await test.step('the facet lists them with the questions that have none', async () => {
+    await expect(facet(page).getByRole('button', { name: 'Compost 6' })).toBeVisible()
+    await expect(facet(page).getByRole('button', { name: 'No topic 2' })).toBeVisible()
+    await facet(page).getByRole('button', { name: 'Compost 6' }).click()
+    await expect(rowsOf(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'Remove filter Topic: Compost' }).click()
+    await expect(page.getByText('50 questions shown', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a tile opens its topic, which can be renamed, pinned, merged and split', async () => {
+    await page.keyboard.press('2')
+    await map(page)
+      .getByRole('button', { name: /^Slugs, 6 questions/ })
+      .press('Enter')
+    await expect(panel(page)).toContainText('6 questions')
+    await panel(page).getByRole('textbox', { name: 'Name of the topic' }).fill('Slugs and snails')
+    await panel(page).getByRole('button', { name: 'Rename' }).click()
+    await expectToast(page, 'Topic renamed')
+    await expect(facet(page).getByRole('button', { name: 'Slugs and snails 6' })).toBeVisible()
+    await panel(page).getByRole('combobox', { name: 'Split off questions with' }).selectOption('winter')
+    await expectToast(page, 'Topic split')
+    await expect(facet(page).getByRole('button', { name: 'Slugs and snails 4' })).toBeVisible()
+    await panel(page).getByRole('combobox', { name: 'Merge into' }).selectOption({ label: 'Worms' })
+    await expectToast(page, 'Topics merged')
+    await expect(map(page).getByRole('button', { name: /^Worms, 10 questions/ })).toBeVisible()
+    for (const change of ['merge', 'split']) {
+      await page.getByRole('button', { name: `Undo ${change} of a topic` }).click()
+      await expectToast(page, new RegExp(`^${change} of a topic undone`, 'i'))
+    }
+    await expect(facet(page).getByRole('button', { name: 'Slugs and snails 6' })).toBeVisible()
+    await panel(page).getByRole('button', { name: 'Pin' }).click()
+    await expect(facet(page).getByRole('button').nth(0)).toHaveAccessibleName('Clear Topic')
+    await expect(facet(page).getByRole('button', { name: /\d$/ }).first()).toHaveAccessibleName(
+      'Slugs and snails 6',
+    )
+  })
+
+  await test.step('its questions are shown in the table and exported with the topic', async () => {
+    await panel(page).getByRole('button', { name: 'Show 6 in the table' }).click()
+    await expect(rowsOf(page)).toHaveCount(6)
+    await page.getByRole('button', { name: 'Keyword tools…' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Keyword tools' })
+    await drawer.getByRole('radio', { name: /^Spreadsheet/ }).check()
+    const { text } = await downloadedFile(page, () =>
+      drawer.getByRole('button', { name: /^Download/ }).click(),
+    )
+    const lines = text.split('\n')
+    expect(lines[0]).toBe('"Keyword","Type","Topic"')
+    expect(lines[1]).toMatch(/"Slugs and snails"$/)
+    await drawer.getByRole('button', { name: 'Close' }).click()
+    const saved = await downloadedFile(page, () =>
+      page.getByRole('button', { name: 'Save session file' }).click(),
+    )
+    expect(JSON.parse(saved.text).topicEdits).toEqual({
+      names: { slug: 'Slugs and snails' },
+      merged: {},
+      splits: [],
+      pinned: ['slug'],
+    })
+  })
+})
+
+test('the map is drawn as tiles and as a wheel, says the same as a table, and is saved as SVG and PNG', async ({
+  page,
+}) => {
+  await openFilledAnalysis(page, questions)
+  await page.getByRole('button', { name: 'Map' }).click()
+  await expect(map(page).getByRole('button')).toHaveCount(8)
+  await expect(
+    page.getByRole('table', { name: 'Topics' }).getByRole('row', { name: /^Compost 6/ }),
+  ).toBeAttached()
+  await expect(page.getByRole('button', { name: '2 questions without a topic' })).toBeVisible()
+  await expectNoAxeViolations(page, 'the map of topics')
+
+  for (const [format, start] of [
+    ['SVG', '<svg'],
+    ['PNG', '\u0089PNG'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save picture' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    const file = await readFile(await (await download).path(), 'latin1')
+    expect(file.slice(0, start.length)).toBe(start)
+    expect(file).not.toContain('var(--')
+  }
+
+  await page.getByRole('button', { name: 'Wheel' }).click()
+  const wheel = page.getByRole('group', { name: /^How people in r\/composting ask/ })
+  await wheel.getByRole('button', { name: /^Why, / }).click()
+  await expect(page.getByRole('button', { name: 'Remove filter Question word: Why' })).toBeVisible()
+  await wheel.getByRole('button', { name: /^How: Tulips/ }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove filter Question word: How' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Topic: Tulips' })).toBeVisible()
+  await expectNoAxeViolations(page, 'the question wheel')
+})
