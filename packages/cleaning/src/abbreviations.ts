@@ -233,6 +233,8 @@ uke: ukulele
 wfh: work from home | working from home
 sahm: stay-at-home mom | stay-at-home mother
 sahd: stay-at-home dad | stay-at-home father
+bifl: buy it for life | buy for life
+bi4l: buy it for life | buy for life
 aita: am i the asshole
 wibta: would i be the asshole
 dae: does anyone else | do any of you

@@ -9,23 +9,35 @@ const closing = new Set(
   ),
 )
 
+/** No question ends with one of these. */
+const endsOpen = /^(?:the|an|my|your|and|or|der|eine|und|oder|les|une|el|los|il)$/
+
 /** Whether a response stops in the middle of its title's sentence or of a word. */
 export function isCutShort(alignment: Alignment): boolean {
-  const { title, response, sources } = alignment
+  const { response, sources } = alignment
   const at = response.length - 1
   const last = response[at]
   const from = sources[at]
   if (!last || last.isFigure) return false
   // a short form written out at the end ends no sentence early
   if (at > 0 && from !== undefined && sources[at - 1] === from) return false
+  return endsInWord(alignment, last) || endsInSentence(alignment, last, from)
+}
+
+function endsInWord(alignment: Alignment, last: Token): boolean {
+  const { title } = alignment
   const whole = title.findIndex(
     ({ word }) => word.length > last.word.length + 1 && word.startsWith(last.word),
   )
   const isWord = title.some(({ word }) => word === last.word)
-  if (whole >= 0 && !isWord) {
-    const rest = title[whole]?.word.slice(last.word.length) ?? ''
-    if (!/^(?:es|ed|ing|er|ly|en|s)$/.test(rest) || lostAfter(alignment, whole).length > 0) return true
-  }
+  if (whole < 0 || isWord) return false
+  const rest = title[whole]?.word.slice(last.word.length) ?? ''
+  return !/^(?:es|ed|ing|er|ly|en|s)$/.test(rest) || lostAfter(alignment, whole).length > 0
+}
+
+function endsInSentence(alignment: Alignment, last: Token, from: number | undefined): boolean {
+  const { title, sources } = alignment
+  if (endsOpen.test(last.word) && title.at(-1)?.word !== last.word) return true
   if (from === undefined || !isInOrder(sources)) return false
   const isSentenceGoingOn = title.slice(from + 1).some(({ sentence }) => sentence === title[from]?.sentence)
   if (cannotEnd.has(last.word) && isSentenceGoingOn) return true

@@ -11,6 +11,8 @@ const shapes: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])[A-Za-z_][\w.]{0,60}\(\)/gu,
   // f(x), sin(x), sqrt(2), O(n log n)
   /(?<![\p{L}\p{N}])(?:[fghFGPEO]|sin|cos|tan|log|ln|exp|sqrt|max|min|lim|det|gcd|lcm)\((?:[a-z]|\d{1,6}|n log n|n\^?\d|log n|[a-z], ?[a-z]|[a-z] ?[+*/-] ?[\da-z])\)(?!\p{L})/gu,
+  // C:\\Program Files (x86)
+  /(?<=\\Program Files )\(x86\)/gi,
   // 6/2(1+2), e^(i pi)
   /(?<=[\d^])\([\da-z]{1,4} ?[-+*/ ] ?[\da-z]{1,4}\)(?!\p{L})/gu,
 ]

@@ -24,7 +24,10 @@ function chunksOf(text: string): string[] {
 function trimmed(chunk: string): string {
   if (/^[:!]\p{L}/u.test(chunk)) return chunk.replace(/[,;?？]+$/u, '')
   const inner = chunk.replace(around, '')
-  return inner === '' && operators.test(chunk) ? chunk : inner.replace(/(?<=[\p{L}\p{N}%])\.+$/u, '')
+  // a slash behind a word separates it from the next one
+  return inner === '' && operators.test(chunk)
+    ? chunk
+    : inner.replace(/(?<=[\p{L}\p{N}%])\.+$|(?<=^\p{L}+)\/$/u, '')
 }
 
 const bare = (chunk: string) => chunk.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -65,7 +68,8 @@ function isBared(chunk: string, others: readonly string[]): boolean {
 
 /** Returns true if only a part of micro-USB or sqrt(2) is left, which means something else. */
 function breaksWhole(chunk: string, after: readonly string[]): boolean {
-  const isCompound = /^\p{L}{2,}-\p{L}{2,}$/u.test(chunk)
+  // lovey-love says nothing else than love
+  const isCompound = /^(?!(\p{L}{3})\p{L}*-\1)\p{L}{2,}-\p{L}{2,}$/iu.test(chunk)
   const isFormula =
     /^[\p{L}\p{N}/]+[([{][\p{L}\p{N}+*^ -]*[)\]}]?[\p{N}\p{L}]*$/u.test(chunk) && /\d/.test(chunk)
   if (!isCompound && !isFormula) return false

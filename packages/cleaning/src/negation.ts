@@ -22,7 +22,18 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
     if (!script.test(source)) continue
     return countOf(denials, source) !== countOf(denials, outcome)
   }
-  const { title, response, language, kept, sources } = alignment
+  return differsInDenials(alignment, denialsOfBoth(alignment))
+}
+
+interface Denials {
+  /** Places in the title. */
+  before: readonly number[]
+  /** Places in the response. */
+  after: readonly number[]
+}
+
+/** Denials that say something: not those of a misspelt word, nor of somebody who has no idea. */
+function denialsOfBoth({ title, response, language, sources }: Alignment): Denials {
   const mended = new Set(
     sources.flatMap((from, at) =>
       from !== undefined && response[at]?.word !== title[from]?.word ? [from] : [],
@@ -33,21 +44,34 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
     mended.has(at) &&
     response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
   const denied = denialsOf(title, language)
-  const asked = isAsked(response) ? denied.filter((at) => isHelpless(title, at)) : []
-  const before = denied.filter((at) => !isMended(at) && !asked.includes(at))
+  const isRequest = isAsked(response)
+  const asked = denied.filter((at) => hasNoIdea(title, at) || (isRequest && isHelpless(title, at)))
   const isRespelled = (at: number) => {
     const [from, word = ''] = [sources[at], response[at]?.word]
     if (from === undefined || denied.includes(from)) return false
     return word.length >= RESPELLED_MIN && title[from]?.word !== word
   }
   const isStillHelpless = (at: number) => asked.length > 0 && saysHelpless(response, at)
-  const after = denialsOf(response, language).filter((at) => !isRespelled(at) && !isStillHelpless(at))
+  return {
+    before: denied.filter((at) => !isMended(at) && !asked.includes(at)),
+    after: denialsOf(response, language).filter((at) => !isRespelled(at) && !isStillHelpless(at)),
+  }
+}
+
+function differsInDenials(alignment: Alignment, { before, after }: Denials): boolean {
+  const { title, response, language, kept } = alignment
   const implied = impliedOf(title) - impliedOf(response)
-  if (after.length > before.length) return before.length === 0 && implied <= 0
-  if (after.length === before.length || implied < 0) return false
+  // a remark that has gone takes its denial along
+  const isLeft = (at: number) =>
+    title.some(({ sentence }, place) => sentence === title[at]?.sentence && kept.has(place))
+  if (after.length > 0 && !before.some(isLeft)) return implied <= 0
+  if (after.length >= before.length || implied < 0) return false
+  if (after.length === 0 && stressed(title).some((at) => staysDenied(alignment, at))) return true
+  // two denials that cancel each other
+  if (implied > 0) return false
   // French denies in two words, of which one is often left out
   if (language === 'fr' && after.length > 0) return false
-  // what was denied is still spoken of; a remark that has gone takes its negation along
+  // what was denied is still spoken of
   const surviving = before.filter((at) => scopeOf(title, at, language).some((place) => kept.has(place)))
   return surviving.length > after.length
 }
@@ -61,7 +85,13 @@ function isHelpless(tokens: readonly Token[], at: number): boolean {
   return /^(?:i|ive|im|we|weve)$/.test(subject?.word ?? '') && saysHelpless(tokens, at)
 }
 
+/** "I have no idea how to do it" asks how. */
+function hasNoIdea(tokens: readonly Token[], at: number): boolean {
+  return tokens[at]?.word === 'no' && /^(?:idea|clue)$/.test(tokens[at + 1]?.word ?? '')
+}
+
 function saysHelpless(tokens: readonly Token[], at: number): boolean {
+  if (hasNoIdea(tokens, at)) return true
   const verb = tokens.slice(at + 1).find(({ word }) => !fillers.has(word))
   return /^(?:find|figure|decide|remember|think|know|understand|get|tell)$/.test(verb?.word ?? '')
 }
@@ -83,6 +113,18 @@ function denialsOf(tokens: readonly Token[], language: string | undefined): numb
 
 function impliedOf(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => denyingStart.test(word)).length
+}
+
+/** Denials in capital letters, as in "What do you NOT like?"; none in a title that is all in capital letters. */
+function stressed(tokens: readonly Token[]): number[] {
+  if (tokens.every(({ raw }) => raw === raw.toUpperCase())) return []
+  return tokens.flatMap(({ raw }, at) => (raw === 'NOT' ? [at] : []))
+}
+
+/** Returns true if the word after a denial is in the response, wherever it comes from. */
+function staysDenied({ title, response }: Alignment, at: number): boolean {
+  const next = title[at + 1]
+  return next?.sentence === title[at]?.sentence && response.some(({ word }) => word === next?.word)
 }
 
 /** Returns the next content word of the sentence, or the last one if the negation ends it. */

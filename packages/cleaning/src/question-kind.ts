@@ -38,10 +38,26 @@ export function changesKind(
   const [before, after] = [title[0]?.word ?? '', response[0]?.word ?? '']
   const [was, is] = [auxiliaries.get(before), auxiliaries.get(after)]
   if (was !== undefined && is !== undefined && was !== is && sameSubject(title, response)) return true
+  if (changesModal(title, response)) return true
   const isTurned = /^(?:why|how|who)$/
   return (
     isTurned.test(before) && isTurned.test(after) && before !== after && kept.size > 0 && sources.length > 0
   )
+}
+
+const modals = new Set(['should', 'must', 'may', 'might', 'will', 'would'])
+
+/** Returns true if the response begins with another modal verb than the same question had behind an address or a remark. */
+function changesModal(title: readonly Token[], response: readonly Token[]): boolean {
+  const is = auxiliaries.get(response[0]?.word ?? '')
+  if (is === undefined || !modals.has(is)) return false
+  return title.some(({ word, sentence }, at) => {
+    const was = auxiliaries.get(word)
+    const asks = at > 0 && title[at - 1]?.sentence !== sentence
+    return (
+      asks && was !== undefined && modals.has(was) && was !== is && sameSubject(title.slice(at), response)
+    )
+  })
 }
 
 function sameSubject(title: readonly Token[], response: readonly Token[]): boolean {

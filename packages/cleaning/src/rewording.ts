@@ -1,14 +1,16 @@
 import type { Alignment } from './alignment.ts'
 import { isEnglishWord } from './language/english-words.ts'
+import { areOpposites } from './opposites.ts'
 import { gapless } from './same-word.ts'
 import { freeWordsOf, isListed } from './word-lists.ts'
 
 /** One new word is always allowed, and another for so many content words of the response. */
-const WORDS_PER_NEW_ONE = 4
-const NEW_WORDS_MAX = 3
+const WORDS_PER_NEW_ONE = 2
+const NEW_WORDS_MAX = 5
 const LETTERS_MIN = 3
 /** Of so many words that are gone, a new one does not take the place: it sums them up. */
-const SUMMED_UP_MIN = 3
+const SUMMED_UP_MIN = 2
+const REWRITTEN_MIN = 3
 /** Content words of the title that its sentence must have. */
 const ANCHORS_MIN = 2
 
@@ -35,7 +37,10 @@ export function rewordedPlaces(alignment: Alignment, added: readonly number[]): 
   const free = freeWordsOf(language)
   const telling = response.filter(({ word }) => !free.has(word)).length
   const most = Math.min(NEW_WORDS_MAX, Math.max(1, Math.floor(telling / WORDS_PER_NEW_ONE)))
-  const isOpposed = (at: number) => title.some(({ word }) => isPrefixed(word, response[at]?.word ?? ''))
+  const isOpposed = (at: number) => {
+    const added = response[at]?.word ?? ''
+    return title.some(({ word }) => isPrefixed(word, added) || areOpposites(word, added))
+  }
   const reworded = added.filter(
     (at) => isOrdinary(alignment, at) && standsAnew(alignment, at) && !isOpposed(at),
   )
@@ -58,7 +63,7 @@ function isPrefixed(one: string, other: string): boolean {
 
 function standsAnew(alignment: Alignment, at: number): boolean {
   const { title, response, sources, kept, language } = alignment
-  if (namesWhatIsMeant(alignment, at)) return true
+  if (namesWhatIsMeant(alignment, at) || isRewritten(alignment)) return true
   if (isInPlace(sources, at) || isModifier(alignment, at)) return false
   const free = freeWordsOf(language)
   const isTelling = (place: number) => !free.has(title[place]?.word ?? '')
@@ -82,6 +87,12 @@ function standsAnew(alignment: Alignment, at: number): boolean {
       !kept.has(place),
   ).length
   return lost >= SUMMED_UP_MIN || (left === undefined && lost === 0)
+}
+
+/** A response without so many content words of its title is no edited title any more: it says the same in words of its own. */
+function isRewritten({ title, kept, language }: Alignment): boolean {
+  const free = freeWordsOf(language)
+  return title.filter(({ word }, at) => !kept.has(at) && !free.has(word)).length >= REWRITTEN_MIN
 }
 
 /** My moldy beans, where the title speaks of beans. */

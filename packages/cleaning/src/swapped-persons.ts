@@ -94,14 +94,43 @@ function personAt(tokens: readonly Token[], at: number): string | undefined {
   return persons.get(tokens[at]?.word ?? '')
 }
 
+const objects = /^(?:her|him|me|them|us)$/
+
+/** The place of a word, or of the one before it if it is an adverb between subject and verb. */
+function withoutAdverb(tokens: readonly Token[], at: number): number {
+  const isAdverb = /^(?:always|often|usually|sometimes|really|still|even|ever|never|just)$/
+  return isAdverb.test(tokens[at]?.word ?? '') ? at - 1 : at
+}
+
+/** I show my bees, my bees show me. */
+function becomesObject(
+  title: readonly Token[],
+  subject: number,
+  response: readonly Token[],
+  at: number,
+): boolean {
+  const object = response[at + 1]?.word ?? ''
+  return (
+    objects.test(object) &&
+    personAt(title, subject) === persons.get(object) &&
+    !objects.test(title[subject]?.word ?? '') &&
+    !title.some(({ word }) => word === object)
+  )
+}
+
 function swapsSubjects(
   title: readonly Token[],
   response: readonly Token[],
   sources: readonly (number | undefined)[],
   free: ReadonlySet<string>,
 ): boolean {
-  const becomesSubject = (tokens: readonly Token[], at: number, person: string) =>
-    personAt(tokens, at + 1) === person && !free.has(tokens[at - 1]?.word ?? '')
+  const becomesSubject = (tokens: readonly Token[], at: number, subject: number, person: string) => {
+    const isPreposition = /^(?:at|to|with|on|for)$/.test(tokens[at + 1]?.word ?? '')
+    const object = isPreposition ? at + 2 : at + 1
+    const isObject = !isPreposition || objects.test(tokens[object]?.word ?? '')
+    const isNamed = !free.has(tokens[subject]?.word ?? '') || /^people$/.test(tokens[subject]?.word ?? '')
+    return isObject && personAt(tokens, object) === person && isNamed
+  }
   // I got one, has anybody else: has anybody got one that they did not want?
   const asksAnyone = response.some(({ word }) => /^(?:any|some)(?:one|body)$/.test(word))
   const subjectAt = (at: number) => {
@@ -111,13 +140,14 @@ function swapsSubjects(
   return response.some((token, at) => {
     const from = sources[at]
     if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
-    const now = subjectAt(at - 1)
-    if (now === undefined) return false
-    const isSubject = !/^(?:her|him|me|them|us)$/.test(title[from - 1]?.word ?? '')
-    const then = isSubject ? personAt(title, from - 1) : now
+    const [subject, given] = [withoutAdverb(response, at - 1), withoutAdverb(title, from - 1)]
+    const now = subjectAt(subject)
+    if (now === undefined) return becomesObject(title, given, response, at)
+    const isSubject = !objects.test(title[given]?.word ?? '')
+    const then = isSubject ? personAt(title, given) : now
     // my landlord sues me, I sue my landlord
     if (then === undefined)
-      return becomesSubject(title, from, now) && personAt(response, at + 1) === undefined
+      return becomesSubject(title, from, given, now) && personAt(response, at + 1) === undefined
     if (now === then) return false
     // in a general question, you and I are anyone
     const isGeneral = [now, then].sort().join() === 'first,second'

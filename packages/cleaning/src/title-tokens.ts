@@ -36,6 +36,8 @@ function readTokens(text: string): readonly Token[] {
     .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
     .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
     .replace(/(?<=\d) ?y[/.]o\b/giu, ' year old')
+    .replace(/(?<!\d)((?:19|20))(\d\d)\/(\d\d)(?!\d)/g, '$1$2 $1$3')
+    .replace(/(?<!\p{L})(non)-(?=\p{L}{4})/giu, '$1')
     .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
     .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')

@@ -19,7 +19,7 @@ const en = setOf(
   'get gets got getting make makes making go going use used using take need needs want wants try know knows known think find found help',
   'recommend recommends recommended recommendation recommendations suggest suggestion suggestions advice advise tip tips idea ideas opinion opinions thoughts thought share',
   'choose pick start begin say said saying call called named mean means cause causes happen happens happened look looking feel consider considered option options difference',
-  'people person anyone those others other another experience experiences work works money time amount deal handle buy bought put suit suits fit let keep keeps explain identify',
+  'people person anyone those others other another experience experiences work works money time amount deal handle buy bought put suit suits fit let lets keep keeps explain identify',
   'place places give given version equal name now degree cost costs times form issue problem currently available able',
 )
 const lists: Readonly<Record<string, ReadonlySet<string>>> = {
@@ -149,4 +149,5 @@ export function areOpposite(one: string, other: string): boolean {
 }
 
 /** English words whose meaning contains a negation, so that they may replace one. */
-export const denyingStart = /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible)/
+export const denyingStart =
+  /^(?:avoid|unable|fail|refus|lack|stop|prevent|instead|unless|except|impossible|otherwise)/

@@ -44,6 +44,19 @@ const conjunctions = new Set(
   ),
 )
 
+/** Words behind a relation among which its other side begins; behind a comparison, what is compared may be repeated first. */
+const RELATED_WITHIN = 3
+const COMPARED_WITHIN = 5
+const compares = /^(?:than|like|as)$/
+
+/** Relations that may be worded otherwise, by what stands for all of them. */
+const sameRelation = new Map([['as', 'like']])
+
+function relationOf({ word }: Token): string | undefined {
+  const relation = sameRelation.get(word) ?? word
+  return relation === 'like' || relations.has(relation) ? relation : undefined
+}
+
 interface Place {
   word: string
   /** In the response. */
@@ -60,6 +73,7 @@ export function changesOrder(alignment: Alignment): boolean {
     swapsRelation(alignment, places) ||
     swapsEnds(alignment) ||
     turnsAround(alignment, places) ||
+    swapsFollowers(alignment, places) ||
     changesPlaces(alignment, places) ||
     swapsPersons(alignment) ||
     losesComparison(alignment)
@@ -110,19 +124,22 @@ function swapsRelation({ title, response }: Alignment, places: readonly Place[])
   const byAt = new Map(places.map((place) => [place.at, place]))
   const byFrom = new Map(places.map((place) => [place.from, place]))
   const next = (tokens: readonly Token[], start: number, known: ReadonlyMap<number, Place>) => {
-    for (let at = start + 1; at < Math.min(tokens.length, start + 4); at += 1) {
+    const reach = compares.test(tokens[start]?.word ?? '') ? COMPARED_WITHIN : RELATED_WITHIN
+    for (let at = start + 1; at <= Math.min(tokens.length - 1, start + reach); at += 1) {
       const place = known.get(at)
-      if (place) return place
+      // what both sides have says nothing of either
+      const isRepeated = tokens.some(({ word }, other) => other !== at && word === tokens[at]?.word)
+      if (place && !isRepeated) return place
       if (relations.has(tokens[at]?.word ?? '')) return undefined
     }
     return undefined
   }
-  const count = (tokens: readonly Token[], word: string) =>
-    tokens.filter((token) => token.word === word).length
+  const count = (tokens: readonly Token[], relation: string) =>
+    tokens.filter((token) => relationOf(token) === relation).length
   for (const [at, token] of response.entries()) {
-    if (!relations.has(token.word) || count(title, token.word) !== 1 || count(response, token.word) !== 1)
-      continue
-    const from = title.findIndex(({ word }) => word === token.word)
+    const relation = relationOf(token)
+    if (relation === undefined || count(title, relation) !== 1 || count(response, relation) !== 1) continue
+    const from = title.findIndex((other) => relationOf(other) === relation)
     const now = next(response, at, byAt)
     const then = next(title, from, byFrom)
     if (!now || !then || now === then) continue
@@ -159,6 +176,32 @@ function turnsAround({ title, response, language }: Alignment, places: readonly 
           one.from > middle.from &&
           places.slice(j + 1).some((other) => other.from < middle.from && isSwapped(one, other)),
       ),
+  )
+}
+
+/**
+ * "Classical music is slow, pop music is fast" with "pop" and "classical" exchanged: both stand before the same word, and what
+ * follows it has stayed.
+ */
+function swapsFollowers(
+  { title, response, sources, language }: Alignment,
+  places: readonly Place[],
+): boolean {
+  const free = freeWordsOf(language)
+  const given = response.map((token, at) => title[sources[at] ?? -1] ?? token)
+  const followers = (tokens: readonly Token[], start: number) =>
+    tokens
+      .slice(start + 1)
+      .filter(({ word }) => !free.has(word))
+      .map(({ word }) => word)
+  return places.some((one, i) =>
+    places.slice(i + 1).some((other) => {
+      if (one.from < other.from) return false
+      const [noun, next] = followers(given, one.at)
+      const [before, after] = [followers(title, one.from), followers(title, other.from)]
+      const isParallel = noun !== undefined && before[0] === noun && after[0] === noun
+      return isParallel && next === after[1] && next !== before[1]
+    }),
   )
 }
 

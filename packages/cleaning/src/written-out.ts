@@ -2,6 +2,7 @@ import { expansionsOf } from './abbreviations.ts'
 import { isEnglishWord, stemsOf } from './language/english-words.ts'
 import { isAscii } from './plain-text.ts'
 import { foldedWord, type Token, tokensOf } from './title-tokens.ts'
+import { stateOf } from './us-states.ts'
 
 /** Short forms written out: by the table, by their initials, by their beginning. */
 export function takeExpansions(
@@ -28,6 +29,8 @@ export function takeExpansions(
 
 /** Returns what a word as it is written may be short for. */
 function meaningsOf(raw: string): readonly string[] {
+  const state = stateOf(raw)
+  if (state !== undefined) return [state, ...(expansionsOf(raw.toLowerCase()) ?? [])]
   const form = raw.toLowerCase().replaceAll('’', "'")
   if (isAscii(form) && !form.includes("'")) return expansionsOf(form) ?? []
   const forms = new Set([form, foldedWord(form), form.replace(/'s$/, '')])

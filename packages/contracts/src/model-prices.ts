@@ -25,7 +25,7 @@ export interface ModelPrices {
   free?: ModelLimits
   /** Of the lowest paid tier. */
   paid: ModelLimits
-  /** The flex tier serves it at half the price. */
+  /** The flex tier serves it at half the price, by Google's price page: no request has been tried. */
   flex?: true
   /** Date of the figures. */
   checkedOn: string
