@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../test/redis.ts'
 import { createKeys } from './keys.ts'
-import { loadScript } from './scripts.ts'
+import { loadScript, scriptSource } from './scripts.ts'
 
 const { redis, prefix } = openTestRedis()
 
@@ -12,4 +12,12 @@ test('a script that Redis has lost is sent again, also by calls that are under w
   await redis.script('FLUSH')
   const results = await Promise.all(Array.from({ length: 5 }, () => readCounters(keys, [0, 'pending'])))
   expect(results).toHaveLength(5)
+})
+
+test('a script has the shared functions that it uses, directly or by others, and no module that it does not use', () => {
+  const poll = scriptSource('questions/poll')
+  for (const used of ['local function viewRun', 'local function readQuestion', 'local function keepAll'])
+    expect(poll).toContain(used)
+  expect(poll).not.toContain('local function claimItems')
+  expect(scriptSource('runs/commit-and-claim')).toContain('local function findSlot')
 })
