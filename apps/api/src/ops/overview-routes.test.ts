@@ -132,6 +132,16 @@ test('a key slowed by a 429 is marked, with its current interval', async () => {
   await rateLimits.blockUntil(key, 3_600_000, 'daily-quota')
 })
 
+test('a run that waits for a failing service does not count as waiting for a slot', async () => {
+  const [meta] = writing.dependencies.keys.run(sessionId, cleaning)
+  const before = (await overview()).kinds[0]
+  expect(before).toMatchObject({ waiting: 1, service: 0 })
+  await redis.hset(meta, { state: 'running', waitReason: 'service', waitUntil: Date.now() + 600_000 })
+  await expect.poll(async () => (await overview()).kinds[0]).toMatchObject({ waiting: 0, service: 1 })
+  await redis.hset(meta, { state: 'queued' })
+  await redis.hdel(meta, 'waitReason', 'waitUntil')
+})
+
 test('the page shows the same, has no inline script and loads nothing from other hosts', async () => {
   const page = await get('/ops')
   for (const words of [
