@@ -29,6 +29,7 @@ export function createKeys(prefix: string) {
       `${base}:coverage`,
       `${base}:seen`,
       `${base}:cred`,
+      `${base}:activity`,
     ] as const
   }
   return {
@@ -55,7 +56,7 @@ export function createKeys(prefix: string) {
     /** The latest report of each API and worker, by its id. */
     opsProcesses: `${prefix}:ops:processes`,
     /** What was done for a run, for its page. */
-    opsRun: (runId: RunId) => `${prefix}:ops:run:${runId}`,
+    runActivity: (sessionId: SessionId, runId: RunId) => run(sessionId, runId)[9],
     /** Counters of one hour, numbered from 1970. */
     opsHour: (hour: number) => `${prefix}:ops:hour:${hour}`,
     /** Requests by rate key on one day in Los Angeles. */

@@ -21,6 +21,7 @@ const RUN_KEYS = [
   'COVERAGE',
   'SEEN',
   'CREDENTIAL',
+  'ACTIVITY',
 ]
 const RATE_KEYS = ['RATE']
 

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RunId } from '@quarry/contracts/run'
+import type { SessionId } from '@quarry/store/keys'
 import type { RunCounts } from '@quarry/store/ops/run-activity'
 import type { RequestOutcome } from '@quarry/telemetry/observe-requests'
 
@@ -8,19 +9,29 @@ export type RunCounter = ReturnType<typeof createRunCounter>
 /** Counts requests and results of each run since the last `take`. */
 export function createRunCounter() {
   const current = new AsyncLocalStorage<RunId>()
-  let runs = new Map<RunId, { requests: Record<string, number>; results: number }>()
+  /** The sessions of the runs in hand. */
+  const sessions = new Map<RunId, SessionId>()
+  let runs = new Map<RunId, { sessionId: SessionId; requests: Record<string, number>; results: number }>()
 
+  /** Returns undefined for a run that the worker has given back. */
   function countsOf(runId: RunId) {
-    const counts = runs.get(runId) ?? { requests: {}, results: 0 }
+    const sessionId = sessions.get(runId)
+    if (sessionId === undefined) return runs.get(runId)
+    const counts = runs.get(runId) ?? { sessionId, requests: {}, results: 0 }
     runs.set(runId, counts)
     return counts
   }
 
   return {
     /** Calls `work`, whose requests count for the run. */
-    during<Result>(runId: RunId, work: () => Promise<Result>): Promise<Result> {
+    async during<Result>(sessionId: SessionId, runId: RunId, work: () => Promise<Result>): Promise<Result> {
+      sessions.set(runId, sessionId)
       countsOf(runId)
-      return current.run(runId, work)
+      try {
+        return await current.run(runId, work)
+      } finally {
+        sessions.delete(runId)
+      }
     },
 
     /** Returns the callback for the outcome of a request that begins now; undefined outside of a run. */
@@ -28,13 +39,14 @@ export function createRunCounter() {
       const runId = current.getStore()
       if (runId === undefined) return undefined
       return (outcome) => {
-        const { requests } = countsOf(runId)
-        requests[outcome] = (requests[outcome] ?? 0) + 1
+        const counts = countsOf(runId)
+        if (counts) counts.requests[outcome] = (counts.requests[outcome] ?? 0) + 1
       }
     },
 
     saved(runId: RunId, results: number): void {
-      countsOf(runId).results += results
+      const counts = countsOf(runId)
+      if (counts) counts.results += results
     },
 
     take(): RunCounts[] {

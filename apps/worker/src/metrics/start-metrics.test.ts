@@ -197,7 +197,7 @@ test('a worker reports which runs it has, and the requests and results of each',
   await expect
     .poll(async () => {
       await metrics.draining()
-      return await activities.read(run.runId)
+      return await activities.read(run.sessionId, run.runId)
     })
     .toMatchObject({ requests: { ok: 1, throttled: 1, failed: 2 } })
   const [report] = await createProcessReports(redis, store.keys).read()
@@ -206,6 +206,6 @@ test('a worker reports which runs it has, and the requests and results of each',
   work.resolve()
   await ended
   await metrics.close()
-  const { resultsByMinute } = await activities.read(run.runId)
+  const { resultsByMinute } = await activities.read(run.sessionId, run.runId)
   expect(resultsByMinute.reduce((sum, results) => sum + results)).toBe(1)
 })

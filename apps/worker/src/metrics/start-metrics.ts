@@ -90,11 +90,11 @@ export async function startMetrics(options: MetricsOptions) {
         if (outcome === 'completed' || outcome === 'failed') reporter.runEnded(kind, outcome)
       })
       return async (job, token, kind) => {
-        const { runId } = job.data
+        const { runId, sessionId } = job.data
         active.push(runId)
         progress.begin(job)
         try {
-          return await runCounter.during(runId, () => observed(job, token, kind))
+          return await runCounter.during(sessionId, runId, () => observed(job, token, kind))
         } finally {
           active.splice(active.indexOf(runId), 1)
           progress.end(job)

@@ -1,10 +1,11 @@
 import type { RunId } from '@quarry/contracts/run'
 import type { Redis } from 'ioredis'
-import type { Keys } from '../keys.ts'
+import type { Keys, SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 
 /** What a worker did for a run since its last report. */
 export interface RunCounts {
+  sessionId: SessionId
   runId: RunId
   /** Requests by outcome: ok, throttled, refused, failed, unreachable. */
   requests: Readonly<Record<string, number>>
@@ -12,7 +13,7 @@ export interface RunCounts {
   results: number
 }
 
-/** What was done for a run in the last day, of all workers that had it. */
+/** What was done for a run, by all workers that had it. */
 export interface RunActivity {
   /** The worker that reported last; undefined before its first report. */
   worker: string | undefined
@@ -21,8 +22,7 @@ export interface RunActivity {
   resultsByMinute: number[]
 }
 
-/** At most some 0.6 kB a run: the worker's name, five outcomes, and the results of 30 minutes. */
-const SECONDS = 26 * 3600
+/** At most some 0.6 kB a run: the worker's name, five outcomes, and the results of 30 minutes. Deleted with the run. */
 const MINUTES = 30
 const MINUTE_MS = 60_000
 
@@ -36,15 +36,16 @@ export function createRunActivities(redis: Redis, keys: Keys, now: () => number 
   return {
     async count(worker: string, runs: readonly RunCounts[]): Promise<void> {
       const minute = thisMinute()
-      for (const { runId, requests, results } of runs) {
+      for (const { sessionId, runId, requests, results } of runs) {
         const counts = Object.entries(requests).map(([outcome, number]) => [`requests:${outcome}`, number])
         const all = [...counts, [`minute:${minute}`, results]].filter(([, number]) => number !== 0)
-        await countRun([keys.opsRun(runId)], [SECONDS, worker, minute, MINUTES, ...all.flat()])
+        const runKeys = [...keys.session(sessionId), ...keys.run(sessionId, runId)]
+        await countRun(runKeys, ['', worker, minute, MINUTES, ...all.flat()])
       }
     },
 
-    async read(runId: RunId): Promise<RunActivity> {
-      const fields = await redis.hgetall(keys.opsRun(runId))
+    async read(sessionId: SessionId, runId: RunId): Promise<RunActivity> {
+      const fields = await redis.hgetall(keys.runActivity(sessionId, runId))
       const minute = thisMinute()
       const ofRequests = Object.entries(fields).filter(([name]) => name.startsWith('requests:'))
       return {

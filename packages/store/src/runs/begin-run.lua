@@ -1,4 +1,4 @@
--- Takes a run over. ARGV: lifetime, owner, "session run" as listed in KEYS[14] (live runs)
+-- Takes a run over. ARGV: lifetime, owner, "session run" as listed in KEYS[15] (live runs)
 -- → {'gone'} | {'paused'} | {'begun', fields}
 local state, kind, pause = unpack(redis.call('HMGET', RUN, 'state', 'kind', 'pause'))
 if not state or ENDED[state] then return { 'gone' } end
@@ -6,8 +6,8 @@ releaseLost(everything)
 redis.call('HSET', RUN, 'owner', ARGV[2])
 -- A paused run renews nothing: it lives as long as its session is polled.
 if pause == '1' then return { 'paused' } end
-redis.call('ZADD', KEYS[14], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
-keep(KEYS[14])
+redis.call('ZADD', KEYS[15], whole(clock() / 1000), kind .. ' ' .. ARGV[3])
+keep(KEYS[15])
 redis.call('HSET', INFLIGHT, '', '')
 redis.call('HSET', RUN, 'state', 'running', 'keptAt', whole(clock() / 1000))
 redis.call('HINCRBY', RUN, 'starts', 1)

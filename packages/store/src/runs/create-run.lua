@@ -1,7 +1,7 @@
 -- ARGV: lifetime, kind, run id, session id, most live runs of the address and of the credential (0 for no limit), number
--- of field pairs, fields…, question ids…; KEYS[15] and KEYS[16] list the live runs of the address and of the credential
+-- of field pairs, fields…, question ids…; KEYS[16] and KEYS[17] list the live runs of the address and of the credential
 -- → {'created', total} | {'active', run id} | {'nothing'} | {'discarded'}
---   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[14] lists live runs
+--   | {'crowded', 'address' or 'credential'}; RUN is the new run, KEYS[15] lists live runs
 local kind, id, pairCount = ARGV[2], ARGV[3], tonumber(ARGV[7])
 if not isOpen() then return { 'discarded' } end
 local active = redis.call('HGET', META, 'active:' .. kind)
@@ -17,7 +17,7 @@ local function hasRoom(list, most)
   return redis.call('SCARD', list) < most
 end
 
-local OWNERS = { { 'address', KEYS[15], tonumber(ARGV[5]) }, { 'credential', KEYS[16], tonumber(ARGV[6]) } }
+local OWNERS = { { 'address', KEYS[16], tonumber(ARGV[5]) }, { 'credential', KEYS[17], tonumber(ARGV[6]) } }
 for _, owner in ipairs(OWNERS) do
   if not hasRoom(owner[2], owner[3]) then return { 'crowded', owner[1] } end
 end
@@ -87,8 +87,8 @@ redis.call('HSET', RUN, 'id', id, 'kind', kind, 'state', 'queued', 'processed', 
   'initialProcessedCount', redis.call('HGET', META, 'processed') or 0, 'total', total, unpack(ARGV, 8, 7 + pairCount * 2))
 redis.call('HSET', META, 'active:' .. kind, id)
 redis.call('ZADD', RUNS, now, id)
-redis.call('ZADD', KEYS[14], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
-keep(KEYS[14])
+redis.call('ZADD', KEYS[15], now, kind .. ' ' .. ARGV[4] .. ' ' .. id)
+keep(KEYS[15])
 for _, owner in ipairs(OWNERS) do
   if owner[3] > 0 then
     redis.call('SADD', owner[2], RUN)

@@ -58,7 +58,7 @@ export async function readRunDetails(
   if (sessionId === undefined || run === undefined) throw new ApiError('not-found', 'There is no such run.')
   const queue = queues.queues[run.kind]
   const [activity, job, credential, { logs }, state] = await Promise.all([
-    createRunActivities(redis, keys).read(runId),
+    createRunActivities(redis, keys).read(sessionId, runId),
     queue.getJob(runId),
     redis.hget(keys.run(sessionId, runId)[0], 'credential'),
     queue.getJobLogs(runId, 0, LOG_LINES - 1, true),
