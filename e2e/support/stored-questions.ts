@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export type StoredQuestion = {
   id: string
@@ -14,9 +14,17 @@ export type StoredQuestion = {
   probability?: number
 }
 
-/** Returns the questions that the server stores for this browser's session. */
+/**
+ * Returns the questions that the server stores for this browser's session. While the page loads all of them, the server
+ * rejects a second call for them with 429.
+ */
 export async function readStoredQuestions(page: Page): Promise<StoredQuestion[]> {
-  const response = await page.request.get('/api/questions')
-  const { data }: { data: StoredQuestion[] } = await response.json()
+  let data: StoredQuestion[] = []
+  const load = async () => {
+    const response = await page.request.get('/api/questions')
+    if (response.ok()) data = (await response.json()).data
+    return response.status()
+  }
+  await expect.poll(load).toBe(200)
   return data
 }
