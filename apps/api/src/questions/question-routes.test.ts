@@ -1,5 +1,5 @@
 import { QuestionsPage } from '@quarry/contracts/endpoints/questions'
-import { CHANGES_MAX } from '@quarry/contracts/limits'
+import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
@@ -183,6 +183,13 @@ test('one call changes a bounded number of questions', async () => {
   expect((await browser.call('POST', '/api/questions/change', { changes })).statusCode).toBe(200)
   const tooMany = [...changes, { id: 'one', title: 'x' }]
   expect((await browser.call('POST', '/api/questions/change', { changes: tooMany })).statusCode).toBe(400)
+  expect((await browser.call('POST', '/api/questions/change', { changes: [] })).statusCode).toBe(400)
+
+  const { id, revision: ifRevision, ...question } = buildQuestion('m1')
+  const replacements = Array.from({ length: REPLACEMENTS_MAX }, () => ({ id, question, ifRevision }))
+  expect((await browser.call('POST', '/api/questions/replace', { replacements })).statusCode).toBe(200)
+  const more = [...replacements, { id, question, ifRevision }]
+  expect((await browser.call('POST', '/api/questions/replace', { replacements: more })).statusCode).toBe(400)
 })
 
 test('deleting returns how many existed', async () => {

@@ -28,3 +28,18 @@ test('a dismissed toast is removed after 1,000,000 ms', () => {
   vi.advanceTimersByTime(1)
   expect(store.current()).toBeUndefined()
 })
+
+test('a toast outlives the removal of the one before, and its action goes as it is closed', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const store = createToastStore()
+  store.notify({ title: 'First' })
+  const first = store.current()?.id ?? 0
+  store.close(first)
+  store.close(first)
+  store.notify({ title: 'Second', action: { label: 'Undo', otherwise: 'Ctrl Z', run: () => undefined } })
+  vi.advanceTimersByTime(1_000_000)
+  expect(store.current()).toMatchObject({ title: 'Second', open: true, action: { label: 'Undo' } })
+  store.close(store.current()?.id ?? 0)
+  expect(store.current()).not.toHaveProperty('action')
+})

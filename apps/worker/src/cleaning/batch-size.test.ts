@@ -26,6 +26,7 @@ test('requests that were sent before a change of size change nothing more', () =
   const size = automaticSize(40)
   size.responded(40, true)
   size.responded(40, true)
+  expect(size.current()).toBe(20)
   size.responded(40, false)
   expect(size.current()).toBe(20)
 })

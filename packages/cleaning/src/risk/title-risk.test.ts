@@ -49,6 +49,12 @@ test.each([
     'Does a wasp sting me or go for the jam?',
     { reason: 'word-removed', before: 'eat toast' },
   ],
+  // the graver change comes after a lighter one
+  [
+    'is oolong fine when i eat raw fish',
+    'Is coffee fine when I eat fish?',
+    { reason: 'word-removed', before: 'raw' },
+  ],
   ['why does sum(a, b) fail', 'Why does sum fail?', { reason: 'brackets-removed', before: 'sum(a, b)' }],
 ])(
   'from %j to %j the gravest change is named, and it is riskier than a spelling mistake',
@@ -63,6 +69,13 @@ test('a title that was rejected before is riskier than one that was not', () => 
   const titles = ['where can i recieve mail', 'Where can I receive mail?'] as const
   expect(risk(...titles, 2).score).toBeGreaterThan(risk(...titles).score)
   expect(risk('is tea good', 'Is tea good?', 1)).toMatchObject({ reason: 'retried' })
+})
+
+test('where the words of a language are not known, any change is a little riskier', () => {
+  expect(risk('ผมควรปลูกมะเขือเทศเมื่อไหร่', 'ผมควรปลูกมะเขือเทศเมื่อไหร่?')).toEqual({
+    score: 8,
+    reason: 'language-unknown',
+  })
 })
 
 test('every risk is what a question may hold, also of long words and unpaired surrogates', () => {

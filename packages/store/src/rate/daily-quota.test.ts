@@ -33,6 +33,14 @@ test('every slot of a key counts for its day, and a returned one does not', asyn
   expect(await redis.pttl(rateKey)).toBeGreaterThan(HOUR_MS)
 })
 
+test('a day without a slot has a lifetime too, and a block for another reason is no used-up quota', async () => {
+  const { rateKey } = await keyWith(0)
+  expect(await redis.pttl(rateKey)).toBeGreaterThan(HOUR_MS)
+  const [seconds] = await redis.time()
+  await redis.hset(rateKey, 'why', 'rate-limit', 'notBefore', (Number(seconds) + 60) * 1e6)
+  expect(await rateLimits.dailyQuota(rateKey)).toMatchObject({ usedUpForMs: undefined })
+})
+
 test('a day that is over counts no more, and the next one begins with the next slot', async () => {
   const { rateKey } = await keyWith(3)
   const [seconds] = await redis.time()
