@@ -45,8 +45,8 @@ export function CountLine(props: CountLineProps) {
           <Button
             variant="ghost"
             size="small"
-            // Narrow, what can be done with the selected ones takes its room.
-            className={selected > 0 ? 'max-md:hidden' : ''}
+            // Narrow screens have it in the bar at the bottom.
+            className="max-frame:hidden"
             icon={<ListChecks size={13} aria-hidden="true" />}
             onClick={props.onReview}
           >
