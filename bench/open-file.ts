@@ -9,6 +9,8 @@ import { newPage, withBrowser } from './open-page.ts'
 const FILE_BYTES = 100 * 1000 * 1000
 /** Characters of a post's text: with its other fields a post has about 2.5 KB, as in archives. */
 const TEXT_LENGTH = 2000
+/** A guard against what hangs: a machine may be busy. */
+const LIMIT_MS = 300_000
 const PROMISED = { table: 10_000, key: 200, memory: 300 }
 
 const names = {
@@ -64,14 +66,12 @@ async function look(shown: Page, path: string) {
   const begin = performance.now()
   await shown.getByLabel('File with titles').first().setInputFiles(path)
   const opener = shown.getByRole('button', { name: /^Open [\d,]+ questions$/ })
-  const ready = opener.waitFor().then(async () => {
-    while ((await opener.getAttribute('aria-disabled')) === 'true') await shown.waitForTimeout(20)
-  })
-  await pressUntil(shown, ready)
+  const isRead = opener.and(shown.locator('[aria-disabled="false"]')).waitFor({ timeout: LIMIT_MS })
+  await pressUntil(shown, isRead)
   const summary = performance.now() - begin
   await opener.click()
   const count = shown.getByText(/^None selected, [\d,]+ questions shown$/)
-  await count.waitFor()
+  await count.waitFor({ timeout: LIMIT_MS })
   const table = performance.now() - begin
   const questions = /(\d[\d,]*) questions/.exec((await count.textContent()) ?? '')?.[1]
   return { table, summary, questions, sent, key: await slowestInteraction(shown), memory: await watch.stop() }
@@ -80,9 +80,10 @@ async function look(shown: Page, path: string) {
 /** Tabs through the panel while the file is read. */
 async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
   let isReading = true
-  void ended.finally(() => {
+  const end = () => {
     isReading = false
-  })
+  }
+  ended.then(end, end)
   while (isReading) {
     await shown.keyboard.press('Tab')
     await shown.waitForTimeout(50)

@@ -57,8 +57,9 @@ async function read({ file, choices, room }: Extract<FileRequest, { kind: 'read'
       first: { strict: first('strict'), broad: first('broad'), all: first('all') },
     })
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error
-    post({ kind: 'problem', sentence: error.message })
+    if (error instanceof FileProblem) post({ kind: 'problem', sentence: error.message })
+    // The page hears of errors, but not of rejected promises.
+    else reportError(error)
   }
 }
 
