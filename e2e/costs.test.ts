@@ -49,7 +49,7 @@ test('each choice of titles per request shows its time, requests, quota and doll
     /Free keys get about 500 requests a day for this model; this key has about (?:500|49\d) left today\./,
   )
   await expect(startOf(page)).toContainText(/at about \d+ tokens in and out per title/)
-  await startOf(page).getByRole('button', { name: 'Prices of' }).focus()
+  await startOf(page).getByRole('button', { name: 'Prices of' }).hover()
   await expect(page.getByRole('tooltip')).toContainText(
     /gemini-3\.5-flash-lite\$0\.30 for a million tokens in, \$2\.50 out.*Checked on \d+ \w+ 2026/,
   )
