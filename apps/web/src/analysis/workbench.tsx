@@ -23,6 +23,7 @@ import { Counters } from '../ui/counters.tsx'
 import { Dock, DockToggle } from '../ui/dock.tsx'
 import { FrameTable } from '../ui/frame.tsx'
 import { Kbd } from '../ui/kbd.tsx'
+import { useFramed } from '../ui/use-framed.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
 import { AnalysisHeader } from './analysis-header.tsx'
@@ -50,7 +51,8 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const process = useStableCallback(processSelected.clean)
   const free = run === undefined && !starting
   const [optionsOpen, setOptionsOpen] = useState(false)
-  const [runOpen, setRunOpen] = useState(true)
+  // Narrow, it would push the table down.
+  const [runOpen, setRunOpen] = useState(useFramed())
   const whyId = useId()
   const review = useReviewMode()
   const { tables } = useServices()

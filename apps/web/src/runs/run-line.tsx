@@ -22,11 +22,11 @@ export function RunLine({ run, toggle, open = false }: RunLineProps) {
   const what = run.task ? 'Comparing' : run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
   return (
     <>
-      <div className="flex flex-none items-center gap-2 text-13">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 text-13 frame:flex-nowrap">
         {!open && (
           <>
             {run.state === 'running' && <Spinner size={14} />}
-            <p className="whitespace-nowrap">
+            <p className="min-w-0 frame:truncate">
               <b className="font-semibold">
                 {what} {formatNumber(done)} of {formatNumber(run.total)}
               </b>{' '}

@@ -50,8 +50,9 @@ export function FacetRail(props: FacetRailProps) {
     onChange({ ...filter, chosen: { ...filter.chosen, [facet]: noValues } })
 
   function options(facet: Exclude<OptionFacet, 'subreddit'>) {
-    const shown = fixed[facet].filter((value) => facet === 'status' || totals.options[facet].has(value))
-    if (facet !== 'status' && shown.length < 2) return null
+    const isAlways = facet === 'status' || facet === 'review' || facet === 'risk'
+    const shown = fixed[facet].filter((value) => isAlways || totals.options[facet].has(value))
+    if (!isAlways && shown.length < 2) return null
     const most = Math.max(1, ...counts.options[facet].values())
     return (
       <FacetSection
