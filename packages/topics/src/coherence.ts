@@ -42,7 +42,9 @@ export function createCoherence(
       shared += (weights[other] ?? 0) * pairsOf(tally[other] ?? 0)
       tally[other] = 0
     }
-    return (shared + PRIOR) / (pairsOf(rows.length) * chance + PRIOR)
+    // They all have the term itself.
+    const own = (weights[term] ?? 0) * (rows.length / total) ** 2
+    return (shared + PRIOR) / (pairsOf(rows.length) * (chance - own) + PRIOR)
   }
 }
 

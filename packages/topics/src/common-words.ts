@@ -50,10 +50,10 @@ const frames =
 
 /** Words that say too little alone, but may be part of a phrase: `hard drive`, `high school`. */
 const adjuncts =
-  'hard high low long short big small large little old new real free full open public social personal private hot cold warm dry wet soft thick thin white black red blue green yellow brown dark light ' +
-  'deep half double single second first last full whole whole long side front back top home house time day night week year life work working job world country place point part piece set ' +
+  'hard high low long short real free full open public social personal private hot cold warm dry wet soft thick thin white black red blue green yellow brown dark light ' +
+  'deep half double single long side front back top home house time day night week year life work working job world country place point part piece set ' +
   'running living writing reading learning teaching study studying test testing change moving check history future color colour web video photo picture story word name number date age age money price family kid man woman girl boy friend ' +
-  'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy second third data card line paper'
+  'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy data card line paper'
 
 const apart = /\s+/
 const adjunctStems: ReadonlySet<string> = new Set(adjuncts.split(apart).map(stemOf))

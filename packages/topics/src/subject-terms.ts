@@ -9,8 +9,12 @@ export type SubjectTerms = {
   rows: ReadonlyMap<number, readonly IndexedRow[]>
 }
 
-/** A word in a larger share of all titles is what they all are about, such as `cook` among cooks. */
+/** A word in a larger share of all titles is usually what they all are about, such as `cook` among cooks, */
 const SHARE_MAX = 0.03
+/** unless it is so many times as common as elsewhere on Reddit; */
+const LIFT_OF_COMMON = 150
+/** one in a share above this always is. */
+const COMMON_SHARE_MAX = 0.25
 /** Share of its uses beyond which a word is rather a verb, or rather stands before what is meant. */
 const VERB_MAX = 0.4
 const MODIFIER_MAX = 0.55
@@ -38,7 +42,8 @@ export function subjectTerms(
   const candidates = new Set<number>()
   for (let term = 0; term < keys.length; term += 1) {
     const count = rowsWith[term] ?? 0
-    const isFrequent = count >= least && count <= most
+    const isFrequent =
+      count >= least && (count <= most || isOutstanding(term, vocabulary, counts, rows.length))
     if (isKept(term) || (isFrequent && isSubject(term, vocabulary, counts))) candidates.add(term)
   }
   const found = rowsOf(rows, candidates)
@@ -55,6 +60,12 @@ export function subjectTerms(
     )
   }
   return { weights, rows: found }
+}
+
+/** Common, and yet rare elsewhere: `tomatoes` among gardeners. */
+function isOutstanding(term: number, vocabulary: Vocabulary, counts: TermCounts, total: number): boolean {
+  const isPossible = (counts.rowsWith[term] ?? 0) <= COMMON_SHARE_MAX * total
+  return isPossible && liftOfTerm(term, vocabulary, counts, total) >= LIFT_OF_COMMON
 }
 
 function isSubject(

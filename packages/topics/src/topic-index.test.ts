@@ -79,6 +79,14 @@ test('names, merges, splits and pins hold while rows come in', () => {
   expect(byRow.get('q8')).toEqual(['slug'])
 })
 
+test('a topic may have many of all questions if its word is rare elsewhere', () => {
+  const many = (subject: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `How do I choose ${subject} in ${2000 + index}?`)
+  const among = (subject: string) => found(rowsOf([...many(subject, 40), ...many('advice', 160)])).topics
+  expect(labelled(among('compost'))).toEqual(['Compost 40'])
+  expect(among('food')).toEqual([])
+})
+
 test('a pinned topic stays when few questions are left', () => {
   const few = rowsOf(titles.slice(0, 2))
   expect(found(few).topics).toEqual([])
