@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dismissToast, expectToast } from '../support/expect-toast.ts'
 import type { Capture } from './capture.ts'
-import { openAnalysis, storeReturningUser } from './open-analysis.ts'
+import { foldFilters, openAnalysis, storeReturningUser, unfoldFilters } from './open-analysis.ts'
 
 const MANY = 2000
 
@@ -17,8 +17,7 @@ export async function captureWorkbench(page: Page, take: Capture): Promise<void>
 }
 
 async function filter(page: Page, take: Capture): Promise<void> {
-  const fold = page.getByRole('button', { name: 'Filters', exact: true })
-  if (await fold.isVisible()) await fold.click()
+  await unfoldFilters(page)
   await page.getByRole('button', { name: /^Why [\d,]+$/ }).click()
   await page.getByRole('button', { name: /^r\/OvenSpring [\d,]+$/ }).click()
   await page.getByLabel('Score at least').fill('500')
@@ -28,7 +27,7 @@ async function filter(page: Page, take: Capture): Promise<void> {
   await take('90-filters-and-chips')
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('2,000 questions shown').waitFor()
-  if (await fold.isVisible()) await fold.click()
+  await foldFilters(page)
 }
 
 async function lay(page: Page, take: Capture): Promise<void> {
@@ -54,10 +53,9 @@ async function select(page: Page, take: Capture): Promise<void> {
 }
 
 async function compare(page: Page, take: Capture): Promise<void> {
-  const fold = page.getByRole('button', { name: 'Filters', exact: true })
-  if (await fold.isVisible()) await fold.click()
+  await unfoldFilters(page)
   await page.getByRole('button', { name: /^Near-duplicates \d/ }).click()
-  if (await fold.isVisible()) await fold.click()
+  await foldFilters(page)
   await page.getByRole('button', { name: 'Compare groups…' }).click()
   await page.locator('[aria-current="true"]').waitFor()
   await page.keyboard.press('Enter')
