@@ -20,6 +20,7 @@ export async function captureForcedColours(page: Page, take: Capture): Promise<v
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
 
   await page.getByRole('button', { name: 'Find and replace' }).click()
+  await page.getByRole('radio', { name: /^All/ }).check()
   await page.getByLabel('Find', { exact: true }).fill('starter')
   await page.getByText(/titles change/).waitFor()
   await take('97-forced-colours-find-and-replace')
