@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_TABS = 80
+/** All of the Analysis screen: every option of the filters is a stop. */
+const MOST_TABS = 120
 
 /** Records every use of a pointer, for `expectNoPointer`. */
 export async function watchPointer(page: Page): Promise<void> {
