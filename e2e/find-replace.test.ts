@@ -17,6 +17,21 @@ async function openPanel(page: Page): Promise<Locator> {
   return panel
 }
 
+test('a panel and a menu close, however late the page heard that they were shown', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
+  await fillSession(page, questionsOf(2))
+  await openAnalysis(page)
+  const panel = await openPanel(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+})
+
 const storedTitles = async (page: Page) =>
   (await readStoredQuestions(page)).map(({ title }) => title).toSorted()
 

@@ -25,7 +25,8 @@ export function Menu({ trigger, items, options = [] }: MenuProps) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          className="z-55 min-w-59 animate-rise rounded-3 border border-line-strong bg-surface p-1 shadow-float"
+          // Without an end state Radix may wait for an animation that has long ended.
+          className="z-55 min-w-59 animate-rise data-[state=closed]:animate-none rounded-3 border border-line-strong bg-surface p-1 shadow-float"
         >
           {items.map(({ name, note, onSelect }) => (
             <Radix.Item key={name} onSelect={onSelect} textValue={name} className={itemLook}>
