@@ -4,6 +4,7 @@ import { opaqueText } from '../random.ts'
 import type { HttpResponse } from '../response.ts'
 import { failure, invalidArgument, json } from './errors.ts'
 import { type ApiVersion, modelNamed } from './find-model.ts'
+import { billingStop } from './key-errors.ts'
 import type { Key } from './keys.ts'
 
 const Text = z.looseObject({ text: z.string().optional() })
@@ -62,6 +63,9 @@ export function createCachedContents(clock: Clock, countTokens: (text: string) =
           'RESOURCE_EXHAUSTED',
           `TotalCachedContentStorageTokensPerModelFreeTier limit exceeded for model ${model.id}: limit=0, requested=${tokens}`,
         )
+      // A bare 429 is about requests, and leaves the cache as a probe.
+      const { stop } = key.behaviour
+      if (stop !== undefined && stop !== 'bare-429') return billingStop(stop)
       made++
       const id = opaqueText(40, 'cached', key.project, made)
         .toLowerCase()

@@ -127,6 +127,14 @@ describe('7. tier probes', () => {
       })
   })
 
+  test.each([
+    ['demo-prepaid-empty', 429],
+    ['demo-prepaid-empty-402', 402],
+    ['demo-spend-cap', 429],
+  ])('cachedContents rejects %s, which is paid and must not spend', async (key, status) => {
+    expect((await cache(key, LONG)).statusCode).toBe(status)
+  })
+
   test('cachedContents rejects a free key, serves a paid one, and deletes', async () => {
     const rejected = await cache('demo-free', LONG)
     expect(rejected.json().error).toMatchObject({
