@@ -91,18 +91,25 @@ async function pressUntil(shown: Page, ended: Promise<void>): Promise<void> {
   await ended
 }
 
+declare global {
+  interface Window {
+    /** Milliseconds of the slowest interaction until its paint. */
+    interactions: { slowestMs: number }
+  }
+}
+
 async function observeInteractions(shown: Page): Promise<void> {
   await shown.evaluate(() => {
-    const seen = { slowest: 0 }
+    const seen: Window['interactions'] = { slowestMs: 0 }
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) seen.slowest = Math.max(seen.slowest, duration)
+      for (const { duration } of list.getEntries()) seen.slowestMs = Math.max(seen.slowestMs, duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-    Object.assign(window, { seen })
+    window.interactions = seen
   })
 }
 
 async function slowestInteraction(shown: Page): Promise<number> {
-  return await shown.evaluate(() => (window as unknown as { seen: { slowest: number } }).seen.slowest)
+  return await shown.evaluate(() => window.interactions.slowestMs)
 }
 
 /** Watches the memory of the tab's process; `stop` returns the most above the beginning, in megabytes. */
