@@ -102,6 +102,12 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
   })
 })
 
+declare global {
+  interface Window {
+    countClick: () => void
+  }
+}
+
 test('from the demo to a file of cleaned questions it takes at most ten clicks', async ({ page }) => {
   // A search that the busy sandbox ends is not what this is about.
   await fulfillDiscovery(page, [buildSubreddit('gardening')])
@@ -110,10 +116,7 @@ test('from the demo to a file of cleaned questions it takes at most ten clicks',
   await page.exposeFunction('countClick', () => {
     clicks += 1
   })
-  await page.evaluate(() => {
-    const { countClick } = window as unknown as { countClick: () => void }
-    window.addEventListener('click', countClick, { capture: true })
-  })
+  await page.evaluate(() => window.addEventListener('click', () => window.countClick(), { capture: true }))
   const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
   await click('Try it with demo credentials')
   await expectToast(page, 'API Credentials Valid')
