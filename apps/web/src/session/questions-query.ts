@@ -69,7 +69,7 @@ export function sentQuestions({ queries }: Pick<Services, 'queries'>): QuestionS
 }
 
 /** Refetches at once; cancels a poll in flight, which may be out of date. */
-export async function refreshQuestions({ queries }: Services): Promise<void> {
+export async function refreshQuestions({ queries }: Pick<Services, 'queries'>): Promise<void> {
   await queries.cancelQueries({ queryKey: questionsKey })
   await queries.refetchQueries({ queryKey: questionsKey })
 }

@@ -5,7 +5,6 @@ import { createApi } from '../api/api.ts'
 import { emptySet } from './question-set.ts'
 import { sampleQuestion } from './sample-question.ts'
 import { sendUnsent } from './send-unsent.ts'
-import type { Services } from './services.ts'
 import { createStore } from './store.ts'
 import { nothingUnsent, withUnsent } from './unsent-questions.ts'
 
@@ -22,7 +21,7 @@ function openPage(isTaken: (row: Question) => boolean) {
       : new Response('The server’s memory is nearly full.', { status: 503 })
   })
   const unsent = createStore(withUnsent(nothingUnsent, rows))
-  return { services: { api, queries, unsent } as unknown as Services, unsent }
+  return { services: { api, queries, unsent }, unsent }
 }
 
 test('questions that the server has taken are no longer only in the page', async () => {

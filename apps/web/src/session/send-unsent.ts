@@ -4,7 +4,7 @@ import type { Services } from './services.ts'
 import { nothingUnsent, withUnsent } from './unsent-questions.ts'
 
 /** Sends the unsent questions to the server, because a run needs them there. What it has not taken stays in the page. */
-export async function sendUnsent(services: Services): Promise<void> {
+export async function sendUnsent(services: Pick<Services, 'api' | 'queries' | 'unsent'>): Promise<void> {
   const { unsent, api } = services
   const { rows, ids } = unsent.get()
   if (ids.size === 0) return

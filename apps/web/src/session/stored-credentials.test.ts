@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleStorage } from './sample-storage.ts'
 import {
   anyFilled,
   deleteCredentials,
@@ -7,18 +8,8 @@ import {
   saveCredentials,
 } from './stored-credentials.ts'
 
-function memory() {
-  const held = new Map<string, string>()
-  return {
-    held,
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
-  }
-}
-
 test('storage holds exactly the three stated keys, and nothing once they are forgotten', () => {
-  const storage = memory()
+  const storage = sampleStorage()
   const credentials = { redditClientId: 'id', redditClientSecret: 'secret', geminiApiKey: 'key' }
   saveCredentials(storage, credentials)
   expect([...storage.held.keys()].sort()).toEqual([
@@ -32,7 +23,7 @@ test('storage holds exactly the three stated keys, and nothing once they are for
 })
 
 test('an emptied field leaves nothing behind', () => {
-  const storage = memory()
+  const storage = sampleStorage()
   saveCredentials(storage, { redditClientId: 'id', redditClientSecret: '', geminiApiKey: '' })
   expect([...storage.held.keys()]).toEqual(['reddit_client_id'])
 })
