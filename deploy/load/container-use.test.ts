@@ -11,6 +11,11 @@ test('memory is reported at the start, in the middle and at the end, with its gr
   expect(use.slope).toBeCloseTo(6)
 })
 
+test('growth in the first ten minutes does not count, however short they are of the whole time', () => {
+  const hour = Array.from({ length: 361 }, (_, i) => (i < 60 ? 50 + i : 110 + (i - 60) / 60))
+  expect(useOf('api_1', every10s(hour)).slope).toBeCloseTo(0.1)
+})
+
 test('memory that only goes up and down is flat', () => {
   expect(useOf('api_1', every10s([70, 70, 60, 80, 60, 80, 60, 80, 60])).slope).toBeCloseTo(0)
 })

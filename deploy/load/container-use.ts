@@ -1,6 +1,8 @@
 import Docker from 'dockerode'
 
 const MEGABYTE = 1024 * 1024
+/** Until caches are full and code is compiled; of a shorter measurement, its first half. */
+const WARM_UP_MS = 10 * 60_000
 
 /** One sample of a container. */
 interface Sample {
@@ -18,7 +20,7 @@ export interface ContainerUse {
   start: number
   middle: number
   end: number
-  /** Megabytes a minute in the second half, by linear regression. */
+  /** Megabytes a minute after the first ten minutes, at least in the second half; by linear regression. */
   slope: number
   /** Per cent of one core, over the whole time. */
   processor: number
@@ -66,7 +68,7 @@ export function useOf(name: string, samples: readonly Sample[]): ContainerUse {
     start: first.memory,
     middle: middle.memory,
     end: last.memory,
-    slope: slopeOf(samples.slice(Math.floor(samples.length / 2))),
+    slope: slopeOf(samples.filter(({ at }) => at >= Math.min(middle.at, first.at + WARM_UP_MS))),
     processor: ((last.processor - first.processor) / (last.at - first.at)) * 1000 * 100,
   }
 }

@@ -20,7 +20,7 @@ test('a load that went well is valid', () => {
   expect(formatReport(measured)).toMatch(
     /requests beyond their minute, as the sandbox saw them +\| 0 of 1,500 /,
   )
-  expect(formatReport(measured)).toMatch(/\| api_1 +\| 70 +\| 75 +\| 75 +\| 0\.0 +\| 12 /)
+  expect(formatReport(measured)).toMatch(/\| api_1 +\| 70 +\| 75 +\| 75 +\| 0\.04 +\| 12 /)
 })
 
 test.each<[string, Partial<Measured>]>([
@@ -29,4 +29,15 @@ test.each<[string, Partial<Measured>]>([
   ['a restarted container', { restarts: 1 }],
 ])('%s makes it not good', (_, changes) => {
   expect(problemsOf({ ...measured, ...changes })).toHaveLength(1)
+})
+
+test('memory that grows for half an hour or longer makes it not good', () => {
+  const containers = [
+    { name: 'api_1', start: 70, middle: 80, end: 90, slope: 0.31, processor: 12 },
+    { name: 'redis_1', start: 70, middle: 70, end: 70, slope: 0.1, processor: 12 },
+  ]
+  const of = (minutes: number) =>
+    problemsOf({ ...measured, containers, options: { ...measured.options, minutes } })
+  expect(of(60)).toEqual(['the memory of api_1 grew by 0.31 MB a minute'])
+  expect(of(10)).toEqual([])
 })

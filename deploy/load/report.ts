@@ -20,13 +20,19 @@ export interface Measured {
   ownProcessor: number
 }
 
+/** Memory that grows faster than this after half an hour or longer is a leak. */
+const FLAT = { minutes: 30, megabytesPerMinute: 0.2 }
+
 /** Returns the reasons why a measurement is invalid, as sentences; none if it is valid. */
-export function problemsOf({ requests, failures, restarts }: Measured): string[] {
+export function problemsOf({ options, requests, failures, restarts, containers }: Measured): string[] {
   const reasons = [...new Set(failures)].slice(0, 5).join('; ')
+  const growing =
+    options.minutes < FLAT.minutes ? [] : containers.filter(({ slope }) => slope >= FLAT.megabytesPerMinute)
   return [
     ...(requests.beyond > 0 ? [`${requests.beyond} requests were beyond their minute`] : []),
     ...(failures.length > 0 ? [`${failures.length} times something failed: ${reasons}`] : []),
     ...(restarts > 0 ? [`containers restarted ${restarts} times`] : []),
+    ...growing.map(({ name, slope }) => `the memory of ${name} grew by ${slope.toFixed(2)} MB a minute`),
   ]
 }
 
@@ -52,7 +58,7 @@ export function formatReport(measured: Measured): string {
   const used = containers.map(({ name, start, middle, end, slope, processor }) => [
     name,
     ...[start, middle, end].map((megabytes) => megabytes.toFixed(0)),
-    slope.toFixed(1),
+    slope.toFixed(2),
     shown(processor),
   ])
   const [before, after] = loads.map((load) => load.toFixed(1))
@@ -60,7 +66,7 @@ export function formatReport(measured: Measured): string {
     `${measured.date.toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${before} before and ${after} at the end, Node ${process.versions.node}, Docker ${measured.engine}.`,
     `${options.browsers} browsers, ${options.runs} runs of ${count(options.questions)} questions on ${requests.keys} keys, ${options.workers} workers, measured for ${options.minutes} min, keys ${options.clock} times as fast as real ones, ${options.jitter} ms on the way forgiven.`,
     table(['what', 'measured'], rows),
-    table(['container', 'MB at start', 'middle', 'end', 'MB a minute, second half', '% of a core'], used),
+    table(['container', 'MB at start', 'middle', 'end', 'MB a minute, later', '% of a core'], used),
   ].join('\n\n')
 }
 

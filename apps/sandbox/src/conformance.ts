@@ -3,9 +3,11 @@ import type { Clock } from './clock.ts'
 /** What Quarry sends at most of one project and model in any rolling minute. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
-const MOST_ARRIVALS = 200_000
+/** Of all keys and clients together: some 6 MB. Over it, the older half is forgotten. */
+const MOST_ARRIVALS = 100_000
 
 type Arrival = { atMs: number; titles: number }
+type Line = AiLine | RedditLine
 
 type Gaps = {
   lastMs: number | undefined
@@ -22,7 +24,6 @@ export type AiLine = {
   /** Came when its project had sent as many as the tier and the model allow within the minute before. */
   beyond: number
   smallestGapMs: number | undefined
-  arrivals: Arrival[]
 }
 
 export type RedditLine = {
@@ -36,7 +37,6 @@ export type RedditLine = {
   inFlight: number
   maxInFlight: number
   smallestGapMs: number | undefined
-  arrivals: Arrival[]
 }
 
 type AiRequest = {
@@ -74,13 +74,7 @@ function newRedditLine(client: string): RedditLine {
     inFlight: 0,
     maxInFlight: 0,
     smallestGapMs: undefined,
-    arrivals: [],
   }
-}
-
-const shown = <Line extends { arrivals: Arrival[] }>(line: Line, withArrivals: boolean) => {
-  const { arrivals, ...counts } = line
-  return withArrivals ? { ...counts, arrivals } : counts
 }
 
 /**
@@ -94,6 +88,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const redditGaps = new Map<string, Gaps>()
   const minutes = new Map<string, number[]>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
+  let arrivals: (Arrival & { line: Line })[] = []
 
   const gapsOf = (all: Map<string, Gaps>, id: string): Gaps => {
     const known = all.get(id) ?? { lastMs: undefined, smallestGapMs: undefined }
@@ -121,7 +116,6 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       rejected: 0,
       beyond: 0,
       smallestGapMs: undefined,
-      arrivals: [],
     }
     ai.set(id, line)
     return line
@@ -131,8 +125,21 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     reddit.set(client, line)
     return line
   }
-  const noteArrival = (line: { arrivals: Arrival[] }, titles: number) => {
-    if (line.arrivals.length < MOST_ARRIVALS) line.arrivals.push({ atMs: clock.now(), titles })
+  const noteArrival = (line: Line, titles: number) => {
+    arrivals.push({ line, atMs: clock.now(), titles })
+    if (arrivals.length > MOST_ARRIVALS) arrivals.splice(0, MOST_ARRIVALS / 2)
+  }
+  /** The lines, each with its arrivals if they are wanted. */
+  const shown = <Some extends Line>(
+    lines: Some[],
+    withArrivals: boolean,
+  ): (Some & { arrivals?: Arrival[] })[] => {
+    if (!withArrivals) return lines
+    const byLine = Map.groupBy(arrivals, ({ line }) => line)
+    return lines.map((line) => ({
+      ...line,
+      arrivals: (byLine.get(line) ?? []).map(({ atMs, titles }) => ({ atMs, titles })),
+    }))
   }
 
   return {
@@ -190,27 +197,33 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     report(withArrivals: boolean, key?: string) {
       return {
         nowMs: clock.now(),
-        ai: [...ai.values()]
-          .filter((line) => key === undefined || line.key === key)
-          .map((line) => shown(line, withArrivals)),
-        reddit: [...reddit.values()]
-          .filter((line) => key === undefined || line.client === key)
-          .map((line) => shown(line, withArrivals)),
+        ai: shown(
+          [...ai.values()].filter((line) => key === undefined || line.key === key),
+          withArrivals,
+        ),
+        reddit: shown(
+          [...reddit.values()].filter((line) => key === undefined || line.client === key),
+          withArrivals,
+        ),
       }
     },
     reset(key?: string) {
+      const forgotten = new Set<Line>()
       for (const [id, line] of ai) {
         if (key !== undefined && line.key !== key) continue
         ai.delete(id)
+        forgotten.add(line)
         aiGaps.delete(`${line.project}\n${line.model}`)
         minutes.delete(`${line.project}\n${line.model}`)
       }
       for (const [client, line] of reddit) {
         if (key !== undefined && client !== key) continue
         Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
+        forgotten.add(line)
         redditGaps.delete(client)
         waits.delete(client)
       }
+      arrivals = arrivals.filter(({ line }) => !forgotten.has(line))
     },
   }
 }
