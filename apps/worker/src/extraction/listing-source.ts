@@ -1,7 +1,7 @@
 import type { ListingSource as Source } from '@quarry/platforms/reddit/listing-page'
 import { z } from 'zod'
 
-const window = z.enum(['day', 'week', 'month', 'year', 'all'])
+const window = z.enum(['hour', 'day', 'week', 'month', 'year', 'all'])
 
 /** Where posts are read from, as it is stored between pages. */
 export const ListingSource = z.discriminatedUnion('kind', [

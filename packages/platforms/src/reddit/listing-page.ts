@@ -1,4 +1,4 @@
-export type TimeWindow = 'day' | 'week' | 'month' | 'year' | 'all'
+export type TimeWindow = 'hour' | 'day' | 'week' | 'month' | 'year' | 'all'
 
 export type ListingSource =
   | { kind: 'listing'; sort: 'new' | 'hot' | 'rising' | 'top' | 'controversial'; t?: TimeWindow }

@@ -112,3 +112,19 @@ test('names are looked up a hundred at a time', async () => {
   expect(await client.subredditsByName(names)).toHaveLength(2)
   expect(apiRequests().map(({ query }) => query.sr_name?.split(',').length)).toEqual([100, 1])
 })
+
+test('posts are requested by their ids, on the slot of the caller, and unknown ones are missing', async () => {
+  const known = [post('1aa'), post('1ab', { removed_by_category: 'moderator' }), { kind: 't3', data: {} }]
+  const { client, limits, apiRequests } = await serveReddit(inTurn({ body: listing(known) }))
+  await client.authenticate()
+  const states = await client.postStates(['1aa', '1ab', '1ac'], { slotReserved: true })
+  expect(states).toMatchObject([
+    { id: '1aa', subreddit: 'InventedBakers', score: 41, numComments: 12, gone: undefined },
+    { id: '1ab', gone: 'removed' },
+  ])
+  expect(apiRequests()[0]).toMatchObject({
+    path: '/reddit/api/info',
+    query: { id: 't3_1aa,t3_1ab,t3_1ac', raw_json: '1' },
+  })
+  expect(limits.reserved).toBe(0)
+})

@@ -2,7 +2,7 @@ import { readListing } from './listing.ts'
 import { type ListingPage, listingRequest } from './listing-page.ts'
 import type { RedditRate } from './rate-headers.ts'
 import { createRedditCall, type RedditClientOptions } from './reddit-call.ts'
-import { type Submission, SubmissionChild } from './submission.ts'
+import { type PostState, PostStateChild, type Submission, SubmissionChild } from './submission.ts'
 import { PublicSubredditChild, type Subreddit } from './subreddit.ts'
 
 export interface SubmissionPage {
@@ -32,13 +32,20 @@ export interface RedditClient {
    * Reads one page. `slotReserved`: the caller has reserved a slot for the first attempt. `onRequest` is called for every
    * attempt that is sent.
    */
-  submissions(
-    page: ListingPage,
-    options?: { signal?: AbortSignal; slotReserved?: boolean; onRequest?: () => void },
-  ): Promise<SubmissionPage>
+  submissions(page: ListingPage, options?: SlotOptions): Promise<SubmissionPage>
+  /** Returns what is known of posts by their ids, at most POSTS_PER_REQUEST; those that Reddit does not know are missing. */
+  postStates(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
+}
+
+interface SlotOptions {
+  signal?: AbortSignal
+  slotReserved?: boolean
+  onRequest?: () => void
 }
 
 const namesPerRequest = 100
+/** What Reddit responds to at most in one request for ids. */
+const POSTS_PER_REQUEST = 100
 
 export function createRedditClient(options: RedditClientOptions): RedditClient {
   const { call, authenticate } = createRedditCall(options)
@@ -82,6 +89,12 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
       const { value, rate } = await call({ ...listingRequest(page), read, signal, slotReserved, onRequest })
       const { items, after, dropped } = value
       return { submissions: items, after, dropped, ...(rate ? { rate } : {}) }
+    },
+    async postStates(ids, { signal, slotReserved, onRequest } = {}) {
+      const read = (json: unknown) => readListing(json, PostStateChild)
+      const query = { id: ids.map((id) => `t3_${id}`).join(',') }
+      const { value } = await call({ path: '/api/info', query, read, signal, slotReserved, onRequest })
+      return value.items
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { post } from './fixtures.ts'
-import { SubmissionChild } from './submission.ts'
+import { PostStateChild, SubmissionChild } from './submission.ts'
 
 test.each([
   { removed_by_category: 'moderator' },
@@ -70,4 +70,26 @@ test('the content of a post is read if Reddit reports it', () => {
 
 test.each([1e13, 1e300, 0, -1, '2026', null])('a post that was written at %j is none', (created_utc) => {
   expect(SubmissionChild.safeParse(post('1aa', { created_utc })).success).toBe(false)
+})
+
+test.each([
+  [{ removed_by_category: 'moderator', selftext: '[removed]' }, 'removed'],
+  [{ removed_by_category: 'automod_filtered', is_self: false, selftext: '' }, 'removed'],
+  [{ removed_by_category: 'deleted', author: '[deleted]', selftext: '[deleted]' }, 'deleted'],
+  [{ removed_by_category: 'author', is_self: false, selftext: '' }, 'deleted'],
+  [{ author: '[deleted]', author_fullname: undefined }, undefined],
+  [{}, undefined],
+])('of a post with %j the reason why it is gone is %s', (changes, gone) => {
+  expect(PostStateChild.parse(post('1aa', changes)).gone).toBe(gone)
+})
+
+test('of a post that is gone the id is enough', () => {
+  expect(PostStateChild.parse({ kind: 't3', data: { id: '1aa', removed_by_category: 'reddit' } })).toEqual({
+    id: '1aa',
+    subreddit: undefined,
+    author: undefined,
+    score: undefined,
+    numComments: undefined,
+    gone: 'removed',
+  })
 })

@@ -1,3 +1,4 @@
+import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
 
 /** The fields of a post that Quarry needs. */
@@ -66,7 +67,7 @@ const SubmissionThing = z.object({
 
 /** Parses a submission of a listing (t3, snake_case). */
 export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submission => {
-  const removedText = post.selftext === '[removed]' || post.selftext === '[deleted]'
+  const isGone = goneReason(post) !== undefined
   return {
     id: post.id,
     fullname: `t3_${post.id}`,
@@ -78,11 +79,11 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submi
     createdAt: new Date(post.created_utc * 1000).toISOString(),
     permalink: post.permalink || `/r/${post.subreddit}/comments/${post.id}/`,
     over18: post.over_18,
-    removed: removedText || Boolean(post.removed_by_category),
+    removed: isGone,
     stickied: post.stickied,
     official: Boolean(post.distinguished) || post.author === 'AutoModerator',
     isSelf: post.is_self,
-    hasText: post.is_self && Boolean(post.selftext) && !removedText,
+    hasText: post.is_self && Boolean(post.selftext) && !isGone,
     isGallery: post.is_gallery,
     ...(post.domain ? { domain: post.domain } : {}),
     ...(post.post_hint ? { hint: post.post_hint } : {}),
@@ -90,3 +91,57 @@ export const SubmissionChild = SubmissionThing.transform(({ data: post }): Submi
     ...(post.link_flair_text ? { flair: post.link_flair_text } : {}),
   }
 })
+
+/** What Reddit knows now of a post that was read before. */
+export interface PostState {
+  id: string
+  subreddit: string | undefined
+  author: string | undefined
+  score: number | undefined
+  numComments: number | undefined
+  /** Why the post is gone, if it is. */
+  gone: GoneReason | undefined
+}
+
+const known = <T extends z.ZodType>(value: T) => value.optional().catch(undefined)
+
+/** Parses a submission that is requested by its id, with as few requirements as possible: all of it may be gone but the id. */
+export const PostStateChild = z
+  .object({
+    kind: z.literal('t3'),
+    data: z.object({
+      id: z.string().min(1),
+      subreddit: known(z.string()),
+      author: known(z.string()),
+      score: known(z.number()),
+      num_comments: known(z.number()),
+      removed_by_category: text,
+      selftext: text,
+    }),
+  })
+  .transform(
+    ({ data: post }): PostState => ({
+      id: post.id,
+      subreddit: post.subreddit,
+      author: post.author,
+      score: post.score,
+      numComments: post.num_comments,
+      gone: goneReason(post),
+    }),
+  )
+
+/**
+ * An author without a name has deleted the account; the post is still there (recorded responses of 2020). One that the author
+ * deleted has no text, or Reddit names the author as who removed it.
+ */
+function goneReason({
+  selftext,
+  removed_by_category,
+}: {
+  selftext?: string | null | undefined
+  removed_by_category?: string | null | undefined
+}): GoneReason | undefined {
+  if (selftext === '[deleted]' || removed_by_category === 'author' || removed_by_category === 'deleted')
+    return 'deleted'
+  return selftext === '[removed]' || removed_by_category ? 'removed' : undefined
+}
