@@ -61,6 +61,21 @@ const wrongFields: Wrong[] = [
         { seedTerms: ['a', 'b', 'c', 'd', 'e', 'f'] },
         'seedTerms must have at most 5 entries.',
       ],
+      [
+        'a date that is none',
+        { publishedFrom: '1 May 2026' },
+        'publishedFrom must be an ISO date and time in UTC.',
+      ],
+      [
+        'a range that ends before it begins',
+        { publishedFrom: '2026-05-02T00:00:00Z', publishedTo: '2026-05-01T00:00:00Z' },
+        'publishedFrom must not be later than publishedTo.',
+      ],
+      [
+        'nothing new before the range ends',
+        { newSince: { bread: '2026-05-02T00:00:00Z' }, publishedTo: '2026-05-01T00:00:00Z' },
+        'newSince.bread must not be later than publishedTo.',
+      ],
       ['no client secret', { redditClientSecret: undefined }, 'redditClientSecret is missing.'],
       ['a blank client id', { redditClientId: '   ' }, 'redditClientId must not be empty.'],
     ],

@@ -21,6 +21,10 @@ export const QuestionType = z.enum([
 ])
 export type QuestionType = z.infer<typeof QuestionType>
 
+/** `deleted` by its author, or no longer known to Reddit; `removed` by moderators, a filter or Reddit. */
+export const GoneReason = z.enum(['deleted', 'removed'])
+export type GoneReason = z.infer<typeof GoneReason>
+
 /** Reddit's own id of a post, without the `t3_` prefix. */
 export const QuestionId = z.string().regex(/^[a-z0-9]{1,16}$/, 'must be the id of a Reddit post')
 
@@ -62,6 +66,10 @@ export const Question = z.object({
   against: CounterEvidenceList.optional(),
   /** The user has accepted it from the unlikely questions, so no cut removes it again. */
   chosen: z.boolean().optional(),
+  /** Found by an extraction that read only posts since the last one. */
+  isNew: z.boolean().optional(),
+  /** The post is no longer on Reddit, as seen when it was last checked. */
+  gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
@@ -97,6 +105,8 @@ export const StoredQuestion = Question.extend({
   probability: z.number().optional().catch(undefined),
   against: CounterEvidenceList.optional().catch(undefined),
   chosen: z.boolean().optional().catch(undefined),
+  isNew: z.boolean().optional().catch(undefined),
+  gone: GoneReason.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
   risk: CleaningRisk.optional().catch(undefined),

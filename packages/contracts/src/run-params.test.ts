@@ -13,7 +13,10 @@ describe('the parameters of a run', () => {
       serviceTier: 'flex' as const,
     }
     const extraction = {
-      subreddits: [{ name: 'Bread', limit: 300 }],
+      subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-05-01T00:00:00Z' }],
+      publishedFrom: '2026-04-01T00:00:00Z',
+      publishedTo: '2026-06-01T00:00:00Z',
+      recheck: true,
       seedTerms: ['dough'],
       includeAlreadySeen: true,
       questionFilter: 'strict' as const,
@@ -38,6 +41,7 @@ describe('the parameters of a run', () => {
     })
     expect(ExtractionParams.decode('{"subreddits":[{"name":"Bread","limit":5}]}')).toEqual({
       subreddits: [{ name: 'Bread', limit: 5 }],
+      recheck: false,
       seedTerms: [],
       includeAlreadySeen: false,
       questionFilter: 'broad',

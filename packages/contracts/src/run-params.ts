@@ -26,10 +26,18 @@ export const CleaningParams = storedAs(
   }),
 )
 
-/** The `params` field of an extraction run. `limit` is the number of questions wanted from the subreddit. */
+/**
+ * The `params` field of an extraction run. `limit` is the number of questions wanted from the subreddit; the other limits are
+ * those of `ExtractionRequest`.
+ */
 export const ExtractionParams = storedAs(
   z.object({
-    subreddits: z.array(z.object({ name: z.string(), limit: z.number() })),
+    subreddits: z.array(
+      z.object({ name: z.string(), limit: z.number(), newSince: z.iso.datetime().optional() }),
+    ),
+    publishedFrom: z.iso.datetime().optional(),
+    publishedTo: z.iso.datetime().optional(),
+    recheck: z.boolean().default(false),
     seedTerms: z.array(z.string()).default([]),
     includeAlreadySeen: z.boolean().default(false),
     questionFilter: QuestionFilter.default('broad'),

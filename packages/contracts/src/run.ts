@@ -33,6 +33,7 @@ export const ShortfallReason = z.enum([
   'not-found',
   'nsfw',
   'ran-dry',
+  'range-read',
   'set-full',
   'cancelled',
   'service-trouble',
@@ -85,6 +86,14 @@ export const Coverage = z.object({
   /** Times of the oldest and the newest post that was read. */
   oldest: z.iso.datetime().optional().catch(undefined),
   newest: z.iso.datetime().optional().catch(undefined),
+  /** Only posts from this time on were requested: since the last extraction, or the start of a range. */
+  since: z.iso.datetime().optional().catch(undefined),
+  /** Only posts up to this time were requested. */
+  until: z.iso.datetime().optional().catch(undefined),
+  /** Questions of the set whose posts the run checks again, how many of them it has checked, and those that are gone. */
+  toCheck: z.number().int().nonnegative().optional(),
+  checked: z.number().int().nonnegative().optional(),
+  gone: z.number().int().nonnegative().optional(),
 })
 export type Coverage = z.infer<typeof Coverage>
 

@@ -1,6 +1,6 @@
 import { RunAccepted } from '@quarry/contracts/endpoints/runs'
 import { plainStyle } from '@quarry/contracts/house-style'
-import { CleaningParams } from '@quarry/contracts/run-params'
+import { CleaningParams, ExtractionParams } from '@quarry/contracts/run-params'
 import { type RunCommand, receiveCommands } from '@quarry/store/runs/control'
 import { RUN_VERSION } from '@quarry/store/runs/queues'
 import { Redis } from 'ioredis'
@@ -81,10 +81,28 @@ describe('extraction', () => {
         { name: 'rowing', limit: 1 },
         { name: 'sewing', limit: 300 },
       ],
+      recheck: false,
       seedTerms: ['dough'],
       includeAlreadySeen: false,
       questionFilter: 'broad',
       questionCut: null,
+    })
+  })
+
+  test('reads a range of dates, and what single subreddits have new, whatever their spelling', async () => {
+    const browser = openBrowser(api.app)
+    const range = { publishedFrom: '2026-01-01T00:00:00Z', publishedTo: '2026-02-01T00:00:00Z' }
+    const { runId } = await extract(browser, {
+      subreddits: ['Bread', 'cats'],
+      newSince: { bREAD: '2026-01-20T00:00:00Z', rowing: '2026-01-21T00:00:00Z' },
+      recheck: true,
+      ...range,
+    })
+    const { params } = await fieldsOf(browser, runId)
+    expect(ExtractionParams.decode(params ?? '')).toMatchObject({
+      subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-01-20T00:00:00Z' }, { name: 'cats' }],
+      recheck: true,
+      ...range,
     })
   })
 

@@ -25,7 +25,7 @@ export async function startExtraction(
   await dependencies.memoryGuard.check(FULL)
   const subreddits = withLimits(request)
   const { includeAlreadySeen, questionFilter, questionCut } = await dependencies.sessions.config(sessionId)
-  const seedTerms = request.seedTerms ?? []
+  const { seedTerms = [], publishedFrom, publishedTo, recheck = false } = request
   const runId = randomUUID()
   const credential = dependencies.fingerprint(request.redditClientId)
   const fields = {
@@ -36,6 +36,9 @@ export async function startExtraction(
     ...address,
     params: ExtractionParams.encode({
       subreddits,
+      publishedFrom,
+      publishedTo,
+      recheck,
       seedTerms,
       includeAlreadySeen,
       questionFilter,
@@ -60,12 +63,20 @@ export async function startExtraction(
   return { message: `Extraction started for ${formatCount(subreddits.length, 'subreddit')}.`, runId }
 }
 
-/** Returns each subreddit once, in its first spelling, with its limit. */
-function withLimits({ subreddits, subredditLimits }: ExtractionRequest) {
-  const limits = new Map(Object.entries(subredditLimits).map(([name, limit]) => [name.toLowerCase(), limit]))
+/** Returns each subreddit once, in its first spelling, with its limits. */
+function withLimits({ subreddits, subredditLimits, newSince = {} }: ExtractionRequest) {
+  const limits = byName(subredditLimits)
+  const since = byName(newSince)
   const names = new Map<string, string>()
   for (const name of subreddits) {
     if (!names.has(name.toLowerCase())) names.set(name.toLowerCase(), name)
   }
-  return [...names].map(([key, name]) => ({ name, limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT }))
+  return [...names].map(([key, name]) => ({
+    name,
+    limit: limits.get(key) ?? EXTRACTION_LIMIT_DEFAULT,
+    newSince: since.get(key),
+  }))
 }
+
+const byName = <T>(values: Record<string, T>) =>
+  new Map(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))

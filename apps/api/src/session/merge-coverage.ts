@@ -5,7 +5,7 @@ type SubredditStats = Stats['subreddits'][number]
 
 /**
  * Merges coverage into one entry per subreddit, in the order of the runs. Counts add up (a post that two runs read counts
- * twice), dates span all runs, and the reason for a shortfall is that of the last run.
+ * twice), dates span all runs; the reason for a shortfall, the range and what was checked are those of the last run.
  */
 export function mergeCoverage(coverage: readonly Coverage[]): SubredditStats[] {
   const merged = new Map<string, SubredditStats>()
@@ -25,7 +25,7 @@ function withLatest(
   latest: Omit<Coverage, 'subreddit' | 'problem'>,
   note: string | undefined,
 ): SubredditStats {
-  const { reason, suggestions } = latest
+  const { reason, suggestions, since, until, toCheck, checked, gone } = latest
   return {
     name: before.name,
     asked: before.asked + latest.asked,
@@ -42,6 +42,11 @@ function withLatest(
       .filter((time) => time !== undefined)
       .sort()
       .at(-1),
+    since,
+    until,
+    toCheck,
+    checked,
+    gone,
     reason,
     suggestions,
     note,

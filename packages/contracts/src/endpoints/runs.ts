@@ -17,15 +17,40 @@ import { SeedTerms } from './connections.ts'
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
 export type RunAccepted = z.infer<typeof RunAccepted>
 
-export const ExtractionRequest = z.object({
-  subreddits: z.array(SubredditName).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
-  /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
-  subredditLimits: z
-    .record(SubredditName, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
-    .default({}),
-  seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
-  ...RedditCredentials.shape,
-})
+const MUST_PRECEDE = 'must not be later than publishedTo'
+
+export const ExtractionRequest = z
+  .object({
+    subreddits: z.array(SubredditName).min(1, 'needs at least one subreddit').max(SUBREDDITS_MAX),
+    /** Requested questions by subreddit, clamped to the allowed range; 300 if missing. */
+    subredditLimits: z
+      .record(SubredditName, z.union([z.number(), z.string()]).transform(clampExtractionLimit))
+      .default({}),
+    seedTerms: SeedTerms.or(z.array(z.never()).length(0)).optional(),
+    /** Only posts of this time or later, of all the subreddits. */
+    publishedFrom: z.iso.datetime().optional(),
+    /** Only posts of this time or earlier. */
+    publishedTo: z.iso.datetime().optional(),
+    /**
+     * The same as `publishedFrom` for single subreddits, where the later of the two counts: what they have new since the last
+     * extraction. Questions found there are marked `isNew`. Names of other subreddits are ignored.
+     */
+    newSince: z.record(SubredditName, z.iso.datetime()).optional(),
+    /** Also check whether the posts of the set's questions in these subreddits are still on Reddit. */
+    recheck: z.boolean().optional(),
+    ...RedditCredentials.shape,
+  })
+  .superRefine(({ publishedFrom, publishedTo, newSince = {} }, context) => {
+    if (publishedTo === undefined) return
+    const isAfter = (from: string) => Date.parse(from) > Date.parse(publishedTo)
+    if (publishedFrom !== undefined && isAfter(publishedFrom)) {
+      context.addIssue({ code: 'custom', path: ['publishedFrom'], message: MUST_PRECEDE })
+    }
+    for (const [name, since] of Object.entries(newSince)) {
+      if (isAfter(since))
+        context.addIssue({ code: 'custom', path: ['newSince', name], message: MUST_PRECEDE })
+    }
+  })
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>
 
 export const startExtraction = {

@@ -28,7 +28,8 @@ end
 
 -- Only what the author and the finder gave: a question without any change has nothing else.
 local UNLIKELY_FIELDS =
-  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability', 'against' }
+  { 'id', 'title', 'subreddit', 'author', 'score', 'numComments', 'createdAt', 'permalink', 'type', 'probability', 'against',
+    'isNew', 'gone' }
 
 local function putUnlikely(question, isSetAside)
   local kept = {}
