@@ -247,3 +247,27 @@ test('each column sorts both ways, and a range follows the order shown, by mouse
     await expectSelected(page, [])
   })
 })
+
+test('the Tab key stops once at each facet, and the arrow keys, Home and End go through its values', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  const status = page.getByRole('group', { name: 'Status' }).getByRole('button')
+  await status.first().focus()
+  await keyboard.press('ArrowUp')
+  await expect(status.first()).toBeFocused()
+  await keyboard.press('End')
+  await expect(status.last()).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await expect(status.last()).toBeFocused()
+  await keyboard.press('Home')
+  await keyboard.press('ArrowDown')
+  await expect(chip(page, 'Processing')).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(page.getByRole('group', { name: 'Review' }).getByRole('button').first()).toBeFocused()
+  await keyboard.press('Shift+Tab')
+  await expect(chip(page, 'Processing')).toBeFocused()
+  await keyboard.press('Space')
+  await expect(chip(page, 'Processing')).toHaveAttribute('aria-pressed', 'true')
+  await expect(chip(page, 'Processing')).toBeFocused()
+})

@@ -118,22 +118,6 @@ test('a post opens on Reddit in a new tab, without a referrer', async ({ page })
   await expect(link).toHaveAttribute('rel', /noreferrer/)
 })
 
-test('the arrow keys go through the options of all filters, and the space bar chooses one', async ({
-  page,
-}) => {
-  await fillSession(page, [cleanedOf(1), questionOf(2)])
-  await openAnalysis(page)
-  await option(page, 'Processed').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(option(page, 'Error')).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(option(page, 'To review')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(rowsOf(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowUp')
-  await expect(option(page, 'Error')).toBeFocused()
-})
-
 test('without questions the extraction is offered in place of the table, with the undo above it', async ({
   page,
 }) => {

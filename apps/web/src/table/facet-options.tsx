@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useStableCallback } from '../ui/use-stable-callback.ts'
 
 type FacetSectionProps = { name: string; onClear?: (() => void) | undefined; children: ReactNode }
 
@@ -23,24 +24,70 @@ export function FacetSection({ name, onClear, children }: FacetSectionProps) {
   )
 }
 
-type FacetOptionProps = {
-  name: string
-  /** Rows that it would show; undefined while they are counted. */
-  count: number | undefined
+export type Option = { id: string; name: string }
+
+type FacetOptionsProps = {
+  /** The facet's name. */
+  label: string
+  options: readonly Option[]
+  /** Rows that each would show; undefined while they are counted. */
+  counts: ReadonlyMap<string, number> | undefined
   /** Count of the longest bar. */
   most: number
-  chosen: boolean
-  onToggle: () => void
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
 }
 
-/** One value with the number of its rows, as a bar of which several can be chosen. */
-export function FacetOption({ name, count, most, chosen, onToggle }: FacetOptionProps) {
+/**
+ * The values of a facet, of which several can be chosen. The Tab key stops once; the arrow keys, Home and End go from value to
+ * value. Letters are the page's shortcuts, so they find no value.
+ */
+export function FacetOptions({ label, options, counts, most, chosen, onToggle }: FacetOptionsProps) {
+  const [last, setLast] = useState<string>()
+  const toggle = useStableCallback(onToggle)
+  const stop = options.some(({ id }) => id === last) ? last : options[0]?.id
+  return (
+    <div role="toolbar" aria-label={label} aria-orientation="vertical">
+      {options.map(({ id, name }) => (
+        <FacetOption
+          key={id}
+          id={id}
+          name={name}
+          count={counts && (counts.get(id) ?? 0)}
+          share={Math.min(1, (counts?.get(id) ?? 0) / most)}
+          chosen={chosen.has(id)}
+          isStop={id === stop}
+          onFocus={setLast}
+          onToggle={toggle}
+        />
+      ))}
+    </div>
+  )
+}
+
+type FacetOptionProps = {
+  id: string
+  name: string
+  count: number | undefined
+  /** Length of its bar, 0 to 1. */
+  share: number
+  chosen: boolean
+  isStop: boolean
+  onFocus: (id: string) => void
+  onToggle: (id: string) => void
+}
+
+/** One value with the number of its rows, as a bar. */
+const FacetOption = memo(function FacetOption(props: FacetOptionProps) {
+  const { id, name, count, share, chosen, isStop, onFocus, onToggle } = props
   const look = chosen ? 'font-medium text-accent-ink' : count === 0 ? 'text-ink-3' : 'text-ink'
   return (
     <button
       type="button"
       aria-pressed={chosen}
-      onClick={onToggle}
+      tabIndex={isStop ? 0 : -1}
+      onClick={() => onToggle(id)}
+      onFocus={() => onFocus(id)}
       onKeyDown={goToNeighbour}
       className={`relative flex h-6.5 w-full items-center gap-2 rounded-1 pb-1 text-left text-12 hover:bg-surface-2 max-md:h-10 ${look}`}
     >
@@ -50,21 +97,26 @@ export function FacetOption({ name, count, most, chosen, onToggle }: FacetOption
       <span aria-hidden="true" className="absolute right-0 bottom-0 left-5.5 h-[3px]">
         <span
           className={`block h-full rounded-full ${chosen ? 'bg-accent' : 'bg-line-strong'}`}
-          style={{ width: `${(100 * (count ?? 0)) / most}%` }}
+          style={{ width: `${100 * share}%` }}
         />
       </span>
     </button>
   )
+})
+
+/** The place that a key leads to, from a place among so many. */
+const places: Readonly<Record<string, (place: number, count: number) => number>> = {
+  ArrowDown: (place) => place + 1,
+  ArrowUp: (place) => place - 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-
-/** The arrow keys go from option to option, through all sections of the rail. */
 function goToNeighbour(event: KeyboardEvent<HTMLButtonElement>) {
-  const step = steps[event.key]
-  if (step === undefined) return
+  const { currentTarget: option } = event
+  const placeAfter = places[event.key]
+  if (!placeAfter || !option.parentElement) return
   event.preventDefault()
-  const rail = event.currentTarget.closest('[data-facets]')
-  const options = [...(rail?.querySelectorAll<HTMLElement>('button[aria-pressed]') ?? [])]
-  options[options.indexOf(event.currentTarget) + step]?.focus()
+  const options = [...option.parentElement.querySelectorAll<HTMLElement>('button')]
+  options[placeAfter(options.indexOf(option), options.length)]?.focus()
 }

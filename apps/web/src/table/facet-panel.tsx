@@ -19,7 +19,7 @@ export function FacetPanel({ rail, sheet, onCloseSheet, ...facets }: FacetPanelP
   if (framed) {
     return (
       rail && (
-        <div data-facets className="w-60 flex-none border-r border-line">
+        <div className="w-60 flex-none border-r border-line">
           <FacetRail {...facets} />
         </div>
       )
@@ -38,7 +38,7 @@ export function FacetPanel({ rail, sheet, onCloseSheet, ...facets }: FacetPanelP
         </Button>
       }
     >
-      <div data-facets className="min-h-0">
+      <div className="min-h-0">
         <FacetRail {...facets} />
       </div>
     </Drawer>

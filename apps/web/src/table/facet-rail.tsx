@@ -9,7 +9,7 @@ import { anyValue, noValues } from '../session/question-filter.ts'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import type { Edges, FacetCounts } from './facet-counts.ts'
 import { facetNames, rangeNames, statusNames } from './facet-names.ts'
-import { FacetOption, FacetSection } from './facet-options.tsx'
+import { FacetOptions, FacetSection } from './facet-options.tsx'
 import { changes, isBounded, withRange, withToggled, withToggledTopic } from './question-filter.ts'
 import { RangeSection } from './range-section.tsx'
 import { SubredditOptions } from './subreddit-options.tsx'
@@ -42,6 +42,14 @@ const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[
   risk: riskBands,
 }
 
+const NEAR = 'near-duplicates'
+const nearDuplicates = [{ id: NEAR, name: 'Near-duplicates' }]
+const onlyNear = new Set([NEAR])
+
+function nameOf(facet: OptionFacet, value: string): string {
+  return facet === 'status' ? statusNames[ProcessingStatus.parse(value)] : value
+}
+
 /** What the questions are, as charts whose bars filter the table. Values and their order depend on all questions, so nothing moves. */
 export function FacetRail(props: FacetRailProps) {
   const { filter, onChange, counts, totals, edges, hasNearDuplicates, topics, subredditNames } = props
@@ -53,22 +61,19 @@ export function FacetRail(props: FacetRailProps) {
     const isAlways = facet === 'status' || facet === 'review' || facet === 'risk'
     const shown = fixed[facet].filter((value) => isAlways || totals.options[facet].has(value))
     if (!isAlways && shown.length < 2) return null
-    const most = Math.max(1, ...counts.options[facet].values())
     return (
       <FacetSection
         name={facetNames[facet]}
         onClear={filter.chosen[facet].size > 0 ? () => clear(facet) : undefined}
       >
-        {shown.map((value) => (
-          <FacetOption
-            key={value}
-            name={facet === 'status' ? statusNames[ProcessingStatus.parse(value)] : value}
-            count={counts.options[facet].get(value) ?? 0}
-            most={most}
-            chosen={filter.chosen[facet].has(value)}
-            onToggle={() => toggle(facet, value)}
-          />
-        ))}
+        <FacetOptions
+          label={facetNames[facet]}
+          options={shown.map((id) => ({ id, name: nameOf(facet, id) }))}
+          counts={counts.options[facet]}
+          most={Math.max(1, ...counts.options[facet].values())}
+          chosen={filter.chosen[facet]}
+          onToggle={(value) => toggle(facet, value)}
+        />
       </FacetSection>
     )
   }
@@ -129,11 +134,12 @@ export function FacetRail(props: FacetRailProps) {
       {options('change')}
       <WordRules filter={filter} onChange={onChange} />
       <FacetSection name="Similar questions">
-        <FacetOption
-          name="Near-duplicates"
-          count={hasNearDuplicates ? counts.nearDuplicates : undefined}
+        <FacetOptions
+          label="Similar questions"
+          options={nearDuplicates}
+          counts={hasNearDuplicates ? new Map([[NEAR, counts.nearDuplicates]]) : undefined}
           most={Math.max(1, counts.shown)}
-          chosen={filter.nearDuplicates}
+          chosen={filter.nearDuplicates ? onlyNear : noValues}
           onToggle={() => onChange({ ...filter, nearDuplicates: !filter.nearDuplicates })}
         />
       </FacetSection>

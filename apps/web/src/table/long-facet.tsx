@@ -1,12 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { FacetOption } from './facet-options.tsx'
+import { FacetOptions, type Option } from './facet-options.tsx'
 
 type LongFacetProps = {
+  label: string
   /** What an option is, with its article: `a topic`. */
   what: string
-  options: readonly { id: string; name: string }[]
+  options: readonly Option[]
   counts: ReadonlyMap<string, number>
   /** The count whose bar has the full width. */
   most: number
@@ -15,19 +16,19 @@ type LongFacetProps = {
   /** Ids that are shown before all are, beside the first and the chosen ones. */
   isKept?: (id: string) => boolean
   /** The last option, unless one is searched for. */
-  last?: ReactNode
+  last?: Option
 }
 
 /** Shown until the user asks for all. */
 const FIRST = 6
 
 /** The options of a facet that may have hundreds: a field finds one by its name. */
-export function LongFacet({ what, options, counts, most, chosen, onToggle, isKept, last }: LongFacetProps) {
+export function LongFacet({ what, options, isKept, last, ...facet }: LongFacetProps) {
   const [find, setFind] = useState('')
   const [all, setAll] = useState(false)
   const wanted = find.trim().toLowerCase()
-  const isFirst = ({ id }: { id: string }, index: number) =>
-    index < FIRST || chosen.has(id) || (isKept?.(id) ?? false)
+  const isFirst = ({ id }: Option, index: number) =>
+    index < FIRST || facet.chosen.has(id) || (isKept?.(id) ?? false)
   const found = options.filter(({ name }) => name.toLowerCase().includes(wanted))
   const shown = all || wanted !== '' ? found : found.filter(isFirst)
   return (
@@ -42,17 +43,7 @@ export function LongFacet({ what, options, counts, most, chosen, onToggle, isKep
           className="mb-1.5 h-7! text-12!"
         />
       )}
-      {shown.map(({ id, name }) => (
-        <FacetOption
-          key={id}
-          name={name}
-          count={counts.get(id) ?? 0}
-          most={most}
-          chosen={chosen.has(id)}
-          onToggle={() => onToggle(id)}
-        />
-      ))}
-      {wanted === '' && last}
+      <FacetOptions {...facet} options={last && wanted === '' ? [...shown, last] : shown} />
       {!all && wanted === '' && shown.length < options.length && (
         <LinkButton className="mt-1 text-12" onClick={() => setAll(true)}>
           Show all {options.length}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { facetNames } from './facet-names.ts'
 import { LongFacet } from './long-facet.tsx'
 
 type SubredditOptionsProps = {
@@ -20,6 +21,7 @@ export function SubredditOptions({ totals, counts, names, chosen, onToggle }: Su
   )
   return (
     <LongFacet
+      label={facetNames.subreddit}
       what="a subreddit"
       options={options}
       counts={counts}

@@ -1,6 +1,5 @@
 import type { FoundTopic } from '@quarry/topics/topic-index'
 import { NO_TOPIC } from '../session/found-topics.ts'
-import { FacetOption } from './facet-options.tsx'
 import { LongFacet } from './long-facet.tsx'
 
 type TopicOptionsProps = {
@@ -17,9 +16,9 @@ export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsP
   }
   const pinned = new Set(topics.filter(({ isPinned }) => isPinned).map(({ id }) => id))
   const most = Math.max(1, ...topics.map(({ id }) => counts.get(id) ?? 0))
-  const without = counts.get(NO_TOPIC) ?? 0
   return (
     <LongFacet
+      label="Topic"
       what="a topic"
       options={topics.map(({ id, label }) => ({ id, name: label }))}
       counts={counts}
@@ -27,15 +26,7 @@ export function TopicOptions({ topics, counts, chosen, onToggle }: TopicOptionsP
       chosen={chosen}
       onToggle={onToggle}
       isKept={(id) => pinned.has(id)}
-      last={
-        <FacetOption
-          name="No topic"
-          count={without}
-          most={Math.max(most, without)}
-          chosen={chosen.has(NO_TOPIC)}
-          onToggle={() => onToggle(NO_TOPIC)}
-        />
-      }
+      last={{ id: NO_TOPIC, name: 'No topic' }}
     />
   )
 }
