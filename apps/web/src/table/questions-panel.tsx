@@ -1,24 +1,18 @@
-import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { FindReplace } from '../find-replace/find-replace.tsx'
 import { nothingToReplace } from '../find-replace/replace-titles.ts'
-import { Inspector } from '../inspector/inspector.tsx'
-import { needsReview } from '../review/decided.ts'
 import { UnsavedNote } from '../review/unsaved-note.tsx'
 import { useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
-import { applicable, useDecideMany } from '../review/use-decide-many.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { formatSelection } from '../session/selection.ts'
-import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import type { TableState } from '../session/table-state.ts'
 import { useCharacterKey } from '../shortcuts/use-character-key.ts'
 import { Chip } from '../ui/chip.tsx'
-import { CountLine } from './count-line.tsx'
+import { Beside } from './beside.tsx'
 import { createCommander } from './create-commander.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { FacetPanel } from './facet-panel.tsx'
@@ -26,14 +20,15 @@ import { FilterChips } from './filter-chips.tsx'
 import { NarrowBar } from './narrow-bar.tsx'
 import { NoRows } from './no-rows.tsx'
 import { PrintList } from './print-list.tsx'
-import { countFilters, formatFilter, hasFilters, isSearching } from './question-filter.ts'
+import { countFilters } from './question-filter.ts'
 import { QuestionTable } from './question-table.tsx'
+import { SelectionLine } from './selection-line.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
-import { useCopyTitles } from './use-copy-titles.ts'
 import { useFollowing } from './use-following.ts'
+import { useInspector } from './use-inspector.tsx'
 import { useKeptPlace } from './use-kept-place.ts'
 import { useMapView } from './use-map-view.tsx'
-import { useDeleteQuestions } from './use-question-edits.ts'
+import { useRemoveRows } from './use-remove-rows.ts'
 import { useReview } from './use-review.ts'
 import { useRowActions } from './use-row-actions.ts'
 import { useRowLayout } from './use-row-layout.ts'
@@ -73,8 +68,6 @@ const none: readonly Question[] = []
 /** Rendered again only when the questions or its own state change; a poll without changes costs nothing. */
 export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanelProps) {
   const { rows, loading, onProcess, state, originals = false } = props
-  const services = useServices()
-  const { toasts } = services
   const filter = useStore(state.filter)
   const setFilter = (next: QuestionFilter) => state.filter.update(() => next)
   const editing = useTitleEditing()
@@ -90,72 +83,36 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     [rows],
   )
   const selected = useSelection(rows, shownIds, table.sorted)
-  const decidable = useMemo(
-    () => ({
-      accept: applicable(selected.selectedRows, 'accept'),
-      revert: applicable(selected.selectedRows, 'revert'),
-    }),
-    [selected.selectedRows],
-  )
   const active = useActiveRow(shownIds, viewport, props.startId)
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? shown : none, viewport, active.control)
-  const review = useReview(shown)
-  const toReview = toReviewIn(table.facets.counts, table.filter)
-  const remove = useDeleteQuestions()
-  const copyTitles = useCopyTitles()
+  const removeRows = useRemoveRows(shownIds, active, viewport)
   const decide = useDecide()
-  const decideMany = useDecideMany()
-  useCharacterKey('v', openReview)
-  const [inspecting, setInspecting] = useState(false)
+  const review = useReview({
+    rows,
+    shown,
+    shownIds,
+    filter: table.filter,
+    counts: table.facets.counts,
+    active,
+    onReview: props.onReview,
+  })
+  const inspector = useInspector({
+    rows,
+    shown,
+    shownIds,
+    active,
+    groupOf: table.groupOf,
+    onSave: editing.save,
+    onDecide: (row, decision) => decide.mutate({ row, decision }),
+    onRemove: (row) => removeRows([row]),
+  })
   const [toReplace, setToReplace] = useState(nothingToReplace)
   const { map, viewSwitch } = useMapView(rows, table, setFilter, props.hasMap)
-  useCharacterKey('n', reviewNext)
-  useCharacterKey(']', () => setInspecting(!inspecting))
   const rail = useStore(state.rail)
   const toggleRail = () => state.rail.update((open) => !open)
   const [sheet, setSheet] = useState(false)
   useCharacterKey('[', toggleRail)
-
-  function removeRows(removed: readonly Question[]) {
-    if (removed.length === 0) {
-      toasts.notify({
-        title: 'No questions selected',
-        description: 'Please select questions to delete.',
-        tone: 'destructive',
-      })
-      return
-    }
-    // The focused button disappears with its row; moves the focus to the next row.
-    const gone = new Set(removed.map((row) => row.id))
-    const stays = (id: string) => !gone.has(id)
-    const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
-    remove.mutate(removed)
-    if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
-  }
-
-  function openReview() {
-    if (toReview > 0) props.onReview(new Set(shownIds))
-    else tellNothingToReview()
-  }
-
-  function reviewNext() {
-    const id = review.openNext(active.index)
-    if (id !== undefined) active.goTo(id)
-    else tellNothingToReview()
-  }
-
-  function tellNothingToReview() {
-    const hidden = rows.filter(needsReview).length
-    toasts.notify({
-      title: 'Nothing to review',
-      description:
-        hidden > 0
-          ? `${formatNumber(hidden)} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
-          : 'You’ve reviewed every AI title, or there are none yet.',
-      tone: 'neutral',
-    })
-  }
 
   const actions = useRowActions({
     select: selected.select,
@@ -164,10 +121,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     save: editing.save,
     discardUnsaved: editing.discardUnsaved,
     remove: (row) => removeRows([row]),
-    inspect(id) {
-      active.goTo(id)
-      setInspecting(true)
-    },
+    inspect: inspector.open,
     compare: review.toggle,
     decide(row, decision) {
       review.close(row.id)
@@ -176,41 +130,14 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     },
     retry: (row) => onProcess?.([row]),
   })
-  function closeInspector() {
-    setInspecting(false)
-    if (active.id !== undefined) active.goTo(active.id)
-  }
-
-  function similarTo(row: Question | undefined): readonly Question[] | undefined {
-    const group = row && table.groupOf(row.id)
-    if (!group) return row ? undefined : []
-    const ids = new Set(group)
-    return group.length === 0 ? [] : rows.filter(({ id }) => id !== row.id && ids.has(id))
-  }
-
   const onCommand = createCommander({
     shown,
     active,
     selected,
     actions,
     onRemoveSelected: () => removeRows(selected.selectedRows),
-    onClear: () => (inspecting ? closeInspector() : selected.clear()),
+    onClear: () => (inspector.isOpen ? inspector.close() : selected.clear()),
   })
-
-  const inspectedRow = shown[active.index]
-  const inspected = inspecting && !map && (
-    <Inspector
-      row={inspectedRow}
-      position={`${formatNumber(inspectedRow ? active.index + 1 : 0)} of ${formatNumber(shown.length)}`}
-      similar={similarTo(inspectedRow)}
-      onMove={(by) => active.point(shownIds[active.index + by] ?? active.id)}
-      onGoTo={active.point}
-      onSave={editing.save}
-      onDecide={(row, decision) => decide.mutate({ row, decision })}
-      onRemove={(row) => removeRows([row])}
-      onClose={closeInspector}
-    />
-  )
 
   const exported = selected.selectedRows.length > 0 ? selected.selectedRows : shown
   return (
@@ -230,8 +157,8 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
         onChangeView={table.changeView}
         rail={rail}
         onToggleRail={toggleRail}
-        inspecting={inspecting}
-        onInspect={() => (inspecting ? closeInspector() : setInspecting(true))}
+        inspecting={inspector.isOpen}
+        onInspect={inspector.toggle}
         switches={viewSwitch}
       >
         {rows.length > 0 && (
@@ -256,24 +183,17 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
             <DuplicatesBar
               groups={duplicates.groups}
               questions={duplicates.questions}
-              onDelete={(removed) => remove.mutate(removed)}
+              onDelete={removeRows}
             />
           )}
           {rows.length > 0 && (
-            <CountLine
-              selectionSummary={formatSelection(selected.selection, shownIds, formatFilter(filter))}
-              selected={selected.selection.size}
-              shown={shown.length}
+            <SelectionLine
+              selected={selected}
+              shownIds={shownIds}
               total={rows.length}
-              announces={isSearching(filter) || hasFilters(filter)}
-              toReview={toReview}
-              onReview={openReview}
-              acceptable={decidable.accept.length}
-              revertible={decidable.revert.length}
-              onDecide={(decision) => decideMany(decidable[decision], decision)}
-              onClear={selected.clear}
-              onCopy={() => void copyTitles(selected.selectedRows)}
-              onProcess={onProcess && (() => onProcess(selected.selectedRows))}
+              filter={filter}
+              review={review}
+              onProcess={onProcess}
             >
               {follows && (
                 <Chip chosen={following} onClick={() => setFollowing(!following)}>
@@ -286,7 +206,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 subredditNames={subredditNames}
                 topicNames={table.topicNames}
               />
-            </CountLine>
+            </SelectionLine>
           )}
           {map ??
             (shown.length > 0 ? (
@@ -299,7 +219,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 onSelectAll={selected.selectAll}
                 stateOf={(row) => ({
                   topic: table.topicOf(row.id),
-                  inspected: inspecting && row.id === active.id,
+                  inspected: inspector.isOpen && row.id === active.id,
                   comparing: review.isOpen(row.id),
                   searchTerm: table.searchTerm,
                   toReplace: toReplace.get(row.id),
@@ -325,37 +245,20 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
             ))}
           {props.foot}
         </div>
-        <Beside inspector={inspected} aside={props.aside} />
+        <Beside inspector={!map && inspector.inspector} aside={props.aside} />
       </div>
       {rows.length > 0 && (
         <NarrowBar
           filters={countFilters(filter)}
           onFilter={() => setSheet(true)}
-          toReview={toReview}
-          onReview={openReview}
+          toReview={review.toReview}
+          onReview={review.openAll}
           exported={exported}
         />
       )}
     </section>
   )
 })
-
-/** The inspector below what else stands at the right of the table. */
-function Beside({ inspector, aside }: { inspector: ReactNode; aside: ReactNode }) {
-  if (!inspector) return aside
-  return (
-    <div className="flex min-h-0 flex-none flex-col border-line frame:border-l frame:[&>:first-child:not(:last-child)]:max-h-1/2 frame:[&>:first-child:not(:last-child)]:border-l-0 frame:[&>:first-child:not(:last-child)]:border-b">
-      {aside}
-      {inspector}
-    </div>
-  )
-}
-
-/** How many of the shown rows are to be reviewed. */
-function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter): number {
-  const isShown = chosen.review.size === 0 || chosen.review.has('To review')
-  return isShown ? (options.review.get('To review') ?? 0) : 0
-}
 
 function isRated({ options }: FacetCounts): boolean {
   return options.risk.size > (options.risk.has('Not rated') ? 1 : 0)

@@ -1,13 +1,66 @@
+import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
+import { needsReview } from '../review/decided.ts'
 import { nextToReview } from '../review/next-to-review.ts'
+import type { useActiveRow } from '../review/use-active-row.ts'
+import type { QuestionFilter } from '../session/question-filter.ts'
+import { useServices } from '../session/services.ts'
+import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import type { FacetCounts } from './facet-counts.ts'
+import { formatFilter } from './question-filter.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** State of the expanded comparisons, and the next row to review. */
-export function useReview(shown: readonly Question[]) {
+type Reviewed = {
+  rows: readonly Question[]
+  shown: readonly Question[]
+  shownIds: readonly string[]
+  /** The filter that the shown rows have passed, and their counts. */
+  filter: QuestionFilter
+  counts: FacetCounts
+  active: ReturnType<typeof useActiveRow>
+  /** Opens the review of these. */
+  onReview: (ids: ReadonlySet<string>) => void
+}
+
+/** The expanded comparisons; the review of all that is shown by the V key, and of the next row by N. */
+export function useReview({ rows, shown, shownIds, filter, counts, active, onReview }: Reviewed) {
+  const { toasts } = useServices()
   const [open, setOpen] = useState(none)
+  const toReview = toReviewIn(counts, filter)
+  useCharacterKey('v', openAll)
+  useCharacterKey('n', openNext)
+
+  function openAll() {
+    if (toReview > 0) onReview(new Set(shownIds))
+    else showNothingToReview()
+  }
+
+  /** Wraps around. */
+  function openNext() {
+    const next = nextToReview(shown, active.index, (id) => open.has(id))
+    setOpen(next === undefined ? none : new Set([next]))
+    if (next === undefined) showNothingToReview()
+    else active.goTo(next)
+  }
+
+  function showNothingToReview() {
+    const hidden = rows.filter(needsReview).length
+    toasts.notify({
+      title: 'Nothing to review',
+      description:
+        hidden > 0
+          ? `${formatNumber(hidden)} more ${hidden === 1 ? 'is' : 'are'} hidden by ${formatFilter(filter)}.`
+          : 'You’ve reviewed every AI title, or there are none yet.',
+      tone: 'neutral',
+    })
+  }
+
   return {
+    /** How many of the shown rows are to be reviewed. */
+    toReview,
+    openAll,
     isOpen: (id: string) => open.has(id),
     toggle(id: string) {
       const next = new Set(open)
@@ -18,11 +71,10 @@ export function useReview(shown: readonly Question[]) {
       const next = new Set(open)
       if (next.delete(id)) setOpen(next)
     },
-    /** Opens the next row to review, wrapping around; returns its id, if any. */
-    openNext(from: number): string | undefined {
-      const next = nextToReview(shown, from, (id) => open.has(id))
-      setOpen(next === undefined ? none : new Set([next]))
-      return next
-    },
   }
+}
+
+function toReviewIn({ options }: FacetCounts, { chosen }: QuestionFilter): number {
+  const isShown = chosen.review.size === 0 || chosen.review.has('To review')
+  return isShown ? (options.review.get('To review') ?? 0) : 0
 }

@@ -1,0 +1,30 @@
+import type { Question } from '@quarry/contracts/question'
+import type { useActiveRow } from '../review/use-active-row.ts'
+import { useServices } from '../session/services.ts'
+import { useDeleteQuestions } from './use-question-edits.ts'
+
+/** Returns a function that deletes questions, and says so if there are none. The focus goes on to the next row. */
+export function useRemoveRows(
+  shownIds: readonly string[],
+  active: ReturnType<typeof useActiveRow>,
+  viewport: HTMLDivElement | null,
+) {
+  const { toasts } = useServices()
+  const remove = useDeleteQuestions()
+  return (removed: readonly Question[]) => {
+    if (removed.length === 0) {
+      toasts.notify({
+        title: 'No questions selected',
+        description: 'Please select questions to delete.',
+        tone: 'destructive',
+      })
+      return
+    }
+    // The focused button disappears with its row.
+    const gone = new Set(removed.map((row) => row.id))
+    const stays = (id: string) => !gone.has(id)
+    const next = shownIds.slice(active.index).find(stays) ?? shownIds.findLast(stays)
+    remove.mutate(removed)
+    if (next !== undefined && viewport?.contains(document.activeElement)) active.goTo(next)
+  }
+}
