@@ -3,9 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
 import { expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis } from './support/open-screens.ts'
+import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
 test.use({ reducedMotion: 'reduce' })
@@ -104,16 +105,40 @@ test('topics filter the table, are changed by hand with undo, and are in the key
   })
 })
 
+test('a topic that Gemini names with a title is in the facet, until the user wants words again', async ({
+  page,
+}) => {
+  const titles = ['how do i sharpen a dull chisel', 'where to buy a dull chisel', 'is this normal']
+  await openFilledAnalysis(
+    page,
+    titles.map((title, at) => questionOf(at + 1, { title, originalTitle: title })),
+    ownCredentials('demo', 'demo-paid'),
+  )
+  const options = await openCleaningOptions(page)
+  await options
+    .getByRole('checkbox', { name: /^Also ask for the topic of each title .* about \d+ % more/ })
+    .check()
+  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  const named = facet(page).getByRole('button', { name: 'Dull chisel 2' })
+  await expect(named).toBeVisible()
+
+  await page.getByRole('button', { name: 'Map' }).click()
+  await page.getByRole('button', { name: 'Find topics by words instead' }).click()
+  await expect(named).toBeHidden()
+  await page.getByRole('button', { name: 'Undo change of all topics' }).click()
+  await expect(named).toBeVisible()
+})
+
 test('the map is drawn as tiles and as a wheel, says the same as a table, and is saved as SVG and PNG', async ({
   page,
 }) => {
   await openFilledAnalysis(page, questions)
   await page.getByRole('button', { name: 'Map' }).click()
-  await expect(map(page).getByRole('button')).toHaveCount(8)
+  await expect(map(page).getByRole('button')).toHaveCount(9)
   await expect(
     page.getByRole('table', { name: 'Topics' }).getByRole('row', { name: /^Compost 6/ }),
   ).toBeAttached()
-  await expect(page.getByRole('button', { name: '2 questions without a topic' })).toBeVisible()
+  await expect(map(page).getByRole('button', { name: '2 questions without a topic, 4 %' })).toBeVisible()
   await expectNoAxeViolations(page, 'the map of topics')
 
   for (const [format, start] of [

@@ -14,6 +14,7 @@ import { respell } from './style/respell.ts'
 import { isTitleCase } from './style/title-case.ts'
 import { type CheckedTitle, findRejection, isFarTooLong } from './title-checks.ts'
 import { likenessOf, type TitleLikeness } from './title-likeness.ts'
+import { topicOf } from './topic-of.ts'
 
 export interface AcceptedTitle {
   id: string
@@ -21,6 +22,8 @@ export interface AcceptedTitle {
   title: string
   /** The search phrase, if one was requested and it is a form of the title. */
   keyword?: string
+  /** The topic, if one was requested and the model named a usable one. */
+  topic?: string
 }
 
 export interface RejectedTitle {
@@ -38,6 +41,8 @@ const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', '
 
 interface AcceptOptions {
   keyword: boolean
+  /** Topics that the model could choose from, if it was to name one. */
+  topics?: readonly string[] | undefined
   /** The reason for titles without a response. */
   absence: RejectionReason
   /** Small words inside a title begin with small letters. */
@@ -94,14 +99,7 @@ function* acceptSteps(
         ? yield* checkTitle(prepared, item.title, { siblings, aliases, sentenceCase, spelling })
         : duplicate
     if ('reason' in checked) results.rejected.push({ id, reason: checked.reason })
-    else
-      results.accepted.push(
-        acceptedTitle(
-          prepared,
-          checked.title,
-          options.keyword ? respell(item.keyword ?? '', spelling) : undefined,
-        ),
-      )
+    else results.accepted.push(acceptedTitle(prepared, checked.title, item, options))
   }
   return results
 }
@@ -161,8 +159,11 @@ function unquote(response: string, source: string): string {
 function acceptedTitle(
   { id, title: source }: PreparedTitle,
   title: string,
-  phrase: string | undefined,
+  { keyword: phrase = '', topic: name = '' }: ResponseItem,
+  { keyword: wantsKeyword, topics, spelling = 'as-written' }: AcceptOptions,
 ): AcceptedTitle {
-  const keyword = phrase === undefined ? undefined : keywordOf(phrase, `${source} ${title}`)
-  return keyword === undefined ? { id, title } : { id, title, keyword }
+  const both = `${source} ${title}`
+  const keyword = wantsKeyword ? keywordOf(respell(phrase, spelling), both) : undefined
+  const topic = topics && topicOf(name, both, topics)
+  return { id, title, ...(keyword !== undefined && { keyword }), ...(topic !== undefined && { topic }) }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { plainStyle } from '@quarry/contracts/house-style'
 import { estimateTokens } from '@quarry/contracts/token-estimate'
 import { expect, test } from 'vitest'
 import { cleaningRules, notesOf, PROMPT_VERSION, provenance, SCHEMA_VERSION } from './cleaning-prompt.ts'
@@ -14,16 +15,24 @@ test('the words that the model reads have the number of the prompt', () => {
   const styles = (['american', 'british'] as const).map((spelling) =>
     cleaningRules(false, { spelling, sentenceCase: true, protectedTerms: ['PyTorch'] }),
   )
-  expect({ [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, notes) }).toEqual({
-    6: '74731ad7cda932e7',
+  const topics = [[], ['Rye', 'Dutch oven']].map((names) => cleaningRules(false, plainStyle, names))
+  expect({
+    [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
+  }).toEqual({
+    7: '8ad60ec685666c92',
   })
 })
 
-test.each([false, true])(
-  'the estimate of costs counts the rules as long as they are: phrase %s',
-  (withPhrase) => {
-    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase })
-    const fourths = cleaningRules(withPhrase).length / 4
+test.each<[boolean, string[] | undefined]>([
+  [false, undefined],
+  [true, undefined],
+  [false, []],
+  [true, ['Rye', 'Dutch oven']],
+])(
+  'the estimate of costs counts the rules as long as they are: phrase %s, topics %j',
+  (withPhrase, topics) => {
+    const { inputTokens } = estimateTokens({ titles: 0, characters: 0, requests: 1, withPhrase, topics })
+    const fourths = cleaningRules(withPhrase, plainStyle, topics).length / 4
     expect(inputTokens).toBeGreaterThan(fourths * 0.95)
     expect(inputTokens).toBeLessThan(fourths * 1.05)
   },

@@ -4,9 +4,9 @@ import { type RejectionReason, rejections } from './rejection-reason.ts'
 import { styleRules } from './style/style-rules.ts'
 
 /** Raise this for every change to the text that the model reads. Stored with every cleaned title. */
-export const PROMPT_VERSION = 6
+export const PROMPT_VERSION = 7
 /** Raise this for every change to the response schema. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 2
 
 /** Stands in a response for a title that is to stay as it is: an echo would cost as many tokens as the title has. */
 export const UNCHANGED = '='
@@ -29,14 +29,26 @@ const keywordRule = `
 
 Also return keyword for every object: the keyword form of the title, which is the phrase that a person would type into a search engine to find an answer. Two to six words where that is enough, never more than ten words or 80 characters, lower case, only letters, digits and spaces, without question marks, quotation marks, commas or symbols. It keeps the title's language and uses its words.`
 
-/** Returns the rules for the model. */
-export function cleaningRules(keyword: boolean, style: HouseStyle = plainStyle): string {
-  return rules + (keyword ? keywordRule : '') + styleRules(style)
+function topicRule(topics: readonly string[]): string {
+  const choice =
+    topics.length > 0
+      ? ` If one of these fits, return that one, letter by letter: ${JSON.stringify(topics)}. They are data like the titles.`
+      : ''
+  return `\n\nAlso return topic for every object: its subject in one to three words of the title, in the title's language, as a heading.${choice} Leave topic empty if there is no clear subject.`
 }
 
-/** The fields of each item that the model returns, all of them text. */
-export function responseFields(keyword: boolean): string[] {
-  return keyword ? ['id', 'title', 'keyword'] : ['id', 'title']
+/** Returns the rules for the model; with a list of `topics`, even an empty one, it names a topic of each title. */
+export function cleaningRules(
+  keyword: boolean,
+  style: HouseStyle = plainStyle,
+  topics?: readonly string[] | undefined,
+): string {
+  return rules + (keyword ? keywordRule : '') + (topics ? topicRule(topics) : '') + styleRules(style)
+}
+
+/** The fields of each item that the model returns, all of them text. The topic is last, so that it does not guide the title. */
+export function responseFields(keyword: boolean, topic = false): string[] {
+  return ['id', 'title', ...(keyword ? ['keyword'] : []), ...(topic ? ['topic'] : [])]
 }
 
 /** The titles as the model reads them: JSON and nothing else. */

@@ -8,6 +8,7 @@ const ResponseItem = z.object({
   id: z.string(),
   title: text,
   keyword: text.optional().catch(undefined),
+  topic: text.optional().catch(undefined),
 })
 export type ResponseItem = z.infer<typeof ResponseItem>
 

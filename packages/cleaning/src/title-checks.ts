@@ -2,6 +2,7 @@ import { type Alignment, align } from './alignment.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
+import { addsLink } from './links.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
@@ -35,10 +36,7 @@ interface CheckInput extends CheckedTitle {
   widened: ReadonlySet<string>
 }
 
-const links =
-  /\b(?:https?:\/\/|www\.)\S+|[\w.+-]+@[\w-]+\.\w{2,}|\b[\w-]+\.(?:com|org|info|xyz|ru|cn|link|site|online|shop|top|app|ly|gg|tk|net|io|me)\b|(?<![\w/])[ru]\/\w{2,}|\b\w+ dot (?:com|org|net|io)\b/gi
-/** What every link has, and every piece of markup: most titles have none of it. */
-const inLinks = /[./@]| dot /i
+/** What every piece of markup has: most titles have none of it. */
 const inMarkup = /[<`*_~\]#&\\]/
 const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
@@ -122,13 +120,6 @@ function longestFor(source: string): number {
 
 function addsName({ response, words }: CheckInput): boolean {
   return addedWords(words).some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !response.startsWith(word)))
-}
-
-function addsLink(source: string, response: string): boolean {
-  if (!inLinks.test(response)) return false
-  const known = source.toLowerCase()
-  const found = response.toLowerCase().match(links) ?? []
-  return found.some((link) => !known.includes(link.replace(/[^\p{L}\p{N}/]+$/u, '')))
 }
 
 function addsMarkup(source: string, response: string): boolean {

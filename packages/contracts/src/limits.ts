@@ -25,6 +25,11 @@ export const REPLACEMENTS_MAX = 100
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80
 
+/** Code points of the name of a topic that the model gives. */
+export const TOPIC_NAME_CHARACTERS_MAX = 40
+/** Names of topics that a run offers the model. */
+export const TOPIC_LIST_MAX = 40
+
 /** Percent. Below the minimum nearly every title passes; above the maximum nearly none does. */
 export const QUESTION_CUT_MIN = 10
 export const QUESTION_CUT_MAX = 95

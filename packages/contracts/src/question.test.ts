@@ -49,6 +49,7 @@ test('a lone surrogate becomes the replacement character in every text', () => {
     'subreddit',
     'suggestion',
     'keyword',
+    'topic',
     'cleanedWith',
     'problem',
   ]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CleaningRisk } from './cleaning-risk.ts'
 import { CounterEvidenceList } from './counter-evidence.ts'
-import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX } from './limits.ts'
+import { PERMALINK_LENGTH_MAX, TITLE_LENGTH_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
 import { isWithin, text, WellFormed } from './text.ts'
 
 export const ProcessingStatus = z.enum(['pending', 'processing', 'processed', 'error'])
@@ -72,6 +72,8 @@ export const Question = z.object({
   gone: GoneReason.optional(),
   /** Short search phrase for keyword planners, if the session requests it. */
   keyword: text(TITLE_LENGTH_MAX).optional(),
+  /** What it is about, as the model named it, if the run requested it. */
+  topic: text(TOPIC_NAME_CHARACTERS_MAX).optional(),
   /** Model, prompt version and schema version that cleaned it: `gemini-2.5-flash/3/2`. */
   cleanedWith: text(80).optional(),
   /** How likely the AI's title, or its suggestion, means something else than the original. Older session files have none. */
@@ -108,6 +110,7 @@ export const StoredQuestion = Question.extend({
   isNew: z.boolean().optional().catch(undefined),
   gone: GoneReason.optional().catch(undefined),
   keyword: z.string().optional().catch(undefined),
+  topic: z.string().optional().catch(undefined),
   cleanedWith: z.string().optional().catch(undefined),
   risk: CleaningRisk.optional().catch(undefined),
   problem: z.string().optional().catch(undefined),

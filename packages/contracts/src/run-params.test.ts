@@ -11,6 +11,7 @@ describe('the parameters of a run', () => {
       automaticTitles: true,
       style,
       serviceTier: 'flex' as const,
+      topics: ['Rye', 'Dutch oven'],
     }
     const extraction = {
       subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-05-01T00:00:00Z' }],

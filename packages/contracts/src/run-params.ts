@@ -3,6 +3,7 @@ import { HouseStyle, plainStyle } from './house-style.ts'
 import { readJson } from './read-json.ts'
 import { ServiceTier } from './service-tier.ts'
 import { Model, QuestionCut, QuestionFilter } from './session-config.ts'
+import { TopicNames } from './topic-name.ts'
 
 /**
  * What the API stores with a run and the worker reads: one schema per kind of run, both ways (`encode` to JSON, `decode`
@@ -23,6 +24,8 @@ export const CleaningParams = storedAs(
     automaticTitles: z.boolean().default(false),
     style: HouseStyle.default(plainStyle),
     serviceTier: ServiceTier.default('standard'),
+    /** Topics that the model chooses from when it names one; missing if it shall name none. */
+    topics: TopicNames.optional(),
   }),
 )
 

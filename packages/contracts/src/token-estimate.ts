@@ -1,3 +1,5 @@
+import { topicNamesThatFit } from './topic-name.ts'
+
 /**
  * Estimates the tokens of cleaning titles in advance. Gemini counts about four characters of English as a token; other
  * scripts take more.
@@ -7,6 +9,12 @@ const CHARACTERS_PER_TOKEN = 4
 export const INSTRUCTION_TOKENS = 430
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
+/** The rule for the topic, with and without names to choose from; the names come to it. */
+const TOPIC_INSTRUCTION_TOKENS = { choice: 65, free: 40 } as const
+/** Quotation marks and comma of a name in the list. */
+const NAME_CHARACTERS = 3
+/** The name of a topic with its field name. */
+const TOPIC_TOKENS = 7
 /** Id, field names and punctuation around each title, in both request and response. */
 const FRAME_TOKENS = 15
 /** A phrase of two to six words with its field name. */
@@ -19,19 +27,32 @@ interface TitlesToClean {
   requests: number
   /** A search phrase is requested with each title. */
   withPhrase: boolean
+  /** A topic is named with each title; the names that the model chooses from. */
+  topics?: readonly string[] | undefined
 }
 
 /** Returns the tokens for cleaning these titles, without retries and without thinking. */
-export function estimateTokens({ titles, characters, requests, withPhrase }: TitlesToClean): {
+export function estimateTokens({ titles, characters, requests, withPhrase, topics }: TitlesToClean): {
   inputTokens: number
   outputTokens: number
 } {
   const text = characters / CHARACTERS_PER_TOKEN + titles * FRAME_TOKENS
-  const instructions = INSTRUCTION_TOKENS + (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0)
+  const instructions =
+    INSTRUCTION_TOKENS +
+    (withPhrase ? PHRASE_INSTRUCTION_TOKENS : 0) +
+    (topics ? topicInstructionTokens(topics, titles / Math.max(1, requests)) : 0)
+  const extra = (withPhrase ? PHRASE_TOKENS : 0) + (topics ? TOPIC_TOKENS : 0)
   return {
     inputTokens: Math.round(requests * instructions + text),
-    outputTokens: Math.round(text + (withPhrase ? titles * PHRASE_TOKENS : 0)),
+    outputTokens: Math.round(text + titles * extra),
   }
+}
+
+function topicInstructionTokens(topics: readonly string[], titlesPerRequest: number): number {
+  const names = topicNamesThatFit(topics, titlesPerRequest)
+  const characters = names.reduce((sum, name) => sum + name.length + NAME_CHARACTERS, 0)
+  const { choice, free } = TOPIC_INSTRUCTION_TOKENS
+  return (names.length > 0 ? choice : free) + characters / CHARACTERS_PER_TOKEN
 }
 
 /** The rules and the response schema of a request for second opinions. */

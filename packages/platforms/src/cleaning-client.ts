@@ -34,6 +34,8 @@ export interface CleaningWishes {
   keyword: boolean
   /** Plain by default. */
   style?: HouseStyle | undefined
+  /** Its topic: one of these, the commonest first, or a new one. None without the list. */
+  topics?: readonly string[] | undefined
 }
 
 /** Pairs without an opinion can be asked about again. */

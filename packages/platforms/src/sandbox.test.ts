@@ -178,6 +178,26 @@ test('a hundred titles are cleaned, hostile and foreign ones among them', async 
   for (const { title } of accepted) expect(title).toMatch(/^[^()[\]{}\n]{1,300}$/)
 })
 
+test('topics change no cleaned title, and cost no request and at most 35 % more tokens', async () => {
+  const titles = await titlesOf('gardening')
+  const offered = ['Tomatoes', 'Raised beds', 'Compost', 'Slugs', 'Rain barrels', 'Seedlings', 'Squash']
+  const spent = { without: 0, with: 0 }
+  const named = new Set<string>()
+  for (let start = 0; start < titles.length; start += 20) {
+    const batch = titles.slice(start, start + 20)
+    const plain = await gemini('demo').cleanTitles(batch, { keyword: false })
+    const wished = await gemini('demo').cleanTitles(batch, { keyword: false, topics: offered })
+    expect(wished.accepted.map(({ id, title }) => ({ id, title }))).toEqual(plain.accepted)
+    expect(wished.usage.requests).toBe(plain.usage.requests)
+    spent.without += plain.usage.inputTokens + plain.usage.outputTokens
+    spent.with += wished.usage.inputTokens + wished.usage.outputTokens
+    for (const { topic } of wished.accepted) if (topic !== undefined) named.add(topic)
+  }
+  expect(spent.with / spent.without).toBeLessThan(1.35)
+  expect(offered.filter((topic) => named.has(topic)).length).toBeGreaterThan(0)
+  for (const topic of named) expect(topic).toMatch(/^[^.<>/@[\]{}()\n]{1,40}$/)
+})
+
 test('no title gets the text of another from scrambled responses', async () => {
   const titles = await titlesOf('coffee')
   const good = new Map<string, string>()

@@ -10,6 +10,8 @@ export type TopicEdits = {
   splits: readonly TopicSplit[]
   /** Listed first, and kept however few questions they have. */
   pinned: readonly string[]
+  /** Topics are found by words alone, and names that the model gave do not count. */
+  byWordsOnly?: boolean | undefined
 }
 
 export const noTopicEdits: TopicEdits = { names: {}, merged: {}, splits: [], pinned: [] }
@@ -55,4 +57,9 @@ export function withSplit(edits: TopicEdits, split: TopicSplit): TopicEdits {
 export function withPinned(edits: TopicEdits, id: string, isPinned: boolean): TopicEdits {
   const others = edits.pinned.filter((other) => other !== id)
   return { ...edits, pinned: isPinned ? [...others, id] : others }
+}
+
+export function withWordsOnly(edits: TopicEdits, byWordsOnly: boolean): TopicEdits {
+  const { byWordsOnly: _, ...others } = edits
+  return byWordsOnly ? { ...others, byWordsOnly } : others
 }

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { noTopicEdits, partId, withMerged, withName, withPinned, withSplit } from './topic-edits.ts'
+import {
+  noTopicEdits,
+  partId,
+  withMerged,
+  withName,
+  withPinned,
+  withSplit,
+  withWordsOnly,
+} from './topic-edits.ts'
 import { createTopicIndex, type TopicRow } from './topic-index.ts'
 
 const titles = [
@@ -77,6 +85,18 @@ test('names, merges, splits and pins hold while rows come in', () => {
   expect(labelled(topics)).toEqual(['Citrus 2', 'Slugs and snails 8', 'Compost 3'])
   expect(byRow.get('q13')).toEqual(['compost/citru'])
   expect(byRow.get('q8')).toEqual(['slug'])
+})
+
+test('a name by the model goes before the words, joins the topic that they found, and yields to the user', () => {
+  const named = rowsOf(titles).map((row, at) => ({
+    ...row,
+    // One name is a found topic in other words, one is new, and one is of a single question.
+    named: at < 2 ? 'Rain barrels' : at < 4 ? 'Garden pests' : at === 4 ? 'Moisture' : undefined,
+  }))
+  expect(labelled(found(named).topics)).toEqual(['Rain barrel 6', 'Compost 4', 'Garden pests 2'])
+  const edits = withName(withMerged(noTopicEdits, 'garden pest', 'rain barrel'), 'rain barrel', 'Outside')
+  expect(labelled(found(named, edits).topics)).toEqual(['Outside 8', 'Compost 4'])
+  expect(found(named, withWordsOnly(noTopicEdits, true))).toEqual(found(rowsOf(titles)))
 })
 
 test('a topic may have many of all questions if its word is rare elsewhere', () => {

@@ -1,10 +1,17 @@
 import { editRows, type RowTopics } from './apply-edits.ts'
 import { chooseTopics } from './choose-topics.ts'
 import { createForms } from './labels.ts'
+import { type NamedTopic, namedTopic, usableNames } from './named-topics.ts'
 import { readTitle, termsOf } from './read-title.ts'
 import { editedTopics, noTopicEdits, partId, type TopicEdits } from './topic-edits.ts'
 
-export type TopicRow = { id: string; title: string; subreddit: string }
+export type TopicRow = {
+  id: string
+  title: string
+  subreddit: string
+  /** The topic as the model named it; it goes before those of the words. */
+  named?: string | undefined
+}
 
 /** `id` is the stem of its word or phrase: it stays the same while rows come in. */
 export type FoundTopic = { id: string; label: string; size: number; isPinned: boolean }
@@ -20,6 +27,7 @@ export type FoundTopics = {
 export type IndexedRow = {
   id: string
   subreddit: string
+  named: NamedTopic | undefined
   /** Numbers of the terms of the title, each once. */
   terms: Int32Array
   /** The terms as written, in the same order. */
@@ -45,11 +53,12 @@ export function createTopicIndex() {
   const rows = new Map<string, IndexedRow>()
   let vocabulary = createVocabulary()
 
-  function put({ id, title, subreddit }: TopicRow): void {
+  function put({ id, title, subreddit, named }: TopicRow): void {
     const terms = termsOf(readTitle(title))
     rows.set(id, {
       id,
       subreddit,
+      named: named === undefined ? undefined : namedTopic(named),
       terms: Int32Array.from(terms, ({ key }) => vocabulary.numberOf(key)),
       written: terms.map(({ written }) => written),
       uses: Uint8Array.from(terms, ({ use }) => use),
@@ -78,14 +87,20 @@ function edited(
   edits: TopicEdits,
 ): FoundTopics {
   const forms = createForms()
-  const rowTopics = rows.map(({ terms, written }, at): RowTopics => {
+  const names = edits.byWordsOnly ? undefined : namesOf(rows, chosen, vocabulary, edits)
+  const rowTopics = rows.map(({ terms, written, named }, at): RowTopics => {
+    const has = (term: string) => terms.includes(vocabulary.find(term) ?? -1)
+    if (named && names?.has(named.id)) {
+      forms.add(named.id, named.label)
+      return { topics: [named.id], has }
+    }
     const topics = (chosen[at] ?? []).map((topic) => {
       const key = vocabulary.keys[topic] ?? ''
       const form = written[terms.indexOf(topic)]
       if (form !== undefined) forms.add(key, form)
       return key
     })
-    return { topics, has: (term) => terms.includes(vocabulary.find(term) ?? -1) }
+    return { topics, has }
   })
   for (const split of edits.splits)
     nameOfPart(rows, vocabulary, split.term, (form) => forms.add(partId(split), form))
@@ -106,6 +121,20 @@ function edited(
     isPinned: pinned.has(id),
   }))
   return { topics: topics.sort(pinnedThenLargest), byRow }
+}
+
+function namesOf(
+  rows: readonly IndexedRow[],
+  chosen: readonly (readonly number[])[],
+  { keys }: Vocabulary,
+  edits: TopicEdits,
+): ReadonlySet<string> {
+  const found = new Set(chosen.flat().map((topic) => keys[topic] ?? ''))
+  return usableNames(
+    rows.map(({ named }) => named),
+    found,
+    editedTopics(edits),
+  )
 }
 
 function nameOfPart(

@@ -25,10 +25,11 @@ export async function startCleaning(
   caller: Caller,
   request: CleaningRequest,
 ): Promise<RunAccepted> {
-  const { style, serviceTier, titlesPerRequest, automaticTitles = false } = request
+  const { style, serviceTier, topics, titlesPerRequest, automaticTitles = false } = request
   const { total, runId } = await startOnKey(dependencies, caller, request, {
     style,
     serviceTier,
+    topics,
     titlesPerRequest: automaticTitles ? AUTOMATIC_TITLES_START : titlesPerRequest,
     automaticTitles,
     whenNothing: 'All questions have already been processed.',
@@ -64,6 +65,7 @@ interface KeyRun {
   task?: Run['task']
   style?: HouseStyle | undefined
   serviceTier?: ServiceTier | undefined
+  topics?: readonly string[] | undefined
   /** The session's choice by default. */
   titlesPerRequest: number | undefined
   automaticTitles?: boolean
@@ -79,6 +81,7 @@ async function startOnKey(
     task,
     style = plainStyle,
     serviceTier = 'standard',
+    topics,
     titlesPerRequest,
     automaticTitles = false,
     whenNothing,
@@ -102,6 +105,7 @@ async function startOnKey(
       style,
       // Only paid keys have another one.
       serviceTier: tier === 'paid' ? serviceTier : 'standard',
+      topics: topics && [...topics],
     }),
   }
   const { questionIds } = request

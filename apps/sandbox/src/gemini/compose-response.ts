@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanTitle, keywordOf } from './clean-title.ts'
 import { comparePair, pairsIn } from './compare-pairs.ts'
 import type { Model } from './models.ts'
+import { nameTopic, topicsIn } from './name-topic.ts'
 import { type GenerateContentRequest, textOf } from './request.ts'
 import type { TitleItem } from './titles.ts'
 
@@ -48,13 +49,16 @@ type Filled = {
   source: string
   title: string /** Stands for a title that stays as it is. */
   unchanged?: string | undefined
+  /** Topics to choose from. */
+  topics?: readonly string[]
 }
 
 /** What instructions may ask for in place of a title that stays as it is. */
 const flag = /already good, return (?<sign>\S+) instead/
 
-function fieldOf(name: string, { id, source, title, unchanged }: Filled): string {
+function fieldOf(name: string, { id, source, title, unchanged, topics = [] }: Filled): string {
   if (/id$/i.test(name)) return id
+  if (/topic/i.test(name)) return nameTopic(title || source, topics)
   if (/keyword|phrase|query/i.test(name)) return keywordOf(title || source)
   if (/title|question|clean|text/i.test(name))
     return unchanged !== undefined && title === source ? unchanged : title
@@ -98,9 +102,10 @@ export function composeResponse({ request, requested, cleaned, model }: Prompt):
   const wantsKeyword = schema === undefined && /\bkeyword/i.test(textOf(request.systemInstruction))
   const names = [...(item.length > 0 ? item : ['id', 'title']), ...(wantsKeyword ? ['keyword'] : [])]
   const unchanged = flag.exec(textOf(request.systemInstruction))?.groups?.sign
+  const topics = topicsIn(textOf(request.systemInstruction))
   const sources = new Map(requested.map(({ id, title }) => [id, title]))
   const rows = cleaned.map(({ id, title }) => {
-    const filled = { id, source: sources.get(id) ?? title, title, unchanged }
+    const filled = { id, source: sources.get(id) ?? title, title, unchanged, topics }
     return Object.fromEntries(names.map((name) => [name, fieldOf(name, filled)]))
   })
   return write(list === undefined ? rows : { [list]: rows })

@@ -6,6 +6,7 @@ const cleaned = sampleQuestion('a', {
   processingStatus: 'processed',
   aiEnhanced: true,
   keyword: 'loaf',
+  topic: 'Loaf',
   risk: { score: 9 },
 })
 const overruled = sampleQuestion('b', {

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 /** Returns the question as the server will change it, shown until its response arrives. */
 export function decided(row: Question, decision: ReviewDecision): Question {
   if (decision === 'accept') return row.processingStatus === 'processed' ? { ...row, reviewed: true } : row
-  const { suggestion, reviewed, keyword, problem, cleanedWith, risk, ...rest } = row
+  const { suggestion, reviewed, keyword, topic, problem, cleanedWith, risk, ...rest } = row
   if (decision === 'revert') {
     const status = row.processingStatus === 'processing' ? 'processing' : 'pending'
     return { ...rest, title: row.originalTitle, processingStatus: status, aiEnhanced: false, edited: false }
@@ -13,6 +13,7 @@ export function decided(row: Question, decision: ReviewDecision): Question {
   return {
     ...rest,
     ...(keyword !== undefined && { keyword }),
+    ...(topic !== undefined && { topic }),
     ...(problem !== undefined && { problem }),
     ...(cleanedWith !== undefined && { cleanedWith }),
     ...(risk !== undefined && { risk }),

@@ -1,3 +1,5 @@
+import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
+import { TopicName } from '@quarry/contracts/topic-name'
 import type { FoundTopics } from '@quarry/topics/topic-index'
 
 /** Topics of the session's questions; undefined until they were looked for. */
@@ -27,4 +29,10 @@ export function topicLabels(found: SessionTopics): ReadonlyMap<string, string> {
     [NO_TOPIC, 'No topic'],
     ...(found?.topics ?? []).map(({ id, label }) => [id, label] as const),
   ])
+}
+
+/** Returns the labels that a cleaning run offers the model, the largest topics first. A label that is no short name is left out. */
+export function offeredTopics(found: SessionTopics): string[] {
+  const names = (found?.topics ?? []).flatMap(({ label }) => TopicName.safeParse(label).data ?? [])
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, TOPIC_LIST_MAX)
 }

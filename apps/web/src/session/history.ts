@@ -7,7 +7,7 @@ export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 /** Changes of many questions at once. */
 export type BulkChangeName = 'replace' | 'accept' | 'revert'
 
-export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin'
+export type TopicChangeName = 'rename' | 'merge' | 'split' | 'pin' | 'unpin' | 'source'
 
 /** A question before and after a change. */
 export type Changed = { before: Question; after: Question }
@@ -90,7 +90,8 @@ export function formatStep(step: Step): string {
     return `${bulkNames[step.name]} ${formatCount(step.changed.length, 'title')}`
   }
   if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
-  if (step.kind === 'topics') return `${step.name} of a topic`
+  if (step.kind === 'topics')
+    return step.name === 'source' ? 'change of all topics' : `${step.name} of a topic`
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }

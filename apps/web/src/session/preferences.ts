@@ -15,6 +15,8 @@ const Preferences = z.object({
   style: HouseStyle.default(plainStyle),
   /** Of cleaning runs on a paid key. */
   serviceTier: ServiceTier.default('standard'),
+  /** Cleaning runs also name each title's topic. */
+  namesTopics: z.boolean().default(false),
 })
 export type Preferences = z.infer<typeof Preferences>
 

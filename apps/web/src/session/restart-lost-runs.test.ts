@@ -5,6 +5,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { createApi } from '../api/api.ts'
 import { createToastStore } from '../ui/toast-store.ts'
+import type { SessionTopics } from './found-topics.ts'
 import { readPreferences } from './preferences.ts'
 import { emptySet } from './question-set.ts'
 import { restartLostRuns } from './restart-lost-runs.ts'
@@ -51,6 +52,7 @@ function openPage(change: Partial<typeof credentials> = {}) {
     toasts: createToastStore(),
     workflow: createStore(newWorkflow({ ...credentials, ...change })),
     preferences: createStore(readPreferences({ getItem: () => null })),
+    topics: createStore<SessionTopics>(undefined),
   }
   return { services, sent, told: () => services.toasts.current()?.description }
 }

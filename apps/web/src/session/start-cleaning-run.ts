@@ -3,6 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { acceptedRun, cleaningStart } from './accepted-run.ts'
 import { isToClean } from './cleaning-counts.ts'
+import { offeredTopics } from './found-topics.ts'
 import type { RunPurpose } from './run-watch.ts'
 import type { Services } from './services.ts'
 import { tierInForce } from './use-tier.ts'
@@ -15,7 +16,7 @@ export type Cleaning = {
   style?: HouseStyle
 }
 
-type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow' | 'preferences'>
+type CleaningServices = Pick<Services, 'api' | 'runWatch' | 'workflow' | 'preferences' | 'topics'>
 
 /** Starts a cleaning run with the user's key and watches it. */
 export async function clean(
@@ -25,7 +26,7 @@ export async function clean(
 ): Promise<void> {
   const workflow = services.workflow.get()
   const { credentials, billingDeclared } = workflow
-  const { serviceTier } = services.preferences.get()
+  const { serviceTier, namesTopics } = services.preferences.get()
   const started = await services.api.call(cleaningStart, {
     body: {
       questionIds: [...questionIds],
@@ -33,6 +34,7 @@ export async function clean(
       ...(titlesPerRequest === 'automatic' ? { automaticTitles: true } : { titlesPerRequest }),
       ...(!isPlain(style) && { style }),
       ...(serviceTier === 'flex' && { serviceTier }),
+      ...(namesTopics && { topics: offeredTopics(services.topics.get()) }),
       ...(billingDeclared && { declaredTier: 'paid' as const }),
     },
   })

@@ -15,4 +15,5 @@ export const StoredTopicEdits = z.strictObject({
   merged: z.record(Id, Id).refine((merged) => Object.keys(merged).length <= EDITS_MAX),
   splits: z.array(z.strictObject({ topic: Id, term: Id })).max(EDITS_MAX),
   pinned: z.array(Id).max(EDITS_MAX),
+  byWordsOnly: z.boolean().optional(),
 })

@@ -15,6 +15,7 @@ import type { CleaningWork } from './request-costs.ts'
 import { SecondOpinionSection } from './second-opinion-section.tsx'
 import { ServiceTierOption } from './service-tier-option.tsx'
 import { TitlesPerRequest } from './titles-per-request.tsx'
+import { TopicOption } from './topic-option.tsx'
 import { useWork } from './use-work.ts'
 
 type CleaningOptionsProps = {
@@ -60,6 +61,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
               <ServiceTierOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
             )}
             <PhraseOption />
+            <TopicOption work={work} titlesPerRequest={workflow.titlesPerRequest} />
             <HouseStyleOption />
           </div>
         ) : (

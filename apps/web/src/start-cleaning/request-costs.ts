@@ -20,6 +20,8 @@ export type CleaningWork = {
   characters: number
   /** Also requests a search phrase for each title. */
   withPhrase: boolean
+  /** Also names a topic of each title, and offers these. */
+  topics?: readonly string[] | undefined
   /** undefined until it is known. */
   model: string | undefined
   /** Between two requests. */

@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Picture } from './map-controls.tsx'
 import type { Measure, TopicTiles } from './topic-tiles.ts'
@@ -17,12 +17,13 @@ export function describePicture(
       note: `${questions} by question word, then main topic; the highest scores beside it.`,
     }
   }
-  const topics = formatNumber(tiles.tiles.length + tiles.rest.topics)
+  const topics = formatCount(tiles.topics, 'topic')
   const share = Math.round((100 * tiles.without) / Math.max(1, tiles.questions))
   const area = measure === 'questions' ? 'questions' : 'points and comments'
+  const page = tiles.page > 0 ? ` Page ${tiles.page + 1} of ${tiles.pages}.` : ''
   return {
     title: `What ${formatSubreddits(rows)} ask`,
-    note: `${questions} in ${topics} topics, ${share} % without a topic. Area: ${area}. Colour: the commonest type.`,
+    note: `${questions} in ${topics}, ${share} % without a topic. Area: ${area}. Colour: the commonest type.${page}`,
   }
 }
 

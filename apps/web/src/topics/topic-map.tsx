@@ -1,15 +1,13 @@
-import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { NO_TOPIC } from '../session/found-topics.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { LinkButton } from '../ui/link-button.tsx'
 import { BranchList } from './branch-list.tsx'
 import { describePicture } from './describe-picture.ts'
 import { withMapTopic, withWheelPart } from './map-choice.ts'
 import { MapControls, type Picture } from './map-controls.tsx'
 import { MapPicture } from './map-picture.tsx'
 import { MapTable } from './map-table.tsx'
+import { NamedTopicsNote } from './named-topics-note.tsx'
 import { TopicPanel } from './topic-panel.tsx'
 import type { Measure } from './topic-tiles.ts'
 import { Treemap } from './treemap.tsx'
@@ -37,7 +35,8 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
   const [box, setBox] = useState<HTMLDivElement | null>(null)
   const size = useSize(box)
   const isNarrow = size.width < NARROW
-  const numbers = useMapNumbers(rows, filter, measure, isNarrow)
+  const [page, setPage] = useState(0)
+  const numbers = useMapNumbers(rows, filter, measure, size, page)
   const { topics, tiles, branches, labels, chosen } = numbers
   const save = useSavePicture(element, picture)
   const chooseTopic = (topic: string) => onChange(withMapTopic(filter, topic))
@@ -69,6 +68,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
               measure={measure}
               chosen={filter.topics}
               onChoose={chooseTopic}
+              onOthers={() => setPage(tiles.page + 1)}
               {...room}
             />
           ) : (
@@ -102,14 +102,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
           </div>
           <MapTable tiles={tiles} />
         </div>
-        {picture === 'topics' && numbers.isFound && tiles.without > 0 && (
-          <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
-            <LinkButton onClick={() => chooseTopic(NO_TOPIC)}>
-              {formatCount(tiles.without, 'question')} without a topic
-            </LinkButton>{' '}
-            {tiles.without === 1 ? 'is' : 'are'} in no tile.
-          </p>
-        )}
+        <NamedTopicsNote rows={rows} />
       </div>
       {chosen && (
         <TopicPanel

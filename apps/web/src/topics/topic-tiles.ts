@@ -22,24 +22,31 @@ export type TopicTile = {
 }
 
 export type TopicTiles = {
-  /** The most by the measure, largest first. */
+  /** Those of one page, largest by the measure first. */
   tiles: readonly TopicTile[]
-  /** Topics that have no tile of their own. */
-  rest: { topics: number; questions: number; engagement: number }
+  /** All topics that have questions here, on so many pages. */
+  topics: number
+  page: number
+  pages: number
   questions: number
+  /** Questions in at least one tile. */
+  shown: number
+  /** Questions of other topics only. */
+  others: number
   /** Questions without any topic. */
   without: number
 }
 
 type Tally = { questions: number; engagement: number; types: Map<TypeGroup, number>; best: Question }
 
-/** Returns the largest topics of these questions. A question counts for each of its topics. */
+/** Returns a page of the topics of these questions, at most `most`. A question counts for each of its topics. */
 export function topicTiles(
   rows: readonly Question[],
   topics: readonly FoundTopic[],
   topicsOf: (id: string) => readonly string[],
   measure: Measure,
   most: number,
+  page = 0,
 ): TopicTiles {
   const tallies = new Map<string, Tally>()
   for (const row of rows) for (const id of topicsOf(row.id)) tallies.set(id, added(tallies.get(id), row))
@@ -50,13 +57,23 @@ export function topicTiles(
   const ordered = all.sort(
     (a, b) => b[measure] - a[measure] || b.questions - a.questions || (a.id < b.id ? -1 : 1),
   )
-  const rest = ordered.slice(most)
-  const known = new Set(topics.map(({ id }) => id))
+  const pages = Math.max(1, Math.ceil(ordered.length / most))
+  const shownPage = page % pages
+  const tiles = ordered.slice(shownPage * most, (shownPage + 1) * most)
+  const onPage = new Set(tiles.map(({ id }) => id))
+  const known = new Set(ordered.map(({ id }) => id))
+  const countWith = (ids: ReadonlySet<string>) =>
+    rows.filter(({ id }) => topicsOf(id).some((topic) => ids.has(topic))).length
+  const [shown, withTopic] = [countWith(onPage), countWith(known)]
   return {
-    tiles: ordered.slice(0, most),
-    rest: { topics: rest.length, questions: sumOf(rest, 'questions'), engagement: sumOf(rest, 'engagement') },
+    tiles,
+    topics: ordered.length,
+    page: shownPage,
+    pages,
     questions: rows.length,
-    without: rows.filter(({ id }) => !topicsOf(id).some((topic) => known.has(topic))).length,
+    shown,
+    others: withTopic - shown,
+    without: rows.length - withTopic,
   }
 }
 
@@ -89,8 +106,4 @@ export function commonest(shares: readonly TypeShare[]): TypeGroup {
     type: 'Other',
     questions: 0,
   }).type
-}
-
-function sumOf(tiles: readonly TopicTile[], measure: Measure): number {
-  return tiles.reduce((sum, tile) => sum + tile[measure], 0)
 }

@@ -1,8 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { hierarchy, treemap } from 'd3-hierarchy'
 import type { ReactNode } from 'react'
+import { NO_TOPIC } from '../session/found-topics.ts'
 import { PictureButton, PictureText } from './picture-parts.tsx'
-import { cut, linesOf } from './svg-text.ts'
+import { SHARE_BAR_HEIGHT, ShareBar } from './share-bar.tsx'
+import { linesOf } from './svg-text.ts'
 import type { Measure, TopicTile, TopicTiles } from './topic-tiles.ts'
 import { typeColours } from './type-colours.ts'
 
@@ -13,6 +15,8 @@ type TreemapProps = {
   height: number
   chosen: ReadonlySet<string>
   onChoose: (id: string) => void
+  /** Shows the next topics. */
+  onOthers: () => void
 }
 
 /** With fewer topics, tiles would only be larger: bars compare them better. */
@@ -25,14 +29,14 @@ const BAR = { height: 44, most: 56 } as const
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** Topics as tiles whose area is the measure, largest first. */
-export function Treemap({ tiles, measure, width, height, chosen, onChoose }: TreemapProps) {
-  const boxes = tiles.tiles.length < TILES_MIN ? barBoxes : tileBoxes
-  const { own, rest } = boxes(tiles, measure, width, height)
+/** Topics as tiles whose area is the measure, largest first; below them, what has no tile. */
+export function Treemap({ tiles, measure, width, height, chosen, onChoose, onOthers }: TreemapProps) {
+  const boxesOf = tiles.tiles.length < TILES_MIN ? barBoxes : tileBoxes
+  const boxes = boxesOf(tiles, measure, width, height - SHARE_BAR_HEIGHT - 2 * GAP)
   return (
     <>
       {tiles.tiles.map((tile, index) => {
-        const box = own[index]
+        const box = boxes[index]
         return (
           box && (
             <Tile
@@ -46,41 +50,37 @@ export function Treemap({ tiles, measure, width, height, chosen, onChoose }: Tre
           )
         )
       })}
-      {rest && (
-        <g>
-          <rect {...rest} rx={4} fill="var(--surface-3)" />
-          <PictureText x={rest.x + PAD} y={rest.y + 20} size={12} fill="var(--ink-2)">
-            {cut(`Other, ${formatCount(tiles.rest.topics, 'topic')}`, rest.width - 2 * PAD, 12)}
-          </PictureText>
-        </g>
-      )}
+      <ShareBar
+        tiles={tiles}
+        y={height - SHARE_BAR_HEIGHT}
+        width={width}
+        isWithoutChosen={chosen.has(NO_TOPIC)}
+        onOthers={onOthers}
+        onWithout={() => onChoose(NO_TOPIC)}
+      />
     </>
   )
 }
 
-type Boxes = { own: readonly Box[]; rest: Box | undefined }
-
-function tileBoxes({ tiles, rest }: TopicTiles, measure: Measure, width: number, height: number): Boxes {
-  const values = [...tiles.map((tile) => tile[measure]), ...(rest.topics > 0 ? [rest[measure]] : [])]
+function tileBoxes({ tiles }: TopicTiles, measure: Measure, width: number, height: number): Box[] {
+  const values = tiles.map((tile) => tile[measure])
   // The smallest tile is still large enough to be pointed at.
   const least = values.reduce((sum, value) => sum + value, 0) / 200
   type Node = { value: number; children?: Node[] }
   const root: Node = { value: 0, children: values.map((value) => ({ value: Math.max(value, least, 1) })) }
   const layout = treemap<Node>().size([width, height]).paddingInner(GAP).round(true)
   const leaves = layout(hierarchy(root).sum(({ value }) => value)).leaves()
-  const boxes = leaves.map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
-  return { own: boxes.slice(0, tiles.length), rest: rest.topics > 0 ? boxes[tiles.length] : undefined }
+  return leaves.map(({ x0, y0, x1, y1 }) => ({ x: x0, y: y0, width: x1 - x0, height: y1 - y0 }))
 }
 
-function barBoxes({ tiles }: TopicTiles, measure: Measure, width: number): Boxes {
+function barBoxes({ tiles }: TopicTiles, measure: Measure, width: number): Box[] {
   const most = Math.max(1, ...tiles.map((tile) => tile[measure]))
-  const own = tiles.map((tile, index) => ({
+  return tiles.map((tile, index) => ({
     x: 0,
     y: index * BAR.most,
     width: Math.max(width * 0.3, (width * tile[measure]) / most),
     height: BAR.height,
   }))
-  return { own, rest: undefined }
 }
 
 type TileProps = { tile: TopicTile; box: Box; measure: Measure; chosen: boolean; onChoose: () => void }

@@ -59,7 +59,7 @@ function startFinder(onFound: (found: FoundTopics) => void) {
   }
 }
 
-/** Topics come from the original titles, so cleaning changes none. */
+/** Topics come from the original titles and from the model's names, so other changes do not count. */
 function requestFor(
   sent: ReadonlyMap<string, Question>,
   rows: readonly Question[],
@@ -68,11 +68,20 @@ function requestFor(
   const changed: TopicRow[] = []
   const ids = new Set<string>()
   for (const row of rows) {
-    const { id, originalTitle: title, subreddit } = row
-    ids.add(id)
-    const known = sent.get(id)
-    if (known === row || (known?.originalTitle === title && known.subreddit === subreddit)) continue
-    changed.push({ id, title, subreddit })
+    ids.add(row.id)
+    const known = sent.get(row.id)
+    if (known && isSameForTopics(known, row)) continue
+    const { id, originalTitle: title, subreddit, topic: named } = row
+    changed.push({ id, title, subreddit, named })
   }
   return { changed, removed: [...sent.keys()].filter((id) => !ids.has(id)), edits }
+}
+
+function isSameForTopics(one: Question, other: Question): boolean {
+  return (
+    one === other ||
+    (one.originalTitle === other.originalTitle &&
+      one.subreddit === other.subreddit &&
+      one.topic === other.topic)
+  )
 }

@@ -7,23 +7,26 @@ import { useStore } from '../session/store.ts'
 import { type Measure, topicTiles } from './topic-tiles.ts'
 import { wheelBranches } from './wheel-branches.ts'
 
-/** Most tiles by the number of questions. */
-const TILES = { narrow: 8, few: 12, many: 24, manyFrom: 500 } as const
+/** Square pixels that a tile has on average, and how many tiles a person can still look over. */
+const TILE_AREA = 11_000
+const TILES = { least: 8, most: 40 } as const
 
 /** What the pictures show of these questions. */
 export function useMapNumbers(
   rows: readonly Question[],
   filter: QuestionFilter,
   measure: Measure,
-  isNarrow: boolean,
+  { width, height }: { width: number; height: number },
+  page: number,
 ) {
   const found = useStore(useServices().topics)
   const topicsOf = useMemo(() => createTopicsOf(found), [found])
-  const most = isNarrow ? TILES.narrow : rows.length < TILES.manyFrom ? TILES.few : TILES.many
+  const room = Math.floor((width * height) / TILE_AREA)
+  const most = Math.min(TILES.most, Math.max(TILES.least, room))
   const topics = found?.topics ?? none
   const tiles = useMemo(
-    () => topicTiles(rows, topics, topicsOf, measure, most),
-    [rows, topics, topicsOf, measure, most],
+    () => topicTiles(rows, topics, topicsOf, measure, most, page),
+    [rows, topics, topicsOf, measure, most, page],
   )
   const branches = useMemo(
     () => wheelBranches(rows, (id) => topicsOf(id).find((topic) => topic !== NO_TOPIC)),

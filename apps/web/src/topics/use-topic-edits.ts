@@ -9,6 +9,7 @@ const done: Readonly<Record<TopicChangeName, string>> = {
   split: 'Topic split',
   pin: 'Topic pinned',
   unpin: 'Topic no longer pinned',
+  source: 'Topics looked for anew',
 }
 
 /** Returns a function that changes the topics by hand, as a step that can be undone. */

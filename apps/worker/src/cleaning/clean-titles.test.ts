@@ -14,6 +14,7 @@ import { createCleanTitles } from './clean-titles.ts'
 import { createCleaningErrorHandler } from './cleaning-errors.ts'
 import { confusableTitles, type MarkedTitle } from './testing/confusable-titles.ts'
 import { type SeenRequest, watchedSandbox } from './testing/watched-sandbox.ts'
+import { createTopicList } from './topic-list.ts'
 
 const { redis, prefix } = openTestRedis()
 const CLOCK_FACTOR = 1_000_000
@@ -76,6 +77,7 @@ async function clean({
       wishes: { keyword: true },
       trouble,
       size: fixedSize(titlesPerRequest),
+      topics: createTopicList(['Bread']),
     })
   }
   let send = worker()
@@ -167,7 +169,8 @@ function expectEveryRowItsOwn(
     if (row?.processingStatus === 'error')
       expect(row).toMatchObject({ title, problem: expect.stringMatching(/\w \w.*\.$/) })
     else expect(row).toMatchObject({ processingStatus: 'processed', originalTitle: title })
-    const said = `${row?.title} ${row?.keyword ?? ''}`.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+    const said =
+      `${row?.title} ${row?.keyword ?? ''} ${row?.topic ?? ''}`.toLowerCase().match(/[a-z]+|\d+/g) ?? []
     const foreign = said.filter((word) => (owners.get(word) ?? id) !== id)
     expect(foreign, `row ${id}: ${row?.title}`).toEqual([])
     if (row?.processingStatus === 'processed') expect(said, `row ${id}: ${row.title}`).toContain(mark)
@@ -325,6 +328,8 @@ test('every title keeps what cleaned it, and the run counts what it spent', asyn
     expect(risk?.score).toBeGreaterThanOrEqual(0)
     expect(cleanedWith).toMatch(/^gemini-3\.5-flash-lite\/\d+\/\d+$/)
   }
+  const named = [...questions.values()].filter(({ topic }) => topic !== undefined)
+  expect(named.length).toBeGreaterThan(20)
   expect(usage?.requests).toBe(requests.length)
   expect(usage?.inputTokens).toBeGreaterThan(1000)
   expect(usage?.outputTokens).toBeGreaterThan(100)

@@ -9,6 +9,7 @@ import { type BatchSize, isDamaged } from './batch-size.ts'
 import type { CleaningErrorHandler } from './cleaning-errors.ts'
 import { type Flex, noFlex } from './flex.ts'
 import { isForNextPrompt, nextRequests, noteReason, type RequestedTitle, TRIES_MAX } from './retry-titles.ts'
+import type { TopicList } from './topic-list.ts'
 
 /** A harmless title. If a request with it is rejected, the form of the request is the reason, not the titles. */
 const CONTROL = { id: 'control', title: 'Which flour is best for bread?', earlier: [] }
@@ -18,6 +19,8 @@ interface Cleaning {
   wishes: CleaningWishes
   trouble: CleaningErrorHandler
   size: Pick<BatchSize, 'responded'>
+  /** Of a run that names topics. */
+  topics?: TopicList | undefined
   /** Of a run that asks for the flex tier. */
   flex?: Flex
 }
@@ -26,7 +29,7 @@ interface Cleaning {
 export function createCleanTitles(
   { claims, titles }: Pick<WorkerDependencies, 'claims' | 'titles'>,
   { run }: Pick<RunContext, 'run'>,
-  { client, wishes, trouble, size, flex = noFlex }: Cleaning,
+  { client, wishes, trouble, size, topics, flex = noFlex }: Cleaning,
 ) {
   return async (items: readonly Item[], abort: AbortSignal): Promise<SendResult> => {
     let isCounted = false
@@ -34,7 +37,12 @@ export function createCleanTitles(
     const isFlex = !isControl && flex.isFor(items)
     try {
       const asked = isControl ? [CONTROL] : items.map(toAsked)
-      const answer = await client.cleanTitles(asked, { ...wishes, flex: isFlex, signal: abort })
+      const answer = await client.cleanTitles(asked, {
+        ...wishes,
+        topics: topics?.names(),
+        flex: isFlex,
+        signal: abort,
+      })
       isCounted = true
       if (isControl) {
         await putBack(items, answer)
@@ -58,6 +66,7 @@ export function createCleanTitles(
     isFlex: boolean,
   ): Promise<void> {
     size.responded(items.length, isDamaged(items.length, answer.rejected))
+    topics?.named(answer.accepted.flatMap(({ topic }) => topic ?? []))
     await save(items, answer)
     await retryTitles(asked, answer)
     await trouble.passed(items)

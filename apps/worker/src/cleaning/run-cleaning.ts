@@ -15,6 +15,7 @@ import { commitWithClaims } from './commit-with-claims.ts'
 import { findPace } from './find-pace.ts'
 import { createFlex } from './flex.ts'
 import { watchTier } from './probe-tier.ts'
+import { createTopicList } from './topic-list.ts'
 
 const INFLIGHT_MAX = 200
 
@@ -32,7 +33,7 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
   const key = { client, fingerprint, model, rateKey }
   const trouble = createCleaningErrorHandler(dependencies, context, key)
 
-  const wishes = { keyword: keywordForm, style }
+  const wishes = { keyword: keywordForm, style, topics: params.topics }
   const flex = createFlex(serviceTier === 'flex', {
     clock: dependencies.clock,
     logProgress: context.logProgress,
@@ -60,7 +61,14 @@ export async function runCleaning(dependencies: WorkerDependencies, context: Run
     signals,
     send: isOpinion
       ? createAskOpinions(dependencies, context, { client, trouble })
-      : createCleanTitles(saving, context, { client, wishes, trouble, size, flex }),
+      : createCleanTitles(saving, context, {
+          client,
+          wishes,
+          trouble,
+          size,
+          topics: params.topics && createTopicList(params.topics),
+          flex,
+        }),
   }).finally(stopWatching)
   return end.kind === 'done' ? { kind: 'done', message: await summarize(dependencies, context) } : end
 }

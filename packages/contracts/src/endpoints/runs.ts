@@ -12,6 +12,7 @@ import { QuestionId } from '../question.ts'
 import { Run, RunId, RunUsage } from '../run.ts'
 import { ServiceTier } from '../service-tier.ts'
 import { SubredditName } from '../subreddit-name.ts'
+import { TopicNames } from '../topic-name.ts'
 import { SeedTerms } from './connections.ts'
 
 export const RunAccepted = z.object({ message: z.string(), runId: RunId })
@@ -72,6 +73,8 @@ export const CleaningRequest = z.object({
   style: HouseStyle.optional(),
   /** `standard` by default. */
   serviceTier: ServiceTier.optional(),
+  /** The model also names each title's topic: one of these, or a new one. Without the list it names none. */
+  topics: TopicNames.optional(),
 })
 export type CleaningRequest = z.infer<typeof CleaningRequest>
 

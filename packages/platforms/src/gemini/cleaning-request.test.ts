@@ -7,7 +7,9 @@ const hashOf = (...texts: unknown[]) =>
   createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
 
 test('the shape of the response has the version of the schema', () => {
-  expect({ [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true)) }).toEqual({
-    1: '0d6582852f347c63',
+  expect({
+    [SCHEMA_VERSION]: hashOf(responseSchema(false), responseSchema(true), responseSchema(true, true)),
+  }).toEqual({
+    2: '1635b9e7b9fa6707',
   })
 })

@@ -7,12 +7,13 @@ import {
 } from '@google/genai'
 import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
-import type { HouseStyle } from '@quarry/contracts/house-style'
+import { topicNamesThatFit } from '@quarry/contracts/topic-name'
+import type { CleaningWishes } from '../cleaning-client.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 
-export function responseSchema(keyword: boolean): Schema {
+export function responseSchema(keyword: boolean, topic = false): Schema {
   const text = { type: Type.STRING }
-  const names = responseFields(keyword)
+  const names = responseFields(keyword, topic)
   const item = {
     type: Type.OBJECT,
     properties: Object.fromEntries(names.map((name) => [name, text])),
@@ -39,13 +40,13 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
 export function cleaningRequest(
   model: string,
   titles: readonly PreparedTitle[],
-  { keyword, style }: { keyword: boolean; style?: HouseStyle | undefined },
+  { keyword, style, topics }: CleaningWishes,
 ) {
   const thinkingConfig = thinkingConfigFor(model)
   const config: GenerateContentConfig = {
-    systemInstruction: cleaningRules(keyword, style),
+    systemInstruction: cleaningRules(keyword, style, topics && topicNamesThatFit(topics, titles.length)),
     responseMimeType: 'application/json',
-    responseSchema: responseSchema(keyword),
+    responseSchema: responseSchema(keyword, topics !== undefined),
     safetySettings,
     maxOutputTokens: maxOutputTokens(titles),
     ...(thinkingConfig ? { thinkingConfig } : {}),

@@ -6,7 +6,7 @@ import { readItems } from '@quarry/cleaning/read-items'
 import type { RejectionReason } from '@quarry/cleaning/rejection-reason'
 import { preparePairs, readOpinions } from '@quarry/cleaning/second-opinion'
 import { type HouseStyle, plainStyle } from '@quarry/contracts/house-style'
-import type { CleaningClient, CleaningClientOptions } from '../cleaning-client.ts'
+import type { CleaningClient, CleaningClientOptions, CleaningWishes } from '../cleaning-client.ts'
 import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
@@ -73,7 +73,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       return { opinions, missing, usage: { requests: 1, inputTokens, outputTokens } }
     },
-    async cleanTitles(items, { keyword, style = plainStyle, flex, signal }) {
+    async cleanTitles(items, { keyword, style = plainStyle, topics, flex, signal }) {
       const prepared = prepareTitles(items, style.protectedTerms)
       const titles = prepared.filter(({ title }) => /[\p{L}\p{N}]/u.test(title))
       const blank = prepared.filter((title) => !titles.includes(title)).map(({ id }) => reject(id, 'blank'))
@@ -81,9 +81,9 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
-      const request = cleaningRequest(model, titles, { keyword, style })
+      const request = cleaningRequest(model, titles, { keyword, style, topics })
       const generation = await generate(request, signal, flex)
-      const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style })
+      const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style, topics })
       const { inputTokens, outputTokens, modelVersion } = generation
       return {
         accepted,
@@ -109,14 +109,15 @@ const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Ma
 async function resultsOf(
   titles: readonly PreparedTitle[],
   { text, finishReason, blockReason }: Generation,
-  { keyword, style }: { keyword: boolean; style: HouseStyle },
+  { keyword, style, topics }: CleaningWishes & { style: HouseStyle },
 ): Promise<TitleResults> {
   if (blockReason !== undefined) return rejectAll(titles, 'blocked')
   const complete = finishReason === undefined || finishReason === 'STOP'
   const items = complete || finishReason === 'MAX_TOKENS' ? readItems(text) : undefined
   const { sentenceCase, spelling } = style
   const absence = complete ? 'missing' : 'cut-off'
-  if (items) return await acceptTitlesInTurns(titles, items, { keyword, absence, sentenceCase, spelling })
+  const options = { keyword, topics, absence, sentenceCase, spelling } as const
+  if (items) return await acceptTitlesInTurns(titles, items, options)
   return rejectAll(titles, reasonsByFinish.get(finishReason) ?? (text === '' ? 'no-answer' : 'unreadable'))
 }
 

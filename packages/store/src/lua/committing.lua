@@ -1,10 +1,10 @@
 -- Saves cleaned titles. Reads its arguments from ARGV, positions `from` to `to`: requests, input tokens, output tokens, model
--- and versions that cleaned them ('' for unknown), {id, title sent, cleaned title, keyword ('' for none), risk as JSON ('' for
--- unknown)}…
+-- and versions that cleaned them ('' for unknown), {id, title sent, cleaned title, keyword and topic ('' for none), risk as
+-- JSON ('' for unknown)}…
 -- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
 local function commitTitles(from, to)
   local ids, cleanedWith = {}, ARGV[from + 3]
-  for i = from + 4, to, 5 do ids[#ids + 1] = ARGV[i] end
+  for i = from + 4, to, 6 do ids[#ids + 1] = ARGV[i] end
 
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
   local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
@@ -33,7 +33,7 @@ local function commitTitles(from, to)
   for _, id in ipairs(taken) do questions[id] = stored[id] end
 
   local saved, before, changed, unchanged = {}, {}, 0, 0
-  local function take(id, sent, title, keyword, risk)
+  local function take(id, sent, title, keyword, topic, risk)
     local question = questions[id]
     questions[id] = nil
     if not question then
@@ -43,6 +43,7 @@ local function commitTitles(from, to)
     saved[#saved + 1], before[#before + 1] = question, question.processingStatus
     question.processingStatus, question.problem = 'processed', nil
     if keyword ~= '' then question.keyword = keyword end
+    if topic ~= '' then question.topic = topic end
     question.risk = risk ~= '' and cjson.decode(risk) or nil
     if cleanedWith ~= '' then question.cleanedWith = cleanedWith end
     local isTheirs = question.edited and redis.call('HEXISTS', TRIES, editedField(id)) == 1
@@ -57,8 +58,8 @@ local function commitTitles(from, to)
   end
 
   local outcomes = {}
-  for i = from + 4, to, 5 do
-    outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4])
+  for i = from + 4, to, 6 do
+    outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5])
   end
   if #taken == 0 then return outcomes end
 

@@ -15,7 +15,8 @@ elseif decision == 'take-suggestion' and question.suggestion then
 elseif decision == 'revert' then
   question.title, question.aiEnhanced, question.edited = question.originalTitle, false, false
   -- The original is its author's, so every field of the AI is removed.
-  question.suggestion, question.keyword, question.cleanedWith, question.risk = nil, nil, nil, nil
+  question.suggestion, question.keyword, question.topic = nil, nil, nil
+  question.cleanedWith, question.risk = nil, nil
   question.reviewed, question.problem = nil, nil
   -- If the question is in flight it stays so; the result becomes a suggestion if the title changed.
   question.processingStatus = 'pending'

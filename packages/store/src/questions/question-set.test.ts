@@ -215,6 +215,7 @@ test('reverting brings the original back, pending again and without a trace of w
     edited: true,
     reviewed: true,
     keyword: 'rise',
+    topic: 'Rise',
     cleanedWith: 'm/2/1',
     suggestion: 'Why is that?',
     processingStatus: 'processed',

@@ -11,6 +11,7 @@ export interface CleanedTitle {
   sent: string
   title: string
   keyword?: string | undefined
+  topic?: string | undefined
   risk?: CleaningRisk | undefined
 }
 
@@ -69,8 +70,8 @@ export function commitArguments({
   cleanedWith = '',
   usage = none,
 }: CleanedTitles): (string | number)[] {
-  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', risk }) => [
-    ...[id, sent, title, keyword],
+  const cleaned = titles.flatMap(({ id, sent, title, keyword = '', topic = '', risk }) => [
+    ...[id, sent, title, keyword, topic],
     risk === undefined ? '' : JSON.stringify(risk),
   ])
   return [...flat(usage), cleanedWith, ...cleaned]

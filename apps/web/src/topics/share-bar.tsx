@@ -1,0 +1,101 @@
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import { PictureButton, PictureText } from './picture-parts.tsx'
+import { cut } from './svg-text.ts'
+import type { TopicTiles } from './topic-tiles.ts'
+
+type ShareBarProps = {
+  tiles: TopicTiles
+  y: number
+  width: number
+  /** Only the questions without a topic are chosen. */
+  isWithoutChosen: boolean
+  onOthers: () => void
+  onWithout: () => void
+}
+
+export const SHARE_BAR_HEIGHT = 28
+const GAP = 3
+const PAD = 10
+/** Pixels of the smallest part that can be pressed. */
+const PART_MIN = 96
+
+/** How many of the questions are in a tile, in topics without a tile here, and in no topic: together all of them. */
+export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout }: ShareBarProps) {
+  const { shown, others, without, questions, topics } = tiles
+  const otherTopics = topics - tiles.tiles.length
+  const parts = [
+    { key: 'shown', count: shown, label: 'in these topics', press: undefined, pressed: false },
+    {
+      key: 'others',
+      count: others,
+      label: `in ${formatCount(otherTopics, 'other topic')}`,
+      press: otherTopics > 0 ? onOthers : undefined,
+      pressed: false,
+    },
+    {
+      key: 'without',
+      count: without,
+      label: 'without a topic',
+      press: without > 0 ? onWithout : undefined,
+      pressed: isWithoutChosen,
+    },
+  ].filter(({ count, press }) => count > 0 || press)
+  const widths = partWidths(
+    parts.map(({ count }) => count),
+    width - GAP * (parts.length - 1),
+  )
+  let at = 0
+  return parts.map(({ key, count, label, press, pressed }, index) => {
+    const own = widths[index] ?? 0
+    const x = at
+    at += own + GAP
+    const share = Math.round((100 * count) / Math.max(1, questions))
+    const text = (
+      <PictureText x={x + PAD} y={y + 18} size={12} fill={pressed ? 'var(--on-accent)' : 'var(--ink-2)'}>
+        {cut(`${formatNumber(count)} ${label}, ${share} %`, own - 2 * PAD, 12)}
+      </PictureText>
+    )
+    const shape = (
+      <rect
+        x={x}
+        y={y}
+        width={own}
+        height={SHARE_BAR_HEIGHT}
+        rx={4}
+        fill={pressed ? 'var(--accent)' : key === 'shown' ? 'var(--surface-3)' : 'var(--surface-2)'}
+      />
+    )
+    if (!press) {
+      return (
+        <g key={key}>
+          {shape}
+          {text}
+        </g>
+      )
+    }
+    return (
+      <PictureButton
+        key={key}
+        name={`${formatCount(count, 'question')} ${label}, ${share} %`}
+        pressed={pressed}
+        onPress={press}
+        text={text}
+      >
+        {shape}
+      </PictureButton>
+    )
+  })
+}
+
+/** Widths by count, none too small to be pressed; the largest gives what the others need. */
+function partWidths(counts: readonly number[], width: number): number[] {
+  const total = Math.max(
+    1,
+    counts.reduce((sum, count) => sum + count, 0),
+  )
+  const least = Math.min(PART_MIN, width / Math.max(1, counts.length))
+  const widths = counts.map((count) => Math.max(least, (width * count) / total))
+  const tooWide = widths.reduce((sum, own) => sum + own, 0) - width
+  const widest = widths.indexOf(Math.max(...widths))
+  return widths.map((own, index) => (index === widest ? own - tooWide : own))
+}

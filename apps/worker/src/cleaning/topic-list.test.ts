@@ -1,0 +1,12 @@
+import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
+import { expect, test } from 'vitest'
+import { createTopicList } from './topic-list.ts'
+
+test('names that the model gives often go before the first ones, and the list never outgrows a request', () => {
+  const list = createTopicList(['Rye', 'Ovens'])
+  list.named(['Yeast', 'Yeast', 'Ovens', 'Yeast', 'Salt'])
+  expect(list.names()).toEqual(['Ovens', 'Yeast', 'Rye', 'Salt'])
+  for (let number = 0; number < 5000; number += 1) list.named([`Topic ${number}`])
+  expect(list.names()).toHaveLength(TOPIC_LIST_MAX)
+  expect(list.names().slice(0, 3)).toEqual(['Ovens', 'Yeast', 'Rye'])
+})

@@ -1,0 +1,26 @@
+import { TOPIC_LIST_MAX } from '@quarry/contracts/limits'
+
+/** So that a new name goes before the first ones only when it was given more often than once or twice. */
+const FIRST_COUNT = 2
+/** Names that a list counts, about 100 KB; then those that were given least are forgotten. */
+const COUNTED_MAX = 1000
+
+export type TopicList = ReturnType<typeof createTopicList>
+
+/**
+ * The topics that the model may choose from: those that the run began with and those it has named since, the commonest first. A
+ * worker that takes the run over begins with the first ones again.
+ */
+export function createTopicList(first: readonly string[]) {
+  let counts = new Map(first.map((name) => [name, FIRST_COUNT]))
+  const commonest = (most: number) => [...counts].sort(([, a], [, b]) => b - a).slice(0, most)
+
+  return {
+    names: (): string[] => commonest(TOPIC_LIST_MAX).map(([name]) => name),
+    /** Counts the names in a response. */
+    named(names: readonly string[]): void {
+      for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (counts.size > COUNTED_MAX) counts = new Map(commonest(COUNTED_MAX / 2))
+    },
+  }
+}

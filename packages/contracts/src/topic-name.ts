@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { TOPIC_LIST_MAX, TOPIC_NAME_CHARACTERS_MAX } from './limits.ts'
+import { text } from './text.ts'
+
+/** One to three words of letters and digits, with the few signs that names have. No link, markup or sentence is one. */
+const words = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#-]*(?: [\p{L}\p{N}&][\p{L}\p{M}\p{N}'’&+#-]*){0,2}$/u
+
+/** The name of a topic as the model may read or give it. */
+export const TopicName = text(TOPIC_NAME_CHARACTERS_MAX).regex(words, 'must be one to three words')
+
+/** Names of topics that a run offers the model, the commonest first. */
+export const TopicNames = z.array(TopicName).max(TOPIC_LIST_MAX)
+
+/** Characters of the names in a request for one title, and for each further one: at most a third more tokens in all. */
+const CHARACTERS = { first: 220, next: 40, most: 500 } as const
+
+/** Returns the first names of a list that a request for so many titles has room for. */
+export function topicNamesThatFit(names: readonly string[], titles: number): string[] {
+  let room = Math.min(CHARACTERS.most, CHARACTERS.first + CHARACTERS.next * Math.max(0, titles - 1))
+  const fitting: string[] = []
+  for (const name of names) {
+    room -= name.length
+    if (room < 0 || fitting.length === TOPIC_LIST_MAX) break
+    fitting.push(name)
+  }
+  return fitting
+}
