@@ -1,6 +1,7 @@
 import type { Alignment } from './alignment.ts'
+import { type Denial, denialsIn, hasElidedNe, isInverted } from './denials.ts'
 import type { Token } from './title-tokens.ts'
-import { denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
+import { denyingStart, negationsOf } from './word-lists.ts'
 
 /** Words of scripts without gaps that deny. */
 const gapless: readonly [RegExp, RegExp][] = [
@@ -26,10 +27,8 @@ export function changesNegation(alignment: Alignment, source: string, outcome: s
 }
 
 interface Denials {
-  /** Places in the title. */
-  before: readonly number[]
-  /** Places in the response. */
-  after: readonly number[]
+  before: readonly Denial[]
+  after: readonly Denial[]
 }
 
 /** Denials that say something: not those of a misspelt word, nor of somebody who has no idea. */
@@ -42,38 +41,59 @@ function denialsOfBoth({ title, response, language, sources }: Alignment): Denia
   const words = negationsOf(language)
   const isMended = (at: number) =>
     mended.has(at) &&
+    !hasElidedNe(title[at]) &&
     response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
-  const denied = denialsOf(title, language)
+  const denied = denialsIn(title, language)
   const isRequest = isAsked(response)
-  const asked = denied.filter((at) => hasNoIdea(title, at) || (isRequest && isHelpless(title, at)))
+  const asked = denied.filter(({ at }) => hasNoIdea(title, at) || (isRequest && isHelpless(title, at)))
   const isRespelled = (at: number) => {
     const [from, word = ''] = [sources[at], response[at]?.word]
-    if (from === undefined || denied.includes(from)) return false
-    return word.length >= RESPELLED_MIN && title[from]?.word !== word
+    if (from === undefined || denied.some((denial) => denial.at === from)) return false
+    return word.length >= RESPELLED_MIN && title[from]?.word !== word && !hasElidedNe(response[at])
   }
   const isStillHelpless = (at: number) => asked.length > 0 && saysHelpless(response, at)
   return {
-    before: denied.filter((at) => !isMended(at) && !asked.includes(at)),
-    after: denialsOf(response, language).filter((at) => !isRespelled(at) && !isStillHelpless(at)),
+    before: denied.filter((denial) => !isMended(denial.at) && !asked.includes(denial)),
+    after: denialsIn(response, language).filter(({ at }) => !isRespelled(at) && !isStillHelpless(at)),
   }
 }
 
+/**
+ * Pairs the denials of both texts by what they deny. One that is left over has been lost, if the response still speaks of what was
+ * denied, or has been added.
+ */
 function differsInDenials(alignment: Alignment, { before, after }: Denials): boolean {
-  const { title, response, language, kept } = alignment
-  const implied = impliedOf(title) - impliedOf(response)
+  const { title, response, sources, kept } = alignment
+  const open = [...before]
+  const isSame = (was: Denial, is: Denial) => {
+    const meant = is.scope.map((at) => sources[at])
+    const [head, next] = [sources[is.head], sources[is.next]]
+    if (head === was.head) return true
+    if (next !== undefined && next === was.next && (was.scope.length === 0 || is.scope.length === 0))
+      return true
+    const isWithin = was.scope.includes(head ?? -1)
+    if (isInverted(title, was) || isInverted(response, is)) return isWithin || meant.includes(was.head)
+    return isWithin && meant.includes(was.head)
+  }
+  const added = after.filter((denial) => {
+    const same = open.findIndex((each) => isSame(each, denial))
+    if (same >= 0) open.splice(same, 1)
+    return same < 0
+  })
   // a remark that has gone takes its denial along
-  const isLeft = (at: number) =>
+  const isLeft = ({ at }: Denial) =>
     title.some(({ sentence }, place) => sentence === title[at]?.sentence && kept.has(place))
-  if (after.length > 0 && !before.some(isLeft)) return implied <= 0
-  if (after.length >= before.length || implied < 0) return false
-  if (after.length === 0 && stressed(title).some((at) => staysDenied(alignment, at))) return true
-  // two denials that cancel each other
-  if (implied > 0) return false
-  // French denies in two words, of which one is often left out
-  if (language === 'fr' && after.length > 0) return false
-  // what was denied is still spoken of
-  const surviving = before.filter((at) => scopeOf(title, at, language).some((place) => kept.has(place)))
-  return surviving.length > after.length
+  // "avoid" for "not" and the other way round, and two that cancel each other
+  let implied = impliedOf(title) - impliedOf(response)
+  for (const _ of added) {
+    // what was denied may be worded otherwise
+    const reworded = open.findIndex((denial) => !kept.has(denial.head) && isLeft(denial))
+    if (reworded >= 0) open.splice(reworded, 1)
+    else if (implied > 0) implied -= 1
+    else return true
+  }
+  const lost = open.filter(({ at, head }) => kept.has(head) || isStressed(alignment, at))
+  return lost.some(({ at }) => isStressed(alignment, at)) || lost.length > Math.abs(implied)
 }
 
 /** "I can't find one" may become "Where can I find one?". */
@@ -106,40 +126,13 @@ function countOf(pattern: RegExp, text: string): number {
   return text.match(pattern)?.length ?? 0
 }
 
-function denialsOf(tokens: readonly Token[], language: string | undefined): number[] {
-  const words = negationsOf(language)
-  return tokens.flatMap(({ word, raw }, at) => (words.has(word) || /n['’]t$/i.test(raw) ? [at] : []))
-}
-
 function impliedOf(tokens: readonly Token[]): number {
   return tokens.filter(({ word }) => denyingStart.test(word)).length
 }
 
-/** Denials in capital letters, as in "What do you NOT like?"; none in a title that is all in capital letters. */
-function stressed(tokens: readonly Token[]): number[] {
-  if (tokens.every(({ raw }) => raw === raw.toUpperCase())) return []
-  return tokens.flatMap(({ raw }, at) => (raw === 'NOT' ? [at] : []))
-}
-
-/** Returns true if the word after a denial is in the response, wherever it comes from. */
-function staysDenied({ title, response }: Alignment, at: number): boolean {
+/** "What do you NOT like?" asks for what is denied, even where another sentence asks for the contrary. */
+function isStressed({ title, response }: Alignment, at: number): boolean {
   const next = title[at + 1]
+  if (title[at]?.raw !== 'NOT' || title.every(({ raw }) => raw === raw.toUpperCase())) return false
   return next?.sentence === title[at]?.sentence && response.some(({ word }) => word === next?.word)
-}
-
-/** Returns the next content word of the sentence, or the last one if the negation ends it. */
-function scopeOf(tokens: readonly Token[], at: number, language: string | undefined): number[] {
-  const free = freeWordsOf(language)
-  const sentence = tokens[at]?.sentence
-  const says = (place: number) => {
-    const token = tokens[place]
-    // not completely dry: what is denied comes after the adverb
-    return (
-      token !== undefined && token.sentence === sentence && !free.has(token.word) && !/.ly$/.test(token.word)
-    )
-  }
-  for (let place = at + 1; place < tokens.length; place += 1) if (says(place)) return [place]
-  if (tokens[at + 1]?.sentence === sentence) return [at + 1]
-  for (let place = at - 1; place >= 0; place -= 1) if (says(place)) return [place]
-  return [at - 1]
 }

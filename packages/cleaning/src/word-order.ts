@@ -1,4 +1,5 @@
 import type { Alignment } from './alignment.ts'
+import { exchangesWords } from './exchanged-words.ts'
 import { stemsOf } from './language/english-words.ts'
 import { isNumber } from './same-word.ts'
 import { swapsPersons } from './swapped-persons.ts'
@@ -33,11 +34,6 @@ const verbs = new Set(
     ' ',
   ),
 )
-const articles = new Set(
-  'the a an my der die das dem den ein eine le la les un une el los las o os as um uma il lo gli de het een en ett'.split(
-    ' ',
-  ),
-)
 const conjunctions = new Set(
   'if when because while since that wenn weil dass si quand parce lorsque cuando porque quando perche als omdat whether'.split(
     ' ',
@@ -50,11 +46,14 @@ const COMPARED_WITHIN = 5
 const compares = /^(?:than|like|as)$/
 
 /** Relations that may be worded otherwise, by what stands for all of them. */
-const sameRelation = new Map([['as', 'like']])
+const sameRelation = new Map([
+  ['as', 'like'],
+  ...'di del dello della dei degli delle'.split(' ').map((word) => [word, 'di'] as const),
+])
 
 function relationOf({ word }: Token): string | undefined {
   const relation = sameRelation.get(word) ?? word
-  return relation === 'like' || relations.has(relation) ? relation : undefined
+  return relation === 'like' || relation === 'di' || relations.has(relation) ? relation : undefined
 }
 
 interface Place {
@@ -69,12 +68,11 @@ interface Place {
 export function changesOrder(alignment: Alignment): boolean {
   const places = tellingPlaces(alignment)
   return (
+    exchangesWords(alignment) ||
     swapsNumbers(alignment) ||
     swapsRelation(alignment, places) ||
     swapsEnds(alignment) ||
     turnsAround(alignment, places) ||
-    swapsFollowers(alignment, places) ||
-    changesPlaces(alignment, places) ||
     swapsPersons(alignment) ||
     losesComparison(alignment)
   )
@@ -150,9 +148,14 @@ function swapsRelation({ title, response }: Alignment, places: readonly Place[])
 }
 
 /** From one place to another has become the way back: what followed one of the words follows the other. */
-function swapsEnds({ title, response, sources }: Alignment): boolean {
+function swapsEnds({ title, response, sources, language }: Alignment): boolean {
+  const free = freeWordsOf(language)
   const placesAfter = (tokens: readonly Token[], end: string) =>
-    tokens.flatMap(({ word }, at) => (word === end && at + 1 < tokens.length ? [at + 1] : []))
+    tokens.flatMap(({ word }, at) => {
+      if (word !== end) return []
+      const next = tokens.findIndex((token, place) => place > at && !free.has(token.word))
+      return next < 0 ? [] : [next]
+    })
   const moves = (one: string, other: string) => {
     const now = placesAfter(response, other).map((at) => sources[at])
     return placesAfter(title, one).some((place) => now.includes(place))
@@ -177,44 +180,6 @@ function turnsAround({ title, response, language }: Alignment, places: readonly 
           places.slice(j + 1).some((other) => other.from < middle.from && isSwapped(one, other)),
       ),
   )
-}
-
-/**
- * "Classical music is slow, pop music is fast" with "pop" and "classical" exchanged: both stand before the same word, and what
- * follows it has stayed.
- */
-function swapsFollowers(
-  { title, response, sources, language }: Alignment,
-  places: readonly Place[],
-): boolean {
-  const free = freeWordsOf(language)
-  const given = response.map((token, at) => title[sources[at] ?? -1] ?? token)
-  const followers = (tokens: readonly Token[], start: number) =>
-    tokens
-      .slice(start + 1)
-      .filter(({ word }) => !free.has(word))
-      .map(({ word }) => word)
-  return places.some((one, i) =>
-    places.slice(i + 1).some((other) => {
-      if (one.from < other.from) return false
-      const [noun, next] = followers(given, one.at)
-      const [before, after] = [followers(title, one.from), followers(title, other.from)]
-      const isParallel = noun !== undefined && before[0] === noun && after[0] === noun
-      return isParallel && next === after[1] && next !== before[1]
-    }),
-  )
-}
-
-/** Two things with their articles have changed places and nothing else has moved: bites the dog the cat. */
-function changesPlaces({ title, response }: Alignment, places: readonly Place[]): boolean {
-  const moved = places.filter(
-    ({ from }, at) => from !== places.map((place) => place.from).sort((a, b) => a - b)[at],
-  )
-  const [one, other] = moved
-  if (!one || !other || moved.length !== 2 || places.length < 3) return false
-  const hasArticle = ({ at, from }: Place) =>
-    articles.has(response[at - 1]?.word ?? '') && articles.has(title[from - 1]?.word ?? '')
-  return hasArticle(one) && hasArticle(other) && Math.abs(one.from - other.from) === 2
 }
 
 /** Hotter than has become as hot as. */

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { align } from './alignment.ts'
+import { changesNegation } from './negation.ts'
+
+function changes(language: string, title: string, response: string): boolean {
+  return changesNegation(align(title, response, language), title, response)
+}
+
+test.each([
+  ['en', "Why don't Americans drink tea?", 'Why do Americans drink tea?'],
+  ['en', 'Is it safe to eat raw oats?', 'Is it not safe to eat raw oats?'],
+  ['en', "I like tea but I don't like milk. What now?", "What can I do if I don't like tea but like milk?"],
+  ['en', 'Can I cook rice without a lid?', 'Can I cook rice with a lid?'],
+  [
+    'en',
+    'Which plants never need water, and which need no light?',
+    'Which plants need water and which need no light?',
+  ],
+  ['en', "My dog won't eat dry food, isn't it weird?", 'Is it weird that my dog will eat dry food?'],
+  ['fr', 'Pourquoi mon chat ne mange plus ses croquettes ?', 'Pourquoi mon chat mange-t-il ses croquettes ?'],
+  ['fr', "Est-ce que je peux boire l'eau du robinet ?", "Est-ce que je ne peux pas boire l'eau du robinet ?"],
+  [
+    'fr',
+    "Pourquoi vous n'aimez pas le fromage que j'achète ?",
+    "Pourquoi aimez-vous le fromage que je n'achète pas ?",
+  ],
+  ['de', 'Warum darf man nachts nicht duschen?', 'Warum darf man nachts duschen?'],
+  ['de', 'Kann man Pilze ohne Öl braten?', 'Kann man keine Pilze mit Öl braten?'],
+  ['es', '¿Por qué no hay nadie en la playa?', '¿Por qué hay gente en la playa?'],
+  ['es', '¿Se puede comer arroz crudo?', '¿No se puede comer arroz crudo?'],
+  ['it', 'Perché non bevete mai il cappuccino dopo pranzo?', 'Perché bevete il cappuccino dopo pranzo?'],
+  ['pt', 'Por que o carro não liga de manhã?', 'Por que o carro liga de manhã?'],
+  ['nl', 'Waarom werkt mijn verwarming niet?', 'Waarom werkt mijn verwarming?'],
+  ['sv', 'Kan man köra bil utan glasögon?', 'Kan man köra bil med glasögon?'],
+  ['da', 'Er det trygt å lese avisen?', 'Er det ikke trygt å lese avisen?'],
+  ['pl', 'Dlaczego nikt nie lubi zimnej kawy?', 'Dlaczego ktoś lubi zimnej kawy?'],
+  ['is', 'Er ekki gott að búa hérna?', 'Er gott að búa hérna?'],
+])('%s: %s → %s changes a denial', (language, title, response) => {
+  expect(changes(language, title, response)).toBe(true)
+})
+
+test.each([
+  ['en', 'Why do Americans not drink tea?', "Why don't Americans drink tea?"],
+  ['en', "It's cold in here, isn't it?", 'Is it cold in here?'],
+  ['en', 'Should I buy the red one or not?', 'Should I buy the red one?'],
+  ['en', "I can't find a good lamp. Any ideas?", 'Where can I find a good lamp?'],
+  [
+    'en',
+    "He doesn't eat nothing in the morning. Is that bad?",
+    "Is it bad that he doesn't eat anything in the morning?",
+  ],
+  ['fr', 'Mon chat mange pas, pourquoi ?', 'Pourquoi mon chat ne mange-t-il pas ?'],
+  ['fr', "Vous ne l'aimez pas, le fromage ?", "N'aimez-vous pas le fromage ?"],
+  ['fr', "C'est bon, n'est-ce pas ?", 'Est-ce bon ?'],
+  ['de', 'Das ist normal, oder nicht?', 'Ist das normal?'],
+  ['de', 'Mein Hund frisst nix mehr (bitte nicht lachen)', 'Warum frisst mein Hund nichts mehr?'],
+  ['es', 'Es normal, ¿no?', '¿Es normal?'],
+  ['es', 'No viene nadie nunca a la playa, ¿por qué?', '¿Por qué no viene nadie a la playa?'],
+  ['it', 'Che ne pensate del nuovo parco?', 'Cosa pensate del nuovo parco?'],
+  ['pt', 'Não conheço ninguém na cidade, onde ir?', 'Onde ir se não conheço ninguém na cidade?'],
+  ['pl', 'Nikt nigdy nie mówi o tym mieście, dlaczego?', 'Dlaczego nikt nie mówi o tym mieście?'],
+])('%s: %s → %s keeps what is denied', (language, title, response) => {
+  expect(changes(language, title, response)).toBe(false)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { align } from './alignment.ts'
+import { changesOrder } from './word-order.ts'
+
+test.each([
+  ['en', 'Is rain better than snow for tomatoes?', 'Is snow better than rain for tomatoes?'],
+  ['en', 'Is a gas stove faster than an electric oven?', 'Is an electric oven faster than a gas stove?'],
+  [
+    'en',
+    'how to move from a flat in Rome to a house in Oslo',
+    'How do I move from a house in Oslo to a flat in Rome?',
+  ],
+  [
+    'en',
+    'Why does my aunt trust the plumber but my uncle the painter?',
+    'Why does my uncle trust the plumber but my aunt the painter?',
+  ],
+  [
+    'en',
+    'Do cats chase mice more often than dogs chase birds?',
+    'Do dogs chase mice more often than cats chase birds?',
+  ],
+  ['en', 'My sister lent my brother her bike, ok?', 'Is it OK that my brother lent my sister her bike?'],
+  [
+    'fr',
+    'Le train est-il plus rapide que le bus à Lyon ?',
+    'Le bus est-il plus rapide que le train à Lyon ?',
+  ],
+  ['de', 'Ist Tee gesünder als Kaffee am Morgen?', 'Ist Kaffee gesünder als Tee am Morgen?'],
+  ['de', 'Wie komme ich von Bremen nach Kiel?', 'Wie komme ich von Kiel nach Bremen?'],
+  ['es', '¿Es el arroz más barato que el pan en Lima?', '¿Es el pan más barato que el arroz en Lima?'],
+  ['it', 'Il treno è più veloce della macchina?', 'La macchina è più veloce del treno?'],
+  ['pt', 'O gato é mais esperto do que o cão?', 'O cão é mais esperto do que o gato?'],
+  ['nl', 'Is fietsen sneller dan lopen in Utrecht?', 'Is lopen sneller dan fietsen in Utrecht?'],
+  ['sv', 'Är kaffe dyrare än te i Lund?', 'Är te dyrare än kaffe i Lund?'],
+  ['da', 'Er toget billigere end bussen i Aarhus?', 'Er bussen billigere end toget i Aarhus?'],
+  ['pl', 'Czy kawa jest zdrowsza niż herbata?', 'Czy herbata jest zdrowsza niż kawa?'],
+])('%s: %s → %s exchanges its sides', (language, title, response) => {
+  expect(changesOrder(align(title, response, language))).toBe(true)
+})
+
+test.each([
+  ['en', 'Tomatoes: is rain better than snow?', 'Is rain better than snow for tomatoes?'],
+  ['en', 'Sweden or Denmark for skiing?', 'Is Denmark or Sweden better for skiing?'],
+  ['en', 'made a table, how should i seal it', 'How should I seal a table I made?'],
+  [
+    'en',
+    'My dad and I walk a lot. Which shoes for rain?',
+    'Which shoes for rain suit my dad and me if we walk a lot?',
+  ],
+  ['en', 'Cheapest way to get to Oslo from Rome?', 'What is the cheapest way to get from Rome to Oslo?'],
+  ['de', 'Kaffee am Morgen: ist Tee gesünder?', 'Ist Tee am Morgen gesünder als Kaffee?'],
+  ['fr', 'À Lyon, le train est plus rapide que le bus ?', 'Le train est-il plus rapide que le bus à Lyon ?'],
+])('%s: %s → %s keeps its sides', (language, title, response) => {
+  expect(changesOrder(align(title, response, language))).toBe(false)
+})
