@@ -10,6 +10,9 @@ const ABORTED_REQUEST =
 /** Starting or stopping a container changes the machine's network, which aborts running requests. */
 const NETWORK_CHANGED = /net::ERR_NETWORK_CHANGED$/
 
+/** What a page cannot do without while it loads. */
+const PAGE_PARTS: ReadonlySet<string> = new Set(['document', 'script', 'stylesheet'])
+
 /** The page's log line for an aborted call. */
 const ABORTED_READ = /Reading .+ failed TypeError: Failed to fetch/
 
@@ -37,7 +40,11 @@ export const test = base.extend<{ watch: Watch }>({
       const pages: Page[] = []
       const watchContext = (watched: BrowserContext) => {
         pages.push(...watched.pages())
-        watched.on('page', (page) => void pages.push(page))
+        for (const page of watched.pages()) loadDespiteNetworkChange(page)
+        watched.on('page', (page) => {
+          pages.push(page)
+          loadDespiteNetworkChange(page)
+        })
         watchForProblems(watched, origin, problems)
       }
       // The test's own context, and one that it shares with others.
@@ -59,6 +66,27 @@ export const test = base.extend<{ watch: Watch }>({
     { auto: true },
   ],
 })
+
+/** Loads a page again if the machine's network changed meanwhile, because Chromium does not: a part of it would be missing. */
+function loadDespiteNetworkChange(page: Page): void {
+  let isCut = false
+  page.on('requestfailed', (request) => {
+    if (!PAGE_PARTS.has(request.resourceType())) return
+    isCut ||= NETWORK_CHANGED.test(request.failure()?.errorText ?? '')
+  })
+  const load = page.goto.bind(page)
+  page.goto = async (...address) => {
+    let response: Awaited<ReturnType<typeof load>>
+    do {
+      isCut = false
+      response = await load(...address).catch((error) => {
+        if (isCut) return null
+        throw error
+      })
+    } while (isCut)
+    return response
+  }
+}
 
 function watchForProblems(context: BrowserContext, origin: string, problems: string[]): void {
   // Chromium logs no violation that the page handles; Firefox does.
