@@ -11,6 +11,7 @@ import { App } from './app/app.tsx'
 import { noMarks } from './session/duplicate-marks.ts'
 import type { SessionTopics } from './session/found-topics.ts'
 import { noHistory } from './session/history.ts'
+import { noKeywordFigures } from './session/keyword-figures.ts'
 import { noPendingChanges } from './session/pending-changes.ts'
 import { readPreferences, savePreferences } from './session/preferences.ts'
 import { createRunWatch } from './session/run-watch.ts'
@@ -54,6 +55,7 @@ createRoot(root).render(
       duplicateMarks: createStore(noMarks),
       topics: createStore<SessionTopics>(undefined),
       topicEdits: createStore(noTopicEdits),
+      keywordFigures: createStore(noKeywordFigures),
       history: createStore(noHistory),
       selected: createStore(noSelection),
       tables: createTableStates(),

@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
+import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
 import { createTopicOf } from '../session/found-topics.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
@@ -54,22 +55,25 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
         </>
       }
     >
-      <div className="grid min-h-0 auto-rows-min overflow-y-auto md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
-        <KeywordChoicesForm
-          rows={rows}
-          cleaned={cleaned}
-          tooLong={result.tooLong.length}
-          files={files.length}
-          settings={settings}
-          onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
-        />
-        <KeywordPreview
-          result={result}
-          chosen={chosen.length}
-          unticked={unticked}
-          onTick={setUnticked}
-          note={<LeftOutNote result={result} settings={settings} />}
-        />
+      <div className="flex min-h-0 flex-col max-md:overflow-y-auto">
+        <KeywordFiguresBar rows={rows} />
+        <div className="grid min-h-0 flex-1 auto-rows-min md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)] md:overflow-hidden">
+          <KeywordChoicesForm
+            rows={rows}
+            cleaned={cleaned}
+            tooLong={result.tooLong.length}
+            files={files.length}
+            settings={settings}
+            onChange={(change) => setSettings((before) => ({ ...before, ...change }))}
+          />
+          <KeywordPreview
+            result={result}
+            chosen={chosen.length}
+            unticked={unticked}
+            onTick={setUnticked}
+            note={<LeftOutNote result={result} settings={settings} />}
+          />
+        </div>
       </div>
     </Drawer>
   )

@@ -9,6 +9,7 @@ import { firstRows } from './read-csv.ts'
 import { type Row, readRows } from './read-rows.ts'
 import { readTitle } from './read-title.ts'
 import { createTitleCollector, type TitleCounts } from './title-collector.ts'
+import { withHead } from './with-head.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
 export type ReadChoices = {
@@ -47,8 +48,6 @@ type ReadOptions = {
   onProgress?: (progress: ReadProgress) => void
 }
 
-/** Characters by which format and columns are recognized. */
-const HEAD_LENGTH = 64 * 1024
 /** Rows whose columns are listed, and columns that are. */
 const SAMPLE_ROWS = 100
 const NAMES_MAX = 200
@@ -114,24 +113,4 @@ function createGuess(chosen: Columns | undefined) {
     },
     result: () => ({ names: [...names], columns: columns ?? {} }),
   }
-}
-
-/** Returns the beginning of a text, and all of it as a stream that begins with that. */
-async function withHead(
-  text: AsyncGenerator<string>,
-): Promise<{ head: string; whole: AsyncGenerator<string> }> {
-  const parts: string[] = []
-  let length = 0
-  while (length < HEAD_LENGTH) {
-    const { done, value } = await text.next()
-    if (done) break
-    parts.push(value)
-    length += value.length
-  }
-  const head = parts.join('')
-  async function* whole() {
-    yield head
-    yield* text
-  }
-  return { head: head.slice(0, HEAD_LENGTH), whole: whole() }
 }

@@ -3,6 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { FileDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { download } from '../export/download.ts'
+import { toStored } from '../session/keyword-figures.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { writeSessionFile } from './session-file.ts'
@@ -13,7 +14,7 @@ type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'vari
 
 /** Saves questions and choices in a file that can be loaded later, on any computer. */
 export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
-  const { toasts, workflow, tables, preferences, topicEdits } = useServices()
+  const { toasts, workflow, tables, preferences, topicEdits, keywordFigures } = useServices()
 
   function save() {
     const { style } = preferences.get()
@@ -22,6 +23,7 @@ export function SaveSessionButton({ rows, ...look }: SaveSessionButtonProps) {
       tableView: tables.analysis.view.get(),
       style,
       topicEdits: topicEdits.get(),
+      keywordFigures: toStored(keywordFigures.get(), rows),
     }
     const file = writeSessionFile(rows, choices, new Date())
     download(file, { type: 'application/json' })

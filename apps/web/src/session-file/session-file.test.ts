@@ -1,6 +1,7 @@
 import type { HouseStyle } from '@quarry/contracts/house-style'
 import { noTopicEdits, withName, withPinned } from '@quarry/topics/topic-edits'
 import { expect, test } from 'vitest'
+import { noKeywordFigures, toStored, withFigures } from '../session/keyword-figures.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
 import { addManually } from '../session/subreddit-choices.ts'
 import { defaultTableView, type TableView } from '../session/table-view.ts'
@@ -26,7 +27,12 @@ const tableView: TableView = {
 }
 const style: HouseStyle = { protectedTerms: ['PyTorch', 'C++'], spelling: 'american', sentenceCase: true }
 const topicEdits = withPinned(withName(noTopicEdits, 'rye', 'Rye bread'), 'rye', true)
-const choices = { ...workflow, tableView, style, topicEdits }
+const figures = withFigures(noKeywordFigures, 'keywords.csv', [
+  ['a1', { volume: 1000, volumeTo: 10_000, competition: 'Low' }],
+  ['deleted', { volume: 1 }],
+])
+const keywordFigures = toStored(figures, questions)
+const choices = { ...workflow, tableView, style, topicEdits, keywordFigures }
 const file = writeSessionFile(questions, choices, new Date(2026, 10, 1, 9, 5))
 
 function changed(change: Record<string, unknown>): string {
@@ -44,13 +50,21 @@ test('what was saved is read again, questions and choices alike', () => {
       tableView,
       style,
       topicEdits,
+      keywordFigures: { files: ['keywords.csv'], byQuestion: { a1: { volume: 1000, volumeTo: 10_000 } } },
     },
   })
   expect(readSessionFile(changed({ titlesPerRequest: 'automatic' }))).toMatchObject({
     session: { titlesPerRequest: 'automatic' },
   })
   expect(
-    readSessionFile(changed({ tableView: undefined, style: undefined, topicEdits: undefined })),
+    readSessionFile(
+      changed({
+        tableView: undefined,
+        style: undefined,
+        topicEdits: undefined,
+        keywordFigures: undefined,
+      }),
+    ),
   ).toMatchObject({
     session: { questions },
   })
@@ -80,6 +94,11 @@ test('a damaged file says where', () => {
   })
   expect(readSessionFile(changed({ titlesPerRequest: 99 }))).toEqual({
     problem: expect.stringContaining('titlesPerRequest: '),
+  })
+  expect(
+    readSessionFile(changed({ keywordFigures: { files: [], byQuestion: { a1: { volume: -1 } } } })),
+  ).toEqual({
+    problem: expect.stringContaining('keywordFigures: '),
   })
   expect(readSessionFile(changed({ geminiApiKey: 'key' }))).toEqual({
     problem: expect.stringContaining('The file is damaged: '),

@@ -12,6 +12,7 @@ import { SubredditName } from '@quarry/contracts/subreddit-name'
 import type { TopicEdits } from '@quarry/topics/topic-edits'
 import { format } from 'date-fns'
 import { z } from 'zod'
+import { StoredKeywordFigures } from '../session/keyword-figures.ts'
 import type { Preferences } from '../session/preferences.ts'
 import { TableView } from '../session/table-view.ts'
 import { StoredTopicEdits } from '../session/topic-edits.ts'
@@ -40,6 +41,7 @@ const SessionFile = z.strictObject({
   tableView: TableView.optional(),
   style: HouseStyle.optional(),
   topicEdits: StoredTopicEdits.optional(),
+  keywordFigures: StoredKeywordFigures.optional(),
   questions: z.array(Question).max(QUESTIONS_MAX),
 })
 export type SessionFile = z.infer<typeof SessionFile>
@@ -47,12 +49,16 @@ export type SessionFile = z.infer<typeof SessionFile>
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
 type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'> &
-  Pick<Preferences, 'style'> & { tableView: TableView; topicEdits: TopicEdits }
+  Pick<Preferences, 'style'> & {
+    tableView: TableView
+    topicEdits: TopicEdits
+    keywordFigures: StoredKeywordFigures | undefined
+  }
 
 /** Returns a file with the questions and choices, never credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
-  { seedTerms, subreddits, titlesPerRequest, tableView, style, topicEdits }: Choices,
+  { seedTerms, subreddits, titlesPerRequest, tableView, style, topicEdits, keywordFigures }: Choices,
   now: Date,
 ): { name: string; text: string } {
   const savedAt = now.toISOString()
@@ -66,6 +72,7 @@ export function writeSessionFile(
     tableView,
     style,
     topicEdits,
+    keywordFigures,
     questions,
   }
   return { name: `quarry-session-${format(now, 'yyyy-MM-dd-HHmm')}.json`, text: JSON.stringify(session) }

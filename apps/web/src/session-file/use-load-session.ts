@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../api/call-error.ts'
+import { fromStored } from '../session/keyword-figures.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { restoreQuestions } from '../session/restore-questions.ts'
 import { type Services, useServices } from '../session/services.ts'
@@ -51,8 +52,10 @@ async function sessionIn(file: File): Promise<SessionFile> {
 }
 
 function takeChoices(services: Services, session: SessionFile): void {
-  const { workflow, tables, preferences, topicEdits } = services
+  const { workflow, tables, preferences, topicEdits, keywordFigures } = services
   const { seedTerms, subreddits, titlesPerRequest, style } = session
+  const figures = session.keywordFigures
+  if (figures) keywordFigures.update(() => fromStored(figures))
   if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
   if (style) preferences.update((before) => ({ ...before, style }))
   if (session.tableView) tables.analysis.view.update((before) => session.tableView ?? before)

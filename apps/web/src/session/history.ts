@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { TopicEdits } from '@quarry/topics/topic-edits'
+import type { KeywordFigures } from './keyword-figures.ts'
 
 export type ChangeName = 'edit' | 'accept' | 'revert' | 'suggestion'
 
@@ -21,6 +22,7 @@ export type Step =
   /** Cuts in percent. */
   | { kind: 'cut'; before: number; after: number }
   | { kind: 'topics'; name: TopicChangeName; before: TopicEdits; after: TopicEdits }
+  | { kind: 'figures'; name: 'add' | 'remove'; before: KeywordFigures; after: KeywordFigures }
 
 /** Steps to undo and to redo, the latest last in both. */
 export type History = { done: readonly Step[]; undone: readonly Step[] }
@@ -92,6 +94,7 @@ export function formatStep(step: Step): string {
   if (step.kind === 'take-over') return `take-over of ${formatCount(step.ids.length, 'title')}`
   if (step.kind === 'topics')
     return step.name === 'source' ? 'change of all topics' : `${step.name} of a topic`
+  if (step.kind === 'figures') return step.name === 'add' ? 'adding of volumes' : 'removal of volumes'
   if (step.kind === 'cut') return `change to at least ${step.after}% sure`
   return step.questions.length === 1 ? 'delete' : `delete of ${formatNumber(step.questions.length)} questions`
 }

@@ -6,6 +6,7 @@ import type { ToastStore } from '../ui/toast-store.ts'
 import type { DuplicateMarks } from './duplicate-marks.ts'
 import type { SessionTopics } from './found-topics.ts'
 import type { History } from './history.ts'
+import type { KeywordFigures } from './keyword-figures.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import type { Preferences } from './preferences.ts'
 import type { RunWatch } from './run-watch.ts'
@@ -32,6 +33,8 @@ export type Services = {
   /** Found by the page of questions, in the background. */
   topics: Store<SessionTopics>
   topicEdits: Store<TopicEdits>
+  /** Volumes and the like, from files of keyword tools. */
+  keywordFigures: Store<KeywordFigures>
   /** What can be undone and redone. */
   history: Store<History>
   /** Ids that are selected, in the table of every screen; the tables alone change it. */

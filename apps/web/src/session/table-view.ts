@@ -10,6 +10,8 @@ export const OptionalColumn = z.enum([
   'score',
   'numComments',
   'risk',
+  'volume',
+  'priority',
 ])
 export type OptionalColumn = z.infer<typeof OptionalColumn>
 

@@ -8,6 +8,7 @@ import { serverMessage } from '../api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
 import { noMarks } from './duplicate-marks.ts'
 import { noHistory } from './history.ts'
+import { noKeywordFigures } from './keyword-figures.ts'
 import { noPendingChanges } from './pending-changes.ts'
 import { discardQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreQuestions } from './restore-questions.ts'
@@ -107,10 +108,16 @@ export function useDiscardedElsewhere(): void {
   }, [services])
 }
 
-/** Returns a function that brings filters, selection, history and changes of topics back. */
+/** Returns a function that brings filters, selection, history, changes of topics and volumes back. */
 function discardChanges(services: Services): () => void {
-  const { pending, history, tables, selected, duplicateMarks, topics, topicEdits, queries } = services
-  const before = { selected: selected.get(), history: history.get(), topicEdits: topicEdits.get() }
+  const { pending, history, tables, selected, duplicateMarks, topics, topicEdits, keywordFigures, queries } =
+    services
+  const before = {
+    selected: selected.get(),
+    history: history.get(),
+    topicEdits: topicEdits.get(),
+    keywordFigures: keywordFigures.get(),
+  }
   queries.removeQueries({ queryKey: unlikelyKey })
   void queries.invalidateQueries({ queryKey: configKey })
   const bringFiltersBack = clearFilters(tables)
@@ -118,12 +125,14 @@ function discardChanges(services: Services): () => void {
   duplicateMarks.update(() => noMarks)
   topics.update(() => undefined)
   topicEdits.update(() => noTopicEdits)
+  keywordFigures.update(() => noKeywordFigures)
   pending.update(() => noPendingChanges)
   history.update(() => noHistory)
   return () => {
     bringFiltersBack()
     selected.update(() => before.selected)
     topicEdits.update(() => before.topicEdits)
+    keywordFigures.update(() => before.keywordFigures)
     history.update(() => before.history)
   }
 }

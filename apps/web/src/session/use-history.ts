@@ -8,7 +8,7 @@ import { replaceMany } from './replace-many.ts'
 import { restoreQuestions } from './restore-questions.ts'
 import { notSaved, saveDelete, saveReplacement } from './save-question.ts'
 import { type Services, useServices } from './services.ts'
-import { useStore } from './store.ts'
+import { type Store, useStore } from './store.ts'
 import { changeCut, putBack, takeOver } from './unlikely-questions.ts'
 
 /** Undo and redo of edits, deletes and decisions, one at a time. */
@@ -62,8 +62,7 @@ async function turn(services: Services, to: 'done' | 'undone', step: Step | unde
   history.update((held) => without(held, step))
   toasts.notify({
     title: `Nothing was ${wording}`,
-    description:
-      step.kind === 'topics' ? 'The topics have changed since then.' : 'The question has changed since then.',
+    description: `${changedSince(step)} changed since then.`,
     tone: 'neutral',
   })
 }
@@ -81,7 +80,8 @@ async function carryOut(services: Services, step: Step, to: 'done' | 'undone'): 
     await changeCut(services, to === 'done' ? step.after : step.before)
     return true
   }
-  if (step.kind === 'topics') return carryOutTopics(services, step, to)
+  if (step.kind === 'topics') return carryOutIn(services.topicEdits, step, to)
+  if (step.kind === 'figures') return carryOutIn(services.keywordFigures, step, to)
   if (step.kind === 'changes') {
     const replacements = step.changed.map(({ before, after }) =>
       to === 'done' ? { left: before, wanted: after } : { left: after, wanted: before },
@@ -104,14 +104,15 @@ async function carryOutDelete(
   else await bringBack(services, questions)
 }
 
-function carryOutTopics(
-  { topicEdits }: Services,
-  { before, after }: Extract<Step, { kind: 'topics' }>,
+/** Of what is only in this page. */
+function carryOutIn<Value>(
+  store: Store<Value>,
+  { before, after }: { before: Value; after: Value },
   to: 'done' | 'undone',
 ): boolean {
   const [left, wanted] = to === 'done' ? [before, after] : [after, before]
-  if (topicEdits.get() !== left) return false
-  topicEdits.update(() => wanted)
+  if (store.get() !== left) return false
+  store.update(() => wanted)
   return true
 }
 
@@ -122,6 +123,12 @@ async function bringBack(services: Services, questions: readonly Question[]): Pr
 
 function idsOf(questions: readonly Question[]): string[] {
   return questions.map((row) => row.id)
+}
+
+/** What another change has taken the place of. */
+function changedSince({ kind }: Step): string {
+  if (kind === 'topics') return 'The topics have'
+  return kind === 'figures' ? 'The volumes have' : 'The question has'
 }
 
 function capitalised(words: string): string {

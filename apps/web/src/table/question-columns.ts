@@ -7,6 +7,7 @@ import {
   rowSortingFeature,
   tableFeatures,
 } from '@tanstack/react-table'
+import { PRIORITY_FORMULA } from '../keyword-figures/format-figures.ts'
 import { COLUMN_WIDTH, type OptionalColumn, type SortColumn } from '../session/table-view.ts'
 
 export const features = tableFeatures({
@@ -20,6 +21,8 @@ const helper = createColumnHelper<typeof features, Question>()
 /** Below the title, or in columns between it and the status. */
 export const originColumns = ['topic', 'subreddit', 'author', 'createdAt'] as const
 export const engagementColumns = ['score', 'numComments'] as const
+/** From files of keyword tools. */
+export const figureColumns = ['volume', 'priority'] as const
 
 /** Pixels, wide enough for most contents. */
 export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
@@ -31,6 +34,8 @@ export const defaultWidths: Readonly<Record<OptionalColumn, number>> = {
   score: 104,
   numComments: 92,
   risk: 60,
+  volume: 84,
+  priority: 92,
 }
 
 export const columnNames: Readonly<Record<SortColumn, string>> = {
@@ -43,11 +48,19 @@ export const columnNames: Readonly<Record<SortColumn, string>> = {
   score: 'Engagement',
   numComments: 'Comments',
   risk: 'Risk',
+  volume: 'Volume',
+  priority: 'Priority',
+}
+
+/** What a column's name doesn't say. */
+export const columnTips: Readonly<Partial<Record<SortColumn, string>>> = {
+  volume: 'Searches a month, of a range the lower end; impressions where there is no volume',
+  priority: `Demand × engagement: ${PRIORITY_FORMULA}`,
 }
 
 function sortable(column: SortColumn, sortDescFirst: boolean) {
-  // The table's own sorting is off, so it reads no values; topics are not part of a question.
-  return helper.accessor((row) => (column === 'topic' ? undefined : row[column]), {
+  // The table's own sorting is off, so it reads no values.
+  return helper.accessor(({ id }) => id, {
     id: column,
     header: columnNames[column],
     sortDescFirst,
@@ -69,4 +82,6 @@ export const columns = helper.columns([
   sortable('score', true),
   sortable('numComments', true),
   sortable('risk', true),
+  sortable('volume', true),
+  sortable('priority', true),
 ])

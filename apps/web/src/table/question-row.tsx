@@ -11,12 +11,14 @@ import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { SecondOpinionBadge } from '../review/second-opinion-badge.tsx'
+import type { Figures } from '../session/keyword-figures.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { BinIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { EngagementCells } from './engagement-cells.tsx'
+import { FigureCells } from './figure-cells.tsx'
 import { QuestionCell } from './question-cell.tsx'
 import { RiskCell } from './risk-cell.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -32,6 +34,8 @@ export type RowState = {
   inspected: boolean
   /** Label of its main topic. */
   topic: string | undefined
+  /** What keyword tools say of it. */
+  figures: Figures | undefined
   /** Search term to mark. */
   searchTerm: string
   /** Its title as a replacement in preview would change it. */
@@ -127,6 +131,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
           <RiskCell row={row} tabIndex={tabIndex} onCompare={() => actions.compare(row.id)} />
         </td>
       )}
+      <FigureCells row={row} figures={state.figures} layout={layout} />
       {(columns.has('score') || columns.has('numComments')) && (
         <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
           <EngagementCells

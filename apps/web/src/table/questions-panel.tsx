@@ -77,7 +77,11 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
   const running = onProcess === undefined
   const table = useShownQuestions(rows, useDeferredValue(filter), editingId, running, state.view)
   const { shown, shownIds, duplicates } = table
-  const layout = useRowLayout(table.view, viewport, { hasRisk: isRated(table.facets.totals), originals })
+  const layout = useRowLayout(table.view, viewport, {
+    hasRisk: isRated(table.facets.totals),
+    hasFigures: table.hasFigures,
+    originals,
+  })
   const subredditNames = useMemo(
     () => new Map(subredditsOf(rows).map((subreddit) => [subreddit.toLowerCase(), subreddit])),
     [rows],
@@ -219,6 +223,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 onSelectAll={selected.selectAll}
                 stateOf={(row) => ({
                   topic: table.topicOf(row.id),
+                  figures: table.figuresOf(row.id),
                   inspected: inspector.isOpen && row.id === active.id,
                   comparing: review.isOpen(row.id),
                   searchTerm: table.searchTerm,

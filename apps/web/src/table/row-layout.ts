@@ -1,5 +1,5 @@
 import { OptionalColumn as Columns, type OptionalColumn, type TableView } from '../session/table-view.ts'
-import { defaultWidths, originColumns } from './question-columns.ts'
+import { defaultWidths, engagementColumns, figureColumns, originColumns } from './question-columns.ts'
 
 /** Where a row's parts stand. The same object as long as nothing of it changes. */
 export type RowLayout = {
@@ -21,19 +21,32 @@ function isOriginColumn(column: OptionalColumn): column is (typeof originColumns
   return originColumns.some((origin) => origin === column)
 }
 
+function isFigureColumn(column: OptionalColumn): boolean {
+  return figureColumns.some((figure) => figure === column)
+}
+
 export type Room = {
   /** Of the table, in pixels. */
   width: number
   framed: boolean
   /** A question has a risk; else there is no column for it. */
   hasRisk: boolean
+  /** A question has figures of a keyword tool; else there are no columns for them. */
+  hasFigures: boolean
   /** Originals are shown where a row has more than one line. */
   originals: boolean
 }
 
-export function rowLayout(view: TableView, { width, framed, hasRisk, originals }: Room): RowLayout {
+export function rowLayout(view: TableView, room: Room): RowLayout {
+  const { framed, hasRisk, hasFigures, originals } = room
   const oneLine = framed && view.density === 'compact'
   const showsRisk = hasRisk && !view.hidden.includes('risk')
+  const widthOf = (column: OptionalColumn) => view.widths[column] ?? defaultWidths[column]
+  const sumOf = (columns: readonly OptionalColumn[]) =>
+    columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const figures = hasFigures ? figureColumns.filter((column) => !view.hidden.includes(column)) : []
+  /** Of the table without the columns of keyword tools. */
+  const width = room.width - sumOf(figures)
   /** A user who wants to see the topic hides another column for it. */
   const widthHidden = originColumns
     .filter((column) => column !== 'topic' && view.hidden.includes(column))
@@ -46,17 +59,19 @@ export function rowLayout(view: TableView, { width, framed, hasRisk, originals }
   const columns = new Set(
     Columns.options.filter(
       (column) =>
-        !view.hidden.includes(column) && (column !== 'risk' || hasRisk) && (hasRoom(column) || !oneLine),
+        !view.hidden.includes(column) &&
+        (column !== 'risk' || hasRisk) &&
+        (hasFigures || !isFigureColumn(column)) &&
+        (hasRoom(column) || !oneLine),
     ),
   )
-  const widthOf = (column: OptionalColumn) => view.widths[column] ?? defaultWidths[column]
-  const engagement =
-    (columns.has('score') ? widthOf('score') : 0) + (columns.has('numComments') ? widthOf('numComments') : 0)
+  const engagement = sumOf(engagementColumns.filter((column) => columns.has(column)))
   const tracks = [
     '28px',
     'minmax(0,1fr)',
     ...(columns.has('processingStatus') ? [`${widthOf('processingStatus')}px`] : []),
     ...(columns.has('risk') ? [`${widthOf('risk')}px`] : []),
+    ...(figures.length > 0 ? [`${sumOf(figures)}px`] : []),
     ...(engagement > 0 ? [`${engagement}px`] : []),
     framed ? '60px' : '92px',
   ]

@@ -1,5 +1,6 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
+import { demandOf, type Figures, priorityOf } from '../session/keyword-figures.ts'
 import type { SortColumn } from '../session/table-view.ts'
 
 const letters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -20,8 +21,13 @@ function byNumber(numberOf: (row: Question) => number): Compare {
   return (left, right) => numberOf(left) - numberOf(right) || byEngagement(left, right)
 }
 
+/** Questions without the number come below zero. The highest first, the more engaging of equals is above. */
+function byDemand(numberOf: (row: Question) => number | undefined): Compare {
+  return (left, right) => (numberOf(left) ?? -1) - (numberOf(right) ?? -1) || byEngagement(right, left)
+}
+
 /** Ascending order by column, ties by engagement. */
-const ascending: Record<Exclude<SortColumn, 'topic'>, Compare> = {
+const ascending: Record<Exclude<SortColumn, 'topic' | 'volume' | 'priority'>, Compare> = {
   title: byText((row) => row.title),
   subreddit: byText((row) => row.subreddit),
   author: byText((row) => row.author),
@@ -58,12 +64,22 @@ export function createSorter(): (rows: readonly Question[], order: Compare) => r
   }
 }
 
+/** What a table is sorted by that is not part of a question. */
+export type SortedBeside = {
+  /** Label of a question's main topic. */
+  topicOf: (id: string) => string | undefined
+  figuresOf: (id: string) => Figures | undefined
+}
+
 /** Compares as the table is sorted. */
-export function orderOf(
-  column: SortColumn,
-  descending: boolean,
-  topicOf: (id: string) => string | undefined,
-): Compare {
-  const compare = column === 'topic' ? byText((row) => topicOf(row.id) ?? LAST) : ascending[column]
+export function orderOf(column: SortColumn, descending: boolean, beside: SortedBeside): Compare {
+  const compare = compareBy(column, beside)
   return descending ? (left, right) => compare(right, left) : compare
+}
+
+function compareBy(column: SortColumn, { topicOf, figuresOf }: SortedBeside): Compare {
+  if (column === 'topic') return byText((row) => topicOf(row.id) ?? LAST)
+  if (column === 'volume') return byDemand((row) => demandOf(figuresOf(row.id)))
+  if (column === 'priority') return byDemand((row) => priorityOf(row, figuresOf(row.id)))
+  return ascending[column]
 }

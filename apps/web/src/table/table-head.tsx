@@ -3,7 +3,13 @@ import type { ThHTMLAttributes } from 'react'
 import type { SortColumn } from '../session/table-view.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
-import { columnNames, engagementColumns, originColumns } from './question-columns.ts'
+import {
+  columnNames,
+  columnTips,
+  engagementColumns,
+  figureColumns,
+  originColumns,
+} from './question-columns.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
 import type { QuestionHeaders } from './use-question-table.ts'
 
@@ -37,6 +43,14 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
         <SortCell headers={of('title', ...inQuestion)} spread={oneLine} className="max-md:flex-none" />
         {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} />}
         {columns.has('risk') && <SortCell headers={of('risk')} className="justify-end max-md:hidden" />}
+        {figureColumns.some((column) => columns.has(column)) && (
+          <SortCell
+            headers={of(...figureColumns.filter((column) => columns.has(column)))}
+            spread
+            isNumber
+            className="max-md:hidden"
+          />
+        )}
         {(columns.has('score') || columns.has('numComments')) && (
           <SortCell
             headers={of(...engagementColumns.filter((column) => columns.has(column)))}
@@ -103,6 +117,7 @@ function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
       <button
         type="button"
         className={`inline-flex h-6 min-w-0 items-center gap-1 rounded-1 hover:text-ink ${sorted ? 'font-semibold text-ink' : ''}`}
+        data-tip={columnTips[column.id as SortColumn]}
         onClick={() => column.toggleSorting()}
       >
         <span className="truncate">{name}</span>

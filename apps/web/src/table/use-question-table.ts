@@ -3,11 +3,11 @@ import { functionalUpdate, useTable } from '@tanstack/react-table'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type Store, useStore } from '../session/store.ts'
 import { OptionalColumn, type SortColumn, type TableView } from '../session/table-view.ts'
-import { columns, features } from './question-columns.ts'
-import { createSorter, orderOf } from './sort-order.ts'
+import { columns, features, figureColumns } from './question-columns.ts'
+import { createSorter, orderOf, type SortedBeside } from './sort-order.ts'
 
 const noRows: Question[] = []
-const noTopic = () => undefined
+const none = () => undefined
 
 /** Rows that pass the filter, in the order and the columns of the table's view. A row in the editor always passes. */
 export function useQuestionTable(
@@ -16,8 +16,7 @@ export function useQuestionTable(
   missed: Uint8Array,
   editingId: string | undefined,
   tableView: Store<TableView>,
-  /** Label of a row's main topic. */
-  topicOf: (id: string) => string | undefined,
+  { topicOf, figuresOf }: SortedBeside,
 ) {
   const view = useStore(tableView)
   const change = (part: Partial<TableView>) => tableView.update((before) => ({ ...before, ...part }))
@@ -51,11 +50,12 @@ export function useQuestionTable(
   })
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const sortedBy = useDeferredValue(view.sorting)
-  // New topics sort nothing anew unless the table is sorted by them.
-  const topicToSort = sortedBy.column === 'topic' ? topicOf : noTopic
+  // New topics and volumes sort nothing anew unless the table is sorted by them.
+  const topicToSort = sortedBy.column === 'topic' ? topicOf : none
+  const figuresToSort = figureColumns.some((figure) => figure === sortedBy.column) ? figuresOf : none
   const order = useMemo(
-    () => orderOf(sortedBy.column, sortedBy.descending, topicToSort),
-    [sortedBy, topicToSort],
+    () => orderOf(sortedBy.column, sortedBy.descending, { topicOf: topicToSort, figuresOf: figuresToSort }),
+    [sortedBy, topicToSort, figuresToSort],
   )
   const [sort] = useState(createSorter)
   const sorted = useMemo(() => sort(rows, order), [sort, rows, order])

@@ -6,11 +6,11 @@ import { type Room, rowLayout } from './row-layout.ts'
 /** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
 const STEP = 20
 
-type Shown = Pick<Room, 'hasRisk' | 'originals'>
+type Shown = Pick<Room, 'hasRisk' | 'hasFigures' | 'originals'>
 
 /** Returns the layout of the rows, which depends on the width of the table and of the page. */
 export function useRowLayout(view: TableView, viewport: HTMLElement | null, shown: Shown) {
-  const { hasRisk, originals } = shown
+  const { hasRisk, hasFigures, originals } = shown
   const [width, setWidth] = useState(FRAME_WIDTH)
   const framed = useFramed()
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRowLayout(view: TableView, viewport: HTMLElement | null, show
     return () => observer.disconnect()
   }, [viewport])
   return useMemo(
-    () => rowLayout(view, { width, framed, hasRisk, originals }),
-    [view, width, framed, hasRisk, originals],
+    () => rowLayout(view, { width, framed, hasRisk, hasFigures, originals }),
+    [view, width, framed, hasRisk, hasFigures, originals],
   )
 }

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import {
   gathered,
   type NearDuplicate,
@@ -46,7 +46,9 @@ export function useShownQuestions(
   }, [rows, topics])
   const edges = useMemo(() => edgesOf(rows), [rows])
   const missed = useMemo(() => missedRows(rows, filter, isNear, rowTopics), [rows, filter, isNear, rowTopics])
-  const table = useQuestionTable(withEdited, missed, editingId, tableView, topicOf)
+  const { byQuestion } = useStore(useServices().keywordFigures)
+  const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
+  const table = useQuestionTable(withEdited, missed, editingId, tableView, { topicOf, figuresOf })
   const shown = useMemo(
     () => (filter.nearDuplicates && groups ? gathered(table.shown, groups, nearDuplicates) : table.shown),
     [table.shown, filter.nearDuplicates, groups, nearDuplicates],
@@ -76,6 +78,8 @@ export function useShownQuestions(
     isNear,
     /** Label of the main topic by row. */
     topicOf,
+    figuresOf,
+    hasFigures: byQuestion.size > 0,
     topicNames: useMemo(() => topicLabels(topics), [topics]),
     /** The ids of the row and of those that ask the same; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),

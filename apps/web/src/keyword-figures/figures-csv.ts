@@ -1,0 +1,57 @@
+import { csvText } from '@quarry/contracts/csv-text'
+import { keywordText } from '@quarry/contracts/keyword-text'
+import type { Question } from '@quarry/contracts/question'
+import { stringify } from 'csv-stringify/browser/esm/sync'
+import { format } from 'date-fns'
+import { redditAddress } from '../questions/reddit-address.ts'
+import { typeGroupOf } from '../questions/type-group.ts'
+import { type Figures, type KeywordFigures, priorityOf } from '../session/keyword-figures.ts'
+
+type Cell = string | number
+type Joined = { row: Question; figures: Figures; priority: number | undefined; topic: string }
+
+const columns: readonly (readonly [name: string, (joined: Joined) => Cell | undefined])[] = [
+  ['Question', ({ row }) => csvText(row.title)],
+  ['Keyword', ({ row }) => csvText(keywordText(row.keyword ?? row.title).toLowerCase())],
+  ['Topic', ({ topic }) => csvText(topic)],
+  ['Type', ({ row }) => typeGroupOf(row)],
+  ['Subreddit', ({ row }) => csvText(row.subreddit)],
+  ['Score', ({ row }) => row.score],
+  ['Comments', ({ row }) => row.numComments],
+  ['Volume', ({ figures }) => figures.volume],
+  ['Volume up to', ({ figures }) => figures.volumeTo],
+  ['Difficulty', ({ figures }) => figures.difficulty],
+  ['CPC', ({ figures }) => figures.cpc],
+  ['Competition', ({ figures }) => figures.competition && csvText(figures.competition)],
+  ['Clicks', ({ figures }) => figures.clicks],
+  ['Impressions', ({ figures }) => figures.impressions],
+  ['Position', ({ figures }) => figures.position],
+  ['Demand × engagement', ({ priority }) => priority],
+  ['Link', ({ row }) => redditAddress(row.permalink)],
+]
+
+/** The questions that have figures with all that is known of them, the highest demand × engagement first. */
+export function figuresCsv(
+  rows: readonly Question[],
+  { byQuestion }: KeywordFigures,
+  topicOf: (id: string) => string | undefined,
+  today: Date,
+): { name: string; text: string; rows: number } {
+  const joined = rows
+    .flatMap((row): Joined[] => {
+      const figures = byQuestion.get(row.id)
+      return figures
+        ? [{ row, figures, priority: priorityOf(row, figures), topic: topicOf(row.id) ?? '' }]
+        : []
+    })
+    .sort((left, right) => (right.priority ?? -1) - (left.priority ?? -1))
+  const cells = joined.map((one) => columns.map(([, cellOf]) => cellOf(one) ?? ''))
+  return {
+    name: `questions-with-volume-${format(today, 'yyyy-MM-dd')}.csv`,
+    text: stringify([columns.map(([name]) => name), ...cells], {
+      quoted_string: true,
+      quoted_empty: false,
+    }),
+    rows: joined.length,
+  }
+}

@@ -1,0 +1,92 @@
+/** What a column of a keyword tool's file can hold. The keyword and one of the others are needed. */
+export const keywordFields = [
+  ['keyword', 'Keyword'],
+  ['volume', 'Volume'],
+  ['difficulty', 'Difficulty'],
+  ['cpc', 'CPC'],
+  ['competition', 'Competition'],
+  ['clicks', 'Clicks'],
+  ['impressions', 'Impressions'],
+  ['position', 'Position'],
+] as const
+
+export type KeywordField = (typeof keywordFields)[number][0]
+
+/** The column of each field; fields without one are left out. */
+export type KeywordColumns = { readonly [field in KeywordField]?: string }
+
+/** Tools whose files are read, and what these have. */
+export const keywordSources = {
+  google: { name: 'Google Keyword Planner', fields: ['keyword', 'volume', 'cpc', 'competition'] },
+  ahrefs: { name: 'Ahrefs', fields: ['keyword', 'volume', 'difficulty', 'cpc'] },
+  semrush: { name: 'Semrush', fields: ['keyword', 'volume', 'difficulty', 'cpc', 'competition'] },
+  'search-console': { name: 'Search Console', fields: ['keyword', 'clicks', 'impressions', 'position'] },
+  other: { name: 'Another tool', fields: keywordFields.map(([field]) => field) },
+} as const satisfies Record<string, { name: string; fields: readonly KeywordField[] }>
+
+export type KeywordSourceId = keyof typeof keywordSources
+
+/** Searches a month, as Keyword Planner names its column in English, German, Spanish and French. */
+const MONTHLY =
+  /^(?:avg|average) monthly searches|^durchsch\S* suchanfragen pro monat|^(?:promedio|media) de busquedas mensuales|^busquedas mensuales|^(?:nbre|nombre) moy\S* (?:de |des )?recherches(?: mensuelles| par mois)?|^recherches mensuelles moy/
+
+/** Names of columns in plain letters, the likeliest first. */
+const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
+  keyword: [
+    /^(?:keywords?|search terms?|suchbegriffe?|keyword idee|palabras? claves?|mots? cles?)$/,
+    /^(?:top )?quer(?:y|ies)$/,
+    /^(?:(?:haufigste )?suchanfragen?|(?:principales )?consultas(?: principales)?|requetes(?: les plus frequentes)?)$/,
+  ],
+  volume: [
+    MONTHLY,
+    /^(?:search )?volume$|^suchvolumen$|^volumen(?: de busqueda)?$|^volume de recherche$/,
+    /^global volume$/,
+  ],
+  difficulty: [/^(?:keyword )?difficulty$|^kd(?: percent)?$|^keyword schwierigkeit$|^dificultad|^difficulte/],
+  cpc: [
+    /^cpc\b/,
+    /^top of page bid low|^gebot .*(?:niedriger|unterer) bereich|^puja .*intervalo bajo|^enchere .*(?:basse?|faible)/,
+  ],
+  competition: [/^(?:competition|wettbewerb|competencia|concurrence)$/, /^competitive density$/],
+  clicks: [/^(?:clicks|klicks|clics)$/],
+  impressions: [/^(?:impressions|impressionen|impresiones)$/],
+  position: [/^(?:average |avg )?position(?: moyenne)?$|^durchschnittliche position$|^posicion(?: media)?$/],
+}
+
+/** Guesses which tool wrote a table with these names of columns. */
+export function guessSource(names: readonly string[]): KeywordSourceId {
+  const plain = names.map(plainName)
+  const has = (pattern: RegExp) => plain.some((name) => pattern.test(name))
+  const columns = guessKeywordColumns(names, 'other')
+  if (columns.clicks !== undefined && columns.impressions !== undefined) return 'search-console'
+  if (has(MONTHLY)) return 'google'
+  if (has(/^keyword difficulty$|^competitive density$|^intent$/)) return 'semrush'
+  if (has(/^difficulty$|^parent (?:keyword|topic)$|^traffic potential$/)) return 'ahrefs'
+  return 'other'
+}
+
+/** Guesses which column holds what, for those that the tool's files have. */
+export function guessKeywordColumns(names: readonly string[], source: KeywordSourceId): KeywordColumns {
+  const columns: { [field in KeywordField]?: string } = {}
+  for (const field of keywordSources[source].fields) {
+    const name = NAMES[field].flatMap((usual) => names.filter((given) => usual.test(plainName(given))))[0]
+    if (name !== undefined) columns[field] = name
+  }
+  return columns
+}
+
+/** Returns true if the columns can be joined: a keyword, and something about it. */
+export function isJoinable({ keyword, ...figures }: KeywordColumns): boolean {
+  return keyword !== undefined && Object.values(figures).some((column) => column !== undefined)
+}
+
+/** `Durchschnittl. Suchanfragen pro Monat` becomes `durchschnittl suchanfragen pro monat`. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace('%', ' percent')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

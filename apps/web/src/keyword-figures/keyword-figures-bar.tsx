@@ -1,0 +1,86 @@
+import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
+import { Download, FileUp, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useDownloadCsv } from '../export/use-download-csv.ts'
+import { createTopicOf } from '../session/found-topics.ts'
+import { noKeywordFigures } from '../session/keyword-figures.ts'
+import { useServices } from '../session/services.ts'
+import { useStore } from '../session/store.ts'
+import { Button } from '../ui/button.tsx'
+import { FileButton } from '../ui/file-button.tsx'
+import { figuresCsv } from './figures-csv.ts'
+import { useChangeKeywordFigures } from './use-keyword-figures.ts'
+
+const JoinDrawer = lazy(async () => ({ default: (await import('./join-drawer.tsx')).JoinDrawer }))
+
+/** The way back of volumes: opens a keyword tool's file, and exports or removes what came of it. */
+export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
+  const { keywordFigures, topics, toasts } = useServices()
+  const held = useStore(keywordFigures)
+  const found = useStore(topics)
+  const change = useChangeKeywordFigures()
+  const downloadCsv = useDownloadCsv()
+  const [file, setFile] = useState<File>()
+  const withFigures = rows.filter(({ id }) => held.byQuestion.has(id)).length
+
+  function save() {
+    const csv = figuresCsv(rows, held, createTopicOf(found), new Date())
+    downloadCsv(csv)
+    toasts.notify({
+      title: 'Export successful',
+      description: `${formatCount(csv.rows, 'question')} with figures in ${csv.name}.`,
+    })
+  }
+
+  function remove() {
+    change('remove', () => noKeywordFigures, {
+      title: 'Volumes removed',
+      description: `${formatCount(held.byQuestion.size, 'question has', 'questions have')} no figures any more.`,
+    })
+  }
+
+  return (
+    <section
+      aria-label="Volumes"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 text-12 text-ink-2 md:px-6"
+    >
+      <p className="min-w-60 flex-1 text-pretty">
+        {held.byQuestion.size === 0 ? (
+          <>
+            <b className="font-semibold text-ink">Bring volumes back:</b> open the CSV that Keyword Planner,
+            Ahrefs, Semrush or Search Console gave you. It is read in this browser.
+          </>
+        ) : (
+          <>
+            <b className="font-semibold text-ink">{formatCount(withFigures, 'question')}</b> of{' '}
+            {formatCount(rows.length, 'question')} with figures from {held.files.at(-1)}
+            {held.files.length > 1 && ` and ${formatCount(held.files.length - 1, 'other file')}`}.
+          </>
+        )}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {held.byQuestion.size > 0 && (
+          <>
+            <Button size="small" variant="ghost" icon={<Trash2 size={12} />} onClick={remove}>
+              Remove volumes
+            </Button>
+            <Button size="small" icon={<Download size={12} />} disabled={withFigures === 0} onClick={save}>
+              Export with volumes
+            </Button>
+          </>
+        )}
+        <FileButton
+          size="small"
+          accept=".csv,.tsv,.txt,.gz"
+          inputLabel="File of a keyword tool"
+          icon={<FileUp size={12} />}
+          onFile={setFile}
+        >
+          Open volumes
+        </FileButton>
+      </span>
+      <Suspense>{file && <JoinDrawer file={file} onClose={() => setFile(undefined)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { decodeText } from '../open-file/decode-text.ts'
+import { bytesOf } from '../open-file/file-bytes.ts'
+import { formatOf } from '../open-file/file-format.ts'
+import { FileProblem } from '../open-file/file-problem.ts'
+import { firstRows, readCsv } from '../open-file/read-csv.ts'
+import type { Row } from '../open-file/read-rows.ts'
+import { withHead } from '../open-file/with-head.ts'
+import type { Figures } from '../session/keyword-figures.ts'
+import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
+import {
+  guessKeywordColumns,
+  guessSource,
+  isJoinable,
+  type KeywordColumns,
+  type KeywordSourceId,
+} from './keyword-columns.ts'
+import { readFigures } from './read-figures.ts'
+
+/** What the user has chosen instead of what Quarry guessed. */
+export type KeywordFileChoices = { source?: KeywordSourceId; columns?: KeywordColumns | undefined }
+
+export type KeywordFile = {
+  source: KeywordSourceId
+  /** Names of all columns. */
+  names: readonly string[]
+  columns: KeywordColumns
+  /** Keywords in the file, and those of them that a question has. */
+  keywords: number
+  matched: number
+  /** The first keywords without a question. */
+  unmatched: readonly string[]
+  /** By the question's id. */
+  figures: readonly (readonly [id: string, Figures])[]
+}
+
+/** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are no preamble. */
+const PREAMBLE_LINES_MAX = 20
+/** Columns that are listed. */
+const NAMES_MAX = 200
+/** Characters of a keyword; longer cells are no keywords and are cut. */
+const KEYWORD_LENGTH_MAX = 400
+
+const NO_TABLE =
+  'This file has no table of keywords. Export one as CSV in your keyword tool, with a column of keywords and one of their volume, clicks or impressions.'
+const JSON_FILE = 'This file holds JSON. Export the keywords as CSV in your keyword tool and open that file.'
+
+/**
+ * Reads a keyword tool's table as a stream and joins it to the questions. Calls `onRead` with how many bytes of the file were
+ * read. Throws FileProblem if it can't be read.
+ */
+export async function readKeywordFile(
+  file: File,
+  questions: readonly JoinedQuestion[],
+  choices: KeywordFileChoices,
+  onRead: (bytes: number) => void = () => undefined,
+): Promise<KeywordFile> {
+  const text = decodeText(bytesOf(file, onRead), () => undefined)
+  const { head, whole } = await withHead(text)
+  const format = formatOf(file.name, head)
+  if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
+  const start = startOfTable(head)
+  const names = namesIn(head.slice(start))
+  const source = choices.source ?? guessSource(names)
+  const columns = choices.columns ?? guessKeywordColumns(names, source)
+  const join = createKeywordJoin(questions)
+  if (isJoinable(columns)) {
+    const table = readCsv(from(whole, start), { head: head.slice(start), hasHeader: true })
+    for await (const { rows } of table) {
+      for (const row of rows) {
+        const keyword = keywordOf(row, columns)
+        // Rows without one hold sums.
+        if (keyword !== '') join.add(keyword, readFigures(row, columns))
+      }
+    }
+  }
+  return { source, names, columns, ...join.result() }
+}
+
+function keywordOf(row: Row, columns: KeywordColumns): string {
+  const cell = columns.keyword === undefined ? '' : row[columns.keyword]
+  return typeof cell === 'string' ? cell.trim().slice(0, KEYWORD_LENGTH_MAX) : ''
+}
+
+/** Returns the names of the columns, each once. */
+function namesIn(table: string): string[] {
+  const [cells = []] = firstRows(table, 1).rows
+  const names = new Set(cells.map((name) => name.trim()))
+  names.delete('')
+  if (names.size < 2) throw new FileProblem(NO_TABLE)
+  return [...names].slice(0, NAMES_MAX)
+}
+
+/** Returns where the row with the names of columns begins; the first row with several cells if none has usual names. */
+function startOfTable(head: string): number {
+  const starts = [0, ...[...head.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)]
+  let first: number | undefined
+  for (const start of starts.slice(0, PREAMBLE_LINES_MAX)) {
+    const [cells = []] = firstRows(head.slice(start), 1).rows
+    if (isJoinable(guessKeywordColumns(cells, 'other'))) return start
+    if (cells.length > 1) first ??= start
+  }
+  return first ?? 0
+}
+
+async function* from(text: AsyncIterable<string>, start: number): AsyncGenerator<string> {
+  let left = start
+  for await (const part of text) {
+    yield part.slice(left)
+    left = Math.max(0, left - part.length)
+  }
+}

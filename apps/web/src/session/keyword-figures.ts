@@ -1,0 +1,96 @@
+import { QUESTIONS_MAX } from '@quarry/contracts/limits'
+import type { Question } from '@quarry/contracts/question'
+import { z } from 'zod'
+
+/** Above any number of searches; what a damaged file says beyond it is cut to this. */
+export const FIGURE_MAX = 1e12
+const Count = z.number().nonnegative().max(FIGURE_MAX)
+
+/** Characters of a competition, such as `Medium` or `0.42`. */
+export const COMPETITION_LENGTH_MAX = 20
+
+/** What keyword tools say of a question's keyword. Each is optional, because every tool has others. */
+export const Figures = z.strictObject({
+  /** Searches a month; of a range its lower end. */
+  volume: Count.optional(),
+  /** Upper end of a range of searches a month. */
+  volumeTo: Count.optional(),
+  /** 0 to 100: how hard it is to rank for it. */
+  difficulty: Count.optional(),
+  /** Cost of a click, in the currency of the file. */
+  cpc: Count.optional(),
+  /** As the file has it: a word or a number. */
+  competition: z.string().min(1).max(COMPETITION_LENGTH_MAX).optional(),
+  clicks: Count.optional(),
+  impressions: Count.optional(),
+  /** Average position in Google's results. */
+  position: Count.optional(),
+})
+export type Figures = z.infer<typeof Figures>
+
+/** Names of files that are kept, the latest; far more than anyone opens. */
+const FILES_MAX = 100
+const FILE_NAME_LENGTH_MAX = 200
+
+/** Figures as a session file keeps them: about 2 MB at most. */
+export const StoredKeywordFigures = z.strictObject({
+  files: z.array(z.string().max(FILE_NAME_LENGTH_MAX)).max(FILES_MAX),
+  byQuestion: z
+    .record(z.string().min(1).max(40), Figures)
+    .refine((figures) => Object.keys(figures).length <= QUESTIONS_MAX, 'has too many questions'),
+})
+export type StoredKeywordFigures = z.infer<typeof StoredKeywordFigures>
+
+/** Figures of the session's questions, by id, from files of keyword tools. They are in this page only. */
+export type KeywordFigures = { files: readonly string[]; byQuestion: ReadonlyMap<string, Figures> }
+
+export const noKeywordFigures: KeywordFigures = { files: [], byQuestion: new Map() }
+
+/** Adds the figures of a file. Those of the same kind that a question has already are replaced. */
+export function withFigures(
+  held: KeywordFigures,
+  fileName: string,
+  figures: Iterable<readonly [id: string, Figures]>,
+): KeywordFigures {
+  const byQuestion = new Map(held.byQuestion)
+  for (const [id, more] of figures) {
+    const { volumeTo, ...known } = byQuestion.get(id) ?? {}
+    // The upper end belongs to the volume that came with it.
+    const kept = volumeTo === undefined || more.volume !== undefined ? known : { ...known, volumeTo }
+    byQuestion.set(id, { ...kept, ...more })
+  }
+  return {
+    files: [...held.files, fileName.slice(0, FILE_NAME_LENGTH_MAX)].slice(-FILES_MAX),
+    byQuestion: new Map([...byQuestion].slice(-QUESTIONS_MAX)),
+  }
+}
+
+/** Returns the figures of these questions for a session file; undefined without any. */
+export function toStored(
+  { files, byQuestion }: KeywordFigures,
+  rows: readonly Pick<Question, 'id'>[],
+): StoredKeywordFigures | undefined {
+  const held = rows.flatMap(({ id }) => {
+    const figures = byQuestion.get(id)
+    return figures ? [[id, figures] as const] : []
+  })
+  return held.length === 0 ? undefined : { files: [...files], byQuestion: Object.fromEntries(held) }
+}
+
+export function fromStored({ files, byQuestion }: StoredKeywordFigures): KeywordFigures {
+  return { files, byQuestion: new Map(Object.entries(byQuestion)) }
+}
+
+/** Searches a month; where the file has none, how often Google showed the site for it. */
+export function demandOf(figures: Figures | undefined): number | undefined {
+  return figures?.volume ?? figures?.impressions
+}
+
+/** Demand × engagement: a question without points and comments counts as much as its demand. Undefined without demand. */
+export function priorityOf(
+  { score, numComments }: Pick<Question, 'score' | 'numComments'>,
+  figures: Figures | undefined,
+): number | undefined {
+  const demand = demandOf(figures)
+  return demand === undefined ? undefined : demand * (1 + Math.max(0, score + numComments))
+}

@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { downloadedCsv, downloadedFile } from './support/downloaded-csv.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+/** Titles in the order of the table, by points. */
+const titles = [
+  'What’s the best [UK] compost?',
+  'Why does my heap smell?',
+  'Which worm bins are easy?',
+  'whats the best UK compost',
+  'How wide is a bin?',
+] as const
+const [best, smell, worms, bestAgain, wide] = titles
+
+const questions = titles.map((title, index) =>
+  questionOf(index + 1, { title, originalTitle: title, score: 50 - index, numComments: index }),
+)
+
+/** As Google Keyword Planner writes it: UTF-16 with tabs, two lines of its own, one line for the sums. */
+const planner = Buffer.from(
+  `\ufeff${[
+    'Keyword Stats 2026-11-05 at 10_21_33',
+    'November 1, 2025 - October 31, 2026',
+    'Keyword\tCurrency\tAvg. monthly searches\tYoY change\tCompetition\tTop of page bid (low range)',
+    '\tUSD\t90,000\t0%\t\t',
+    'whats the best uk compost\tUSD\t1K – 10K\t0%\tHigh\t0.57',
+    'why does my heap smell\tUSD\t40\t0%\tLow\t',
+    'which worm bin are easy\tUSD\t5,400\t0%\tMedium\t1.20',
+    'compost bin\tUSD\t60,500\t0%\tHigh\t0.90',
+  ].join('\n')}`,
+  'utf16le',
+)
+
+async function openFile(page: Page, name: string, buffer: Buffer) {
+  await page.getByLabel('File of a keyword tool').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+test('volumes of a keyword tool come back to the questions, are sorted by and exported, and nothing is sent', async ({
+  page,
+}) => {
+  await fillSession(page, questions)
+  await openAnalysis(page)
+  const current = () => downloadedFile(page, () => exportAs(page, 'Current Questions'))
+  const comparison = () => downloadedFile(page, () => exportAs(page, 'Before & After Comparison'))
+  const before = [await current(), await comparison()]
+  const tools = page.getByRole('dialog', { name: 'Keyword tools' })
+  const join = page.getByRole('dialog', { name: /^Keywords in / })
+  await page.getByRole('button', { name: 'Keyword tools…' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+
+  await test.step('a file that is none ends in a sentence', async () => {
+    await openFile(page, 'keywords.xlsx', Buffer.from('PK\u0003\u0004'))
+    await expect(join.getByRole('alert')).toContainText('This is a spreadsheet file.')
+    await join.getByRole('button', { name: 'Close' }).last().click()
+    await expect(join).toHaveCount(0)
+  })
+
+  await test.step('tool and columns are guessed, and can be changed', async () => {
+    await openFile(page, 'Keyword Stats 2026-11-05.csv', planner)
+    await expect(join.getByLabel('From')).toHaveValue('google')
+    await expect(join.getByLabel('Volume')).toHaveValue('Avg. monthly searches')
+    await expect(join).toContainText('3 of 4 keywords (75%) found among your questions')
+    await expect(join.getByRole('listitem')).toContainText([worms, best, bestAgain, smell])
+    await join.getByRole('button', { name: 'Without a question' }).click()
+    await expect(join.getByRole('listitem')).toHaveText(['compost bin'])
+    await join.getByLabel('CPC').selectOption('None')
+    await join.getByLabel('From').selectOption('Semrush')
+    await expect(join.getByLabel('CPC')).toHaveValue('Top of page bid (low range)')
+    await expectNoAxeViolations(page, 'the columns of a keyword file')
+    await join.getByRole('button', { name: 'Add to 4 questions' }).click()
+    // The open panel hides the toasts from screen readers, and so from roles.
+    await expect(page.getByText('Volumes added', { exact: true })).toBeVisible()
+  })
+
+  await test.step('an export has them beside the questions', async () => {
+    await expect(tools).toContainText(
+      '4 questions of 5 questions with figures from Keyword Stats 2026-11-05.csv',
+    )
+    const { header, rows } = await downloadedCsv(page, () =>
+      tools.getByRole('button', { name: 'Export with volumes' }).click(),
+    )
+    const of = (name: string) => rows.map((row) => row[header.indexOf(name)])
+    expect(of('Question')).toEqual([worms, best, bestAgain, smell])
+    expect(of('Volume')).toEqual(['5400', '1000', '1000', '40'])
+    expect(of('Volume up to')).toEqual(['', '10000', '10000', ''])
+    expect(of('CPC')).toEqual(['1.2', '0.57', '0.57', ''])
+    expect(of('Demand × engagement')).toEqual(['275400', '51000', '51000', '2040'])
+    await tools.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('the table shows and sorts them; the stated files stay byte for byte', async () => {
+    await expect(rowOf(page, smell)).toContainText('40')
+    await page.getByRole('button', { name: 'Priority' }).click()
+    await expect(rowsOf(page)).toContainText([worms, best, bestAgain, smell, wide])
+    await page.getByRole('button', { name: 'Engagement' }).click()
+    await expect(rowsOf(page)).toContainText([best, smell, worms, bestAgain, wide])
+    expect([await current(), await comparison()]).toEqual(before)
+  })
+
+  await test.step('a session file keeps them, and they can be undone', async () => {
+    const { text } = await downloadedFile(page, () =>
+      page.getByRole('button', { name: 'Save session file' }).click(),
+    )
+    expect(Object.values(JSON.parse(text).keywordFigures.byQuestion)).toHaveLength(4)
+    await page.getByRole('button', { name: 'Undo adding of volumes' }).click()
+    await expect(page.getByRole('button', { name: 'Priority' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Redo adding of volumes' }).click()
+    await expect(page.getByRole('button', { name: 'Priority' })).toBeVisible()
+  })
+  expect(sent).toEqual([])
+})
