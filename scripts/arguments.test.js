@@ -58,12 +58,14 @@ test('an evaluation without its file ends with one line', async () => {
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)
 })
 
-test('on Windows the commands name WSL in one line', async () => {
+test('on Windows the commands name WSL in one line, before they fetch anything', async () => {
   const platform = "Object.defineProperty(process, 'platform', { value: 'win32' })"
   const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(platform)}` }
   const { output, ended } = runScript('bootstrap.js', { args: ['check'], env })
   expect(await ended).toBe(1)
-  expect(output.stderr.trim()).toMatch(/^quarry: On Windows, Quarry runs in WSL: run `wsl --install` once/)
+  expect(output.stderr.trim()).toMatch(
+    /^quarry: There is no Redis for Windows, so Quarry runs in WSL: run `wsl --install` once/,
+  )
   expect(output.stderr.trim().split('\n')).toHaveLength(1)
 })
 

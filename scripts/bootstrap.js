@@ -30,7 +30,9 @@ async function bootstrap([command = '', ...args]) {
     return
   }
   if (process.platform === 'win32') {
-    log('On Windows, Quarry runs in WSL: run `wsl --install` once, then these commands in its terminal.')
+    log(
+      'There is no Redis for Windows, so Quarry runs in WSL: run `wsl --install` once, then these commands in its terminal.',
+    )
     process.exitCode = 1
     return
   }

@@ -17,6 +17,8 @@ export interface StackOptions {
   skewsMs?: readonly number[]
   /** Of the API and the workers; debug by default. */
   logLevel?: 'debug' | 'info'
+  /** File with the certificate of a private CA, which Redis' own certificate is from. */
+  caFile?: string
 }
 
 /** Half the request interval of a free key at six times real time. */
@@ -46,6 +48,7 @@ export function sharedEnvironment({
   sandboxUrl,
   clockFactor = 1,
   logLevel = 'debug',
+  caFile,
 }: Omit<StackOptions, 'workers' | 'prefix'> & {
   sandboxUrl: string
   prefix?: string
@@ -57,6 +60,7 @@ export function sharedEnvironment({
     CREDENTIAL_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     CLOCK_FACTOR: String(clockFactor),
     LOG_LEVEL: logLevel,
+    ...(caFile !== undefined && { NODE_EXTRA_CA_CERTS: caFile }),
   }
 }
 
