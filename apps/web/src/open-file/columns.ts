@@ -20,6 +20,8 @@ export type Columns = { readonly [field in Field]?: string }
 /** Names of columns as Reddit, archives, spreadsheets and Quarry's own exports write them, the likeliest first. */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   title: [
+    // Quarry's exports have the author's own title beside the cleaned one.
+    'originaltitle',
     'title',
     'post_title',
     'original_question',
@@ -28,6 +30,7 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'extracted_questions',
     'cleaned_questions',
     'headline',
+    'prompt',
     'query',
     'keyword',
     'keywords',
@@ -36,8 +39,16 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   subreddit: ['subreddit', 'community', 'subreddit_name', 'sub', 'forum'],
   author: ['author', 'author_name', 'user', 'username'],
   score: ['score', 'ups', 'upvotes', 'points', 'likes'],
-  numComments: ['num_comments', 'comments', 'comment_count', 'comms_num', 'n_comments', 'replies'],
-  createdAt: ['created_utc', 'created', 'created_at', 'date', 'timestamp', 'time', 'published'],
+  numComments: [
+    'num_comments',
+    'comments',
+    'comment_count',
+    'comms_num',
+    'n_comments',
+    'numcomments',
+    'replies',
+  ],
+  createdAt: ['created_utc', 'created', 'created_at', 'createdat', 'date', 'timestamp', 'time', 'published'],
   permalink: ['permalink', 'full_link', 'link', 'post_url', 'url'],
   id: ['id', 'post_id', 'submission_id', 'name'],
 }

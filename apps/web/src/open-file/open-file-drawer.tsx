@@ -18,6 +18,7 @@ import { FilePreview } from './file-preview.tsx'
 import { OpenFileButton } from './open-file-button.tsx'
 import type { ReadChoices } from './read-file.ts'
 import { subredditOfFile } from './subreddit-of-file.ts'
+import { createIsKnown } from './title-id.ts'
 import { useTitlesInFile } from './use-titles-in-file.ts'
 
 type OpenFileDrawerProps = { file: File; onClose: () => void }
@@ -39,12 +40,12 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
     if (isOff) return
     setOpening(true)
     const questions = await take(filter)
-    const known = new Set(held.map(({ id }) => id))
-    const fresh = questions.filter(({ id }) => !known.has(id))
+    const isKnown = createIsKnown(held)
+    const fresh = questions.filter((row) => !isKnown(row))
     services.unsent.update((before) => withUnsent(before, fresh))
     services.toasts.notify({
       title: 'Titles opened',
-      description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start cleaning.`,
+      description: `${formatLoaded({ taken: fresh.length, known: questions.length - fresh.length, left: 0 })} They stay in this browser until you start a run.`,
     })
     onClose()
     void navigate('/analysis')
@@ -53,7 +54,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   return (
     <Drawer
       title={`Titles in ${file.name}`}
-      description="The file is read in this browser. Nothing of it is sent until you start cleaning."
+      description="The file is read in this browser. Nothing of it is sent until you start a run."
       onClose={onClose}
       footer={
         <>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { sampleQuestion } from '../session/sample-question.ts'
 import { bytesOf } from './file-bytes.ts'
 import { FileProblem } from './file-problem.ts'
 import { type ReadChoices, readFile } from './read-file.ts'
+import { createIsKnown, idOfTitle } from './title-id.ts'
 
 const choices: ReadChoices = { subreddit: 'my_file' }
 
@@ -69,6 +71,67 @@ test('a post of an archive becomes a question with its facts', async () => {
     createdAt: '2023-11-14T22:13:21.000Z',
   })
   expect(titles(take('strict'))).toEqual([dumpTitles[0], dumpTitles[2]])
+})
+
+test('a former JSON export keeps ids, links, dates and the author’s titles', async () => {
+  const before = sampleQuestion('1abcde', {
+    title: 'Is the loaf done?',
+    originalTitle: '[help] is the loaf done',
+    processingStatus: 'processed',
+    numComments: 34,
+  })
+  const undated = sampleQuestion(idOfTitle('is rye done', 'bread'), {
+    title: 'is rye done',
+    originalTitle: 'is rye done',
+  })
+  const { questions } = await read(fileOf('export.json', JSON.stringify([before, undated])))
+  const { id, permalink, createdAt, numComments, originalTitle } = before
+  expect(questions).toMatchObject([
+    { id, permalink, createdAt, numComments, originalTitle, title: originalTitle },
+    { id: undated.id },
+  ])
+})
+
+test('a former list of prompts keeps the ids in its links', async () => {
+  const text =
+    '"Prompt","Topic","Type","Subreddit","Engagement","Link"\n"Is the loaf done?","Loaf","Facts","Breadit",46,"https://www.reddit.com/r/Breadit/comments/1abcde/"\n'
+  expect((await read(fileOf('prompts-2026-11-05.csv', text))).questions).toMatchObject([
+    {
+      id: '1abcde',
+      title: 'Is the loaf done?',
+      subreddit: 'Breadit',
+      permalink: '/r/Breadit/comments/1abcde/',
+    },
+  ])
+})
+
+test('rows without a date have the day in the file’s name, unless the file is older', async () => {
+  const text = '"Original Question","Enhanced Question","Subreddit"\n"is it done","Is it done?","bread"\n'
+  const dateIn = async (name: string) => (await read(fileOf(name, text))).questions[0]?.createdAt
+  const changed = new Date(Date.UTC(2026, 0, 2)).toISOString()
+  expect(await dateIn('reddit-questions-enhanced-2025-11-05.csv')).toBe(
+    new Date(2025, 10, 5, 23, 59, 59, 999).toISOString(),
+  )
+  for (const name of ['questions-2026-03-05.csv', 'questions.csv', 'q-2025-99-01.csv'])
+    expect(await dateIn(name), name).toBe(changed)
+})
+
+test('a question is known by its id, or by its title where one of the two has no id of Reddit’s', () => {
+  const held = [
+    sampleQuestion('1abcde', { title: 'Is it done?', originalTitle: 'is it done' }),
+    sampleQuestion(idOfTitle('why is it wet', 'bread'), {
+      title: 'why is it wet',
+      originalTitle: 'why is it wet',
+    }),
+  ]
+  const isKnown = createIsKnown(held)
+  const row = (id: string, title: string) => sampleQuestion(id, { title, originalTitle: title })
+  expect(isKnown(row('1abcde', 'Another title'))).toBe(true)
+  for (const title of ['Is it done?', 'IS IT DONE'])
+    expect(isKnown(row(idOfTitle(title, 'bread'), title))).toBe(true)
+  expect(isKnown(row('1abcdf', 'Why is it wet')), 'a post of a title in the file').toBe(true)
+  expect(isKnown(row('1abcdf', 'is it done')), 'another post with the same title').toBe(false)
+  expect(isKnown(row(idOfTitle('why', 'bread'), 'why'))).toBe(false)
 })
 
 const listing = {

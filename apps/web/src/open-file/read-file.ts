@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { type Columns, guessColumns, isHeader } from './columns.ts'
+import { dateOfFile } from './date-of-file.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { bytesOf } from './file-bytes.ts'
 import type { FileFilter } from './file-filter.ts'
@@ -65,7 +66,7 @@ export async function readFile(
   { room, onProgress }: ReadOptions,
 ): Promise<ReadFile> {
   const collector = createTitleCollector(room)
-  const defaults = { subreddit: choices.subreddit, createdAt: new Date(file.lastModified).toISOString() }
+  const defaults = { subreddit: choices.subreddit, createdAt: dateOfFile(file) }
   let bytes = 0
   let encoding: Encoding = 'utf-8'
   const text = decodeText(

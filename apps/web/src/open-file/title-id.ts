@@ -1,3 +1,5 @@
+import type { Question } from '@quarry/contracts/question'
+
 /** Reddit's ids have at most 9 characters for years to come, so these are none of them. */
 const PREFIX = 'file'
 const DIGITS = 11
@@ -6,6 +8,28 @@ const DIGITS = 11
 export function idOfTitle(title: string, subreddit: string): string {
   const hash = hashOf(`${subreddit}\n${title}`.toLowerCase())
   return `${PREFIX}${hash.toString(36).padStart(DIGITS, '0')}`
+}
+
+/** Returns true for an id that `idOfTitle` made, by which Reddit knows no post. */
+function isIdOfTitle(id: string): boolean {
+  return id.length === PREFIX.length + DIGITS && id.startsWith(PREFIX)
+}
+
+type Named = Pick<Question, 'id' | 'title' | 'originalTitle' | 'subreddit'>
+
+/**
+ * Returns a function that recognizes questions among these: by their id or, where one of the two has none of Reddit's, by
+ * their title in the same subreddit.
+ */
+export function createIsKnown(held: readonly Named[]): (row: Named) => boolean {
+  const ids = new Set(held.map(({ id }) => id))
+  const titles = new Set(
+    held.flatMap(({ title, originalTitle, subreddit }) =>
+      [title, originalTitle].map((text) => idOfTitle(text, subreddit)),
+    ),
+  )
+  return ({ id, originalTitle, subreddit }) =>
+    ids.has(id) || (isIdOfTitle(id) ? titles.has(id) : ids.has(idOfTitle(originalTitle, subreddit)))
 }
 
 /** Returns 53 bits of a text's hash (cyrb53): among a million texts, two share one once in twenty thousand files. */

@@ -20,7 +20,7 @@ export function UnsentNote() {
 
   return (
     <p className="text-ink-2">
-      {formatCount(rows.size, 'question is', 'questions are')} only in this page until you start cleaning; a
+      {formatCount(rows.size, 'question is', 'questions are')} only in this page until you start a run; a
       reload drops them.{' '}
       {geminiApiKey === '' && (
         <>
