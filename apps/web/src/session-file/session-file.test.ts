@@ -14,9 +14,12 @@ const workflow = {
   seedTerms: ['rye bread', '', '', '', ''],
   subreddits: addManually([], 'rye').choices,
   titlesPerRequest: 10,
+  published: { from: '2026-01-01', to: '' },
 }
 const questions = [
   sampleQuestion('a1', { processingStatus: 'processed', title: 'Is it done?', keyword: 'loaf done' }),
+  sampleQuestion('b1', { isNew: true }),
+  sampleQuestion('b3', { gone: 'removed' }),
   sampleQuestion('b2', { processingStatus: 'error', problem: 'Refused.', type: 'reason', probability: 83 }),
 ]
 const tableView: TableView = {
@@ -47,6 +50,7 @@ test('what was saved is read again, questions and choices alike', () => {
       seedTerms: workflow.seedTerms,
       subreddits: workflow.subreddits,
       titlesPerRequest: 10,
+      published: workflow.published,
       tableView,
       style,
       topicEdits,
@@ -62,6 +66,7 @@ test('what was saved is read again, questions and choices alike', () => {
         tableView: undefined,
         style: undefined,
         topicEdits: undefined,
+        published: undefined,
         keywordFigures: undefined,
       }),
     ),
@@ -94,6 +99,9 @@ test('a damaged file says where', () => {
   })
   expect(readSessionFile(changed({ titlesPerRequest: 99 }))).toEqual({
     problem: expect.stringContaining('titlesPerRequest: '),
+  })
+  expect(readSessionFile(changed({ published: { from: '2026-02-01', to: '2026-01-01' } }))).toEqual({
+    problem: 'The file is damaged: published: the first day is after the last.',
   })
   expect(
     readSessionFile(changed({ keywordFigures: { files: [], byQuestion: { a1: { volume: -1 } } } })),

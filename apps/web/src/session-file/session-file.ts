@@ -14,6 +14,7 @@ import { format } from 'date-fns'
 import { z } from 'zod'
 import { StoredKeywordFigures } from '../session/keyword-figures.ts'
 import type { Preferences } from '../session/preferences.ts'
+import { PublishedRange } from '../session/published-range.ts'
 import { TableView } from '../session/table-view.ts'
 import { StoredTopicEdits } from '../session/topic-edits.ts'
 import type { Workflow } from '../session/workflow.ts'
@@ -40,6 +41,7 @@ const SessionFile = z.strictObject({
   /** Files of older versions have none. */
   tableView: TableView.optional(),
   style: HouseStyle.optional(),
+  published: PublishedRange.optional(),
   topicEdits: StoredTopicEdits.optional(),
   keywordFigures: StoredKeywordFigures.optional(),
   questions: z.array(Question).max(QUESTIONS_MAX),
@@ -48,7 +50,7 @@ export type SessionFile = z.infer<typeof SessionFile>
 
 const Header = z.object({ format: z.literal(FORMAT), version: z.number() })
 
-type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'> &
+type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'> &
   Pick<Preferences, 'style'> & {
     tableView: TableView
     topicEdits: TopicEdits
@@ -58,7 +60,16 @@ type Choices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'> &
 /** Returns a file with the questions and choices, never credentials. */
 export function writeSessionFile(
   questions: readonly Question[],
-  { seedTerms, subreddits, titlesPerRequest, tableView, style, topicEdits, keywordFigures }: Choices,
+  {
+    seedTerms,
+    subreddits,
+    published,
+    titlesPerRequest,
+    tableView,
+    style,
+    topicEdits,
+    keywordFigures,
+  }: Choices,
   now: Date,
 ): { name: string; text: string } {
   const savedAt = now.toISOString()
@@ -68,6 +79,7 @@ export function writeSessionFile(
     savedAt,
     seedTerms,
     subreddits,
+    published,
     titlesPerRequest,
     tableView,
     style,

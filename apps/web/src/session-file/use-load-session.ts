@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../api/call-error.ts'
 import { fromStored } from '../session/keyword-figures.ts'
+import { anyTime } from '../session/published-range.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { restoreQuestions } from '../session/restore-questions.ts'
 import { type Services, useServices } from '../session/services.ts'
@@ -53,7 +54,7 @@ async function sessionIn(file: File): Promise<SessionFile> {
 
 function takeChoices(services: Services, session: SessionFile): void {
   const { workflow, tables, preferences, topicEdits, keywordFigures } = services
-  const { seedTerms, subreddits, titlesPerRequest, style } = session
+  const { seedTerms, subreddits, published = anyTime, titlesPerRequest, style } = session
   const figures = session.keywordFigures
   if (figures) keywordFigures.update(() => fromStored(figures))
   if (session.topicEdits) topicEdits.update((before) => session.topicEdits ?? before)
@@ -63,6 +64,7 @@ function takeChoices(services: Services, session: SessionFile): void {
     ...before,
     seedTerms: before.seedTerms.map((_, index) => seedTerms[index] ?? ''),
     subreddits,
+    published,
     titlesPerRequest,
     subredditsChosen: subreddits.some((choice) => choice.selected),
   }))

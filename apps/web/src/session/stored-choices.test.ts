@@ -4,12 +4,13 @@ import { storeChoices, withStoredChoices } from './stored-choices.ts'
 import { noCredentials } from './stored-credentials.ts'
 import { newWorkflow } from './workflow.ts'
 
-test('terms, subreddits and titles per request come back after a reload', () => {
+test('terms, subreddits, dates and titles per request come back after a reload', () => {
   const storage = sampleStorage()
   const chosen = {
     ...newWorkflow(noCredentials),
     seedTerms: ['raised beds', '', '', '', ''],
     titlesPerRequest: 'automatic' as const,
+    published: { from: '', to: '2026-11-03' },
   }
   storeChoices(chosen, storage)
   expect(withStoredChoices(newWorkflow(noCredentials), storage)).toEqual(chosen)

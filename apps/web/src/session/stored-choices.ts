@@ -1,6 +1,7 @@
 import { SEED_TERM_LENGTH_MAX, SEED_TERMS_MAX } from '@quarry/contracts/limits'
 import { SubredditName } from '@quarry/contracts/subreddit-name'
 import { z } from 'zod'
+import { anyTime, PublishedRange } from './published-range.ts'
 import type { Workflow } from './workflow.ts'
 
 const KEY = 'choices'
@@ -21,13 +22,17 @@ const Choices = z.object({
       }),
     )
     .max(1000),
+  published: PublishedRange.optional(),
   titlesPerRequest: z.union([z.literal('automatic'), z.number().int().positive()]),
 })
+
+type StoredChoices = Pick<Workflow, 'seedTerms' | 'subreddits' | 'published' | 'titlesPerRequest'>
 
 /** Returns what was chosen before a reload of this tab, so that the screens have it again. */
 export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'getItem'>): Workflow {
   try {
-    return { ...workflow, ...Choices.parse(JSON.parse(storage.getItem(KEY) ?? '')) }
+    const { published = anyTime, ...choices } = Choices.parse(JSON.parse(storage.getItem(KEY) ?? ''))
+    return { ...workflow, ...choices, published }
   } catch {
     return workflow
   }
@@ -35,14 +40,14 @@ export function withStoredChoices(workflow: Workflow, storage: Pick<Storage, 'ge
 
 /** Session storage ends with the tab; the server never receives what is not used. */
 export function storeChoices(
-  {
-    seedTerms,
-    subreddits,
-    titlesPerRequest,
-  }: Pick<Workflow, 'seedTerms' | 'subreddits' | 'titlesPerRequest'>,
+  { seedTerms, subreddits, published, titlesPerRequest }: StoredChoices,
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
 ): void {
-  const isEmpty = subreddits.length === 0 && titlesPerRequest === 1 && seedTerms.every((term) => term === '')
+  const isEmpty =
+    subreddits.length === 0 &&
+    titlesPerRequest === 1 &&
+    seedTerms.every((term) => term === '') &&
+    published.from + published.to === ''
   if (isEmpty) storage.removeItem(KEY)
-  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits, titlesPerRequest }))
+  else storage.setItem(KEY, JSON.stringify({ seedTerms, subreddits, published, titlesPerRequest }))
 }

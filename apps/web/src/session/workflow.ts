@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '@quarry/contracts/endpoints/connections'
+import { anyTime, type PublishedRange } from './published-range.ts'
 import type { Credentials } from './stored-credentials.ts'
 import type { SubredditChoice } from './subreddit-choices.ts'
 
@@ -19,6 +20,8 @@ export type Workflow = {
   billingDeclared: boolean
   seedTerms: readonly string[]
   subreddits: readonly SubredditChoice[]
+  /** Extractions read only posts of these days. */
+  published: PublishedRange
   /** Start Analyzing was pressed with this selection. */
   subredditsChosen: boolean
   /** For the next cleaning run. */
@@ -36,6 +39,7 @@ export function newWorkflow(credentials: Credentials): Workflow {
     billingDeclared: false,
     seedTerms: noSeedTerms,
     subreddits: [],
+    published: anyTime,
     subredditsChosen: false,
     titlesPerRequest: 1,
   }
@@ -43,12 +47,19 @@ export function newWorkflow(credentials: Credentials): Workflow {
 
 /** Start New Analysis: back to the first step without a selection; the credentials stay as they are. */
 export function restarted(workflow: Workflow): Workflow {
-  return { ...workflow, wizardStep: 1, seedTerms: noSeedTerms, subreddits: [], subredditsChosen: false }
+  return {
+    ...workflow,
+    wizardStep: 1,
+    seedTerms: noSeedTerms,
+    subreddits: [],
+    published: anyTime,
+    subredditsChosen: false,
+  }
 }
 
 /** What `restarted` resets. */
-export function choicesOf({ wizardStep, seedTerms, subreddits, subredditsChosen }: Workflow) {
-  return { wizardStep, seedTerms, subreddits, subredditsChosen }
+export function choicesOf({ wizardStep, seedTerms, subreddits, published, subredditsChosen }: Workflow) {
+  return { wizardStep, seedTerms, subreddits, published, subredditsChosen }
 }
 
 export type WizardResult = {

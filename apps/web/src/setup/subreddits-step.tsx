@@ -10,8 +10,10 @@ import { Button } from '../ui/button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { AddSubreddit } from './add-subreddit.tsx'
 import { CardSkeletons, DiscoveryState } from './discovery-state.tsx'
+import { PublishedFields } from './published-fields.tsx'
 import { SubredditList } from './subreddit-list.tsx'
 import type { Discovery } from './use-discovery.ts'
+import { usePublishedRange } from './use-published-range.ts'
 import { AsideSection, WizardPanel, WizardSection } from './wizard-panel.tsx'
 
 export function SubredditsStep({ discovery }: { discovery: Discovery }) {
@@ -19,6 +21,7 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const { workflow, update } = useWorkflow()
   const navigate = useNavigate()
   const { subreddits } = workflow
+  const { published, problem, onChange } = usePublishedRange()
   const size = extractionSize(subreddits, filledTerms(workflow.seedTerms).length)
 
   function toTerms() {
@@ -29,6 +32,10 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
     const { selectedSubreddits } = wizardResult(workflow)
     if (selectedSubreddits.length === 0 || selectedSubreddits.length > SUBREDDITS_MAX) {
       toasts.notify({ ...selectionError(selectedSubreddits.length), tone: 'destructive' })
+      return
+    }
+    if (problem) {
+      toasts.notify({ title: 'Dates can’t be used', description: problem, tone: 'destructive' })
       return
     }
     update((before) => ({ ...before, subredditsChosen: true }))
@@ -50,6 +57,9 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
     >
       <WizardSection>
         <AddSubreddit />
+      </WizardSection>
+      <WizardSection>
+        <PublishedFields range={published} problem={problem} onChange={onChange} />
       </WizardSection>
       <WizardSection>
         <DiscoveryState discovery={discovery} empty={subreddits.length === 0} onChangeTerms={toTerms} />

@@ -1,0 +1,53 @@
+import { endOfDay, format, startOfDay } from 'date-fns'
+import { z } from 'zod'
+
+/** As date inputs hold it: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
+const Day = z.iso.date().or(z.literal(''))
+
+/** Days between which posts were published; both belong to it. */
+export type PublishedRange = { from: string; to: string }
+
+export const PublishedRange = z
+  .strictObject({ from: Day, to: Day })
+  .refine(({ from, to }) => from === '' || to === '' || from <= to, 'the first day is after the last')
+
+export const anyTime: PublishedRange = { from: '', to: '' }
+
+/** Returns what is wrong with a range, as a sentence; undefined if nothing is. */
+export function rangeProblem(range: PublishedRange, now: Date): string | undefined {
+  if (![range.from, range.to].every((day) => Day.safeParse(day).success))
+    return 'Enter a year of four digits.'
+  if (range.from > format(now, 'yyyy-MM-dd'))
+    return 'The first day is in the future, when no post is published yet. Choose today or an earlier day.'
+  if (!PublishedRange.safeParse(range).success)
+    return 'The first day is after the last. Change one of them, or leave it empty.'
+  return undefined
+}
+
+/** Returns the range as an extraction takes it; open ends are left out. */
+export function publishedBetween({ from, to }: PublishedRange): {
+  publishedFrom?: string
+  publishedTo?: string
+} {
+  return {
+    ...(from !== '' && { publishedFrom: startOfDay(dayOf(from)).toISOString() }),
+    ...(to !== '' && { publishedTo: endOfDay(dayOf(to)).toISOString() }),
+  }
+}
+
+/** `1 Jan 2026 to 3 Nov 2026`, `since 1 Jan 2026` or `until 3 Nov 2026`; empty for any time. */
+export function formatPublished({ from, to }: PublishedRange): string {
+  if (from !== '' && to !== '')
+    return from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
+  if (from !== '') return `since ${formatDay(from)}`
+  return to === '' ? '' : `until ${formatDay(to)}`
+}
+
+function formatDay(day: string): string {
+  return format(dayOf(day), 'd MMM yyyy')
+}
+
+/** Midnight in the user's time zone; a date alone would be read as UTC. */
+function dayOf(day: string): Date {
+  return new Date(`${day}T00:00:00`)
+}
