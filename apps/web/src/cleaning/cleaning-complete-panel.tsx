@@ -1,7 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
 import { CircleCheck, Download } from 'lucide-react'
 import { useId } from 'react'
+import { GoneNote } from '../gone/gone-note.tsx'
 import { formatSummary } from '../runs/format-run.ts'
 import { RunSpending } from '../runs/run-summary.tsx'
 import { type CleaningCounts, formatLeft } from '../session/cleaning-counts.ts'
@@ -9,13 +11,15 @@ import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 type CleaningCompletePanelProps = {
+  rows: readonly Question[]
   counts: CleaningCounts
   lastRun: Run | undefined
   onExport: () => void
   onComplete: () => void
 }
 
-export function CleaningCompletePanel({ counts, lastRun, onExport, onComplete }: CleaningCompletePanelProps) {
+export function CleaningCompletePanel(props: CleaningCompletePanelProps) {
+  const { rows, counts, lastRun, onExport, onComplete } = props
   const titleId = useId()
   return (
     <Panel aria-labelledby={titleId} className="grid gap-3 p-4 md:px-5">
@@ -36,6 +40,7 @@ export function CleaningCompletePanel({ counts, lastRun, onExport, onComplete }:
           <RunSpending run={lastRun} />
         </div>
       )}
+      <GoneNote rows={rows} />
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Button
           // While something is left, the start below is the primary one.

@@ -46,6 +46,7 @@ export function CleaningWorkbench({ set, counts, tier, startId, onReview }: Clea
         )}
         {!run && counts.processed > 0 && (
           <CleaningCompletePanel
+            rows={rows}
             counts={counts}
             lastRun={lastRun}
             onExport={onExport}

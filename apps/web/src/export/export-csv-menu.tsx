@@ -1,8 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
+import { formatDeleteGone, formatGone, goneIn } from '../gone/gone-questions.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
+import { useDeleteQuestions } from '../table/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'
@@ -13,6 +15,8 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
   const { toasts, preferences } = useServices()
   const { csvForExcel } = useStore(preferences)
   const download = useDownloadCsv()
+  const gone = goneIn(rows)
+  const remove = useDeleteQuestions()
 
   function exportAs(make: (rows: readonly Question[], today: Date) => CsvFile, purpose: string) {
     if (rows.length === 0) {
@@ -38,6 +42,14 @@ export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {
           Export CSV
           <ChevronDown size={12} />
         </Button>
+      }
+      notice={
+        gone.length > 0
+          ? {
+              text: formatGone(gone),
+              action: { name: formatDeleteGone(gone.length), onSelect: () => remove.mutate(gone) },
+            }
+          : undefined
       }
       items={[
         {

@@ -1,6 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useMemo } from 'react'
+import { PostBadges } from '../questions/post-badges.tsx'
 import { QuestionTitle } from '../questions/question-parts.tsx'
 import { StatusPill } from '../questions/status-pill.tsx'
 import { reviewOf } from '../review/decided.ts'
@@ -27,7 +28,10 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
     <>
       <Part>
         <div className="mb-2 flex items-center justify-between gap-3 text-12 text-ink-2">
-          <StatusPill status={row.processingStatus} />
+          <span className="flex flex-wrap items-center gap-1.5">
+            <StatusPill status={row.processingStatus} />
+            <PostBadges row={row} />
+          </span>
           {row.processingStatus === 'processed' && reviewOf(row)}
         </div>
         {editing ? (

@@ -1,6 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { ReactNode } from 'react'
+import { goneReasons } from '../questions/post-marks.ts'
 import { Age } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
 import { typeGroupOf } from '../questions/type-group.ts'
@@ -14,6 +15,7 @@ export function PostFacts({ row }: { row: Question }) {
   const cleanedWith = formatCleanedWith(row)
   return (
     <>
+      {row.gone && <p className="mb-2 text-12 text-warn">{goneReasons[row.gone]}.</p>}
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-y-1.5 text-12">
         {row.title !== row.originalTitle && (
           <Fact name="Original">

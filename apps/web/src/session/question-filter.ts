@@ -1,5 +1,14 @@
 /** Properties of a question of which several values can be chosen. */
-export type OptionFacet = 'status' | 'type' | 'word' | 'subreddit' | 'change' | 'review' | 'risk'
+export type OptionFacet =
+  | 'isNew'
+  | 'gone'
+  | 'status'
+  | 'type'
+  | 'word'
+  | 'subreddit'
+  | 'change'
+  | 'review'
+  | 'risk'
 
 /** Numbers of a question of which a range can be chosen. */
 export type RangeFacet = 'createdAt' | 'score' | 'numComments'
@@ -28,6 +37,8 @@ export const noValues: ReadonlySet<string> = new Set()
 export const noFilter: QuestionFilter = {
   search: '',
   chosen: {
+    isNew: noValues,
+    gone: noValues,
     status: noValues,
     type: noValues,
     word: noValues,

@@ -1,4 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
+import { goneNames, NEW } from '../questions/post-marks.ts'
 import { questionWordOf } from '../questions/question-word.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { reviewOf } from '../review/decided.ts'
@@ -19,6 +20,8 @@ type Property = keyof Question
 
 /** What each column is read of, and how. A column whose properties have not changed is kept. */
 const options: Readonly<Record<OptionFacet, [readonly Property[], (row: Question) => string]>> = {
+  isNew: [['isNew'], (row) => (row.isNew ? NEW : '')],
+  gone: [['gone'], (row) => (row.gone ? goneNames[row.gone] : '')],
   status: [['processingStatus'], (row) => row.processingStatus],
   type: [['type'], typeGroupOf],
   word: [['title'], (row) => wordOf(row.title)],
@@ -65,6 +68,8 @@ export function columnsOf(rows: readonly Question[]): FacetColumns {
   }
   const columns: FacetColumns = {
     options: {
+      isNew: option('isNew'),
+      gone: option('gone'),
       status: option('status'),
       type: option('type'),
       word: option('word'),

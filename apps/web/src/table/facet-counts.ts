@@ -67,6 +67,8 @@ export function countMissed(
     ...counts,
     topics: countTopics(missed, topics),
     options: {
+      isNew: tallyOption('isNew'),
+      gone: tallyOption('gone'),
       status: tallyOption('status'),
       type: tallyOption('type'),
       word: tallyOption('word'),

@@ -1,5 +1,6 @@
 import { ProcessingStatus } from '@quarry/contracts/question'
 import type { FoundTopic } from '@quarry/topics/topic-index'
+import { goneNames, NEW } from '../questions/post-marks.ts'
 import { questionWords } from '../questions/question-word.ts'
 import { typeGroups } from '../questions/type-group.ts'
 import { reviews } from '../review/decided.ts'
@@ -34,6 +35,8 @@ type FacetRailProps = Facets & {
 }
 
 const fixed: Readonly<Record<Exclude<OptionFacet, 'subreddit'>, readonly string[]>> = {
+  isNew: [NEW],
+  gone: Object.values(goneNames),
   status: ProcessingStatus.options,
   type: typeGroups,
   word: questionWords,
@@ -60,7 +63,9 @@ export function FacetRail(props: FacetRailProps) {
   function options(facet: Exclude<OptionFacet, 'subreddit'>) {
     const isAlways = facet === 'status' || facet === 'review' || facet === 'risk'
     const shown = fixed[facet].filter((value) => isAlways || totals.options[facet].has(value))
-    if (!isAlways && shown.length < 2) return null
+    // A single mark tells questions apart; a single word or type doesn't.
+    const least = facet === 'isNew' || facet === 'gone' ? 1 : 2
+    if (!isAlways && shown.length < least) return null
     return (
       <FacetSection
         name={facetNames[facet]}
@@ -96,6 +101,8 @@ export function FacetRail(props: FacetRailProps) {
 
   return (
     <ScrollArea label="Filters" className="h-full" viewportClassName="h-full">
+      {options('isNew')}
+      {options('gone')}
       {options('status')}
       {options('review')}
       {options('risk')}

@@ -3,6 +3,7 @@ import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
+import { PostBadges } from '../questions/post-badges.tsx'
 import { Age, QuestionTitle } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
 import { isComparable, needsReview } from '../review/decided.ts'
@@ -145,6 +146,7 @@ function Notes({ row, state: { nearDuplicate, comparing, active }, oneLine, onCo
   const words = oneLine ? 'sr-only' : ''
   return (
     <>
+      <PostBadges row={row} compact={oneLine} />
       {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
       {row.reviewed === true && (
         <span className="inline-flex flex-none items-center gap-1">

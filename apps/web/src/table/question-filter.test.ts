@@ -91,6 +91,24 @@ test('a question counts for each of its topics and passes with any; no topic can
   )
 })
 
+test('new questions and those whose posts are gone can be chosen, alone and together', () => {
+  const marked = [
+    sampleQuestion('a', { isNew: true }),
+    sampleQuestion('b', { gone: 'deleted' }),
+    sampleQuestion('c', { gone: 'removed', isNew: true }),
+  ]
+  const gone = withToggled(noFilter, 'gone', 'Removed on Reddit')
+  const idsOf = (filter: QuestionFilter) => {
+    const missed = missedRows(marked, filter, new Uint8Array(3))
+    return marked.filter((_, row) => missed[row] === missedCodes.nothing).map(({ id }) => id)
+  }
+  expect(idsOf(withToggled(noFilter, 'isNew', 'New'))).toEqual(['a', 'c'])
+  expect(idsOf(withToggled(gone, 'gone', 'Deleted on Reddit'))).toEqual(['b', 'c'])
+  expect(idsOf(withToggled(gone, 'isNew', 'New'))).toEqual(['c'])
+  const { options } = countFacets(marked, noFilter, edgesOf(marked), new Uint8Array(3))
+  expect([options.isNew.get('New'), options.gone.get('Deleted on Reddit')]).toEqual([2, 1])
+})
+
 test('every row is in one bin, the bins hold all rows and stay where they are', () => {
   const edges = edgesOf(rows)
   expect(edges.score).toEqual([0, 1, 2, 5])

@@ -7,7 +7,17 @@ import {
   type WordRule,
 } from '../session/question-filter.ts'
 
-export const optionFacets = ['status', 'type', 'word', 'subreddit', 'change', 'review', 'risk'] as const
+export const optionFacets = [
+  'isNew',
+  'gone',
+  'status',
+  'type',
+  'word',
+  'subreddit',
+  'change',
+  'review',
+  'risk',
+] as const
 export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
 export const wordRules = ['with', 'without'] as const
 

@@ -96,7 +96,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state)}`}
+      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
     >
       <td {...tableRoles.cell} className={`max-md:w-5 max-md:self-start ${oneLine ? 'pt-[4px]' : 'pt-0.5'}`}>
         <Checkbox
@@ -177,10 +177,11 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   )
 })
 
-function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>): string {
+function lookOf({ selected, inspected }: Pick<RowState, 'selected' | 'inspected'>, isNew: boolean): string {
   const ground = selected ? 'bg-accent-soft' : 'hover:bg-surface-2'
   if (inspected) return `${ground} shadow-[inset_0_0_0_2px_var(--accent-ink)]`
-  return selected ? `${ground} shadow-[inset_2px_0_0_var(--accent-ink)]` : ground
+  if (selected) return `${ground} shadow-[inset_2px_0_0_var(--accent-ink)]`
+  return isNew ? `${ground} shadow-[inset_2px_0_0_var(--busy)]` : ground
 }
 
 function isControl(target: EventTarget): boolean {
