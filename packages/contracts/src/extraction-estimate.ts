@@ -38,7 +38,12 @@ export function estimateExtraction(
   terms: number,
 ): ExtractionEstimate {
   const requests = subreddits.reduce((sum, subreddit) => sum + requestsFor(subreddit, terms), 0)
-  return { requests, minutes: Math.ceil(requests / REQUESTS_PER_MINUTE) }
+  return { requests, minutes: minutesFor(requests) }
+}
+
+/** Returns the whole minutes that so many requests take at Reddit's rate. */
+export function minutesFor(requests: number): number {
+  return Math.ceil(requests / REQUESTS_PER_MINUTE)
 }
 
 function requestsFor({ subscribers, limit }: SubredditToExtract, terms: number): number {

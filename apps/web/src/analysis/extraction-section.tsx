@@ -1,5 +1,6 @@
 import { isToExtract } from '../coverage/coverage-state.ts'
 import { useStartExtraction } from '../runs/use-start-run.ts'
+import { publishedBetween } from '../session/published-range.ts'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -8,21 +9,30 @@ import { ReadyToExtract } from './ready-to-extract.tsx'
 
 /** Shows a running extraction, or offers to start one while the selection has more to extract. */
 export function ExtractionSection({ set }: { set: ShownQuestions }) {
-  const { rows, runs, run, error } = set
-  const { workflow } = useWorkflow()
+  const { rows, run, error } = set
   const extraction = useStartExtraction()
+  const isOffered = useOffersExtraction(set)
   if (run?.kind === 'extraction') return <ExtractionPanel run={run} outOfDate={error !== null} />
-
-  const { subredditLimits } = wizardResult(workflow)
-  const coverage = runs.flatMap((held) => held.coverage ?? [])
-  if (run || (rows.length > 0 && !isToExtract(subredditLimits, coverage, rows))) return null
+  if (!isOffered) return null
   return (
     <ReadyToExtract
+      rows={rows}
       compact={rows.length > 0}
       starting={extraction.isPending}
       onExtract={() => {
         if (!extraction.isPending) extraction.mutate()
       }}
     />
+  )
+}
+
+/** Returns true if no run is active and the selection has more to extract. */
+export function useOffersExtraction({ rows, runs, run }: ShownQuestions): boolean {
+  const { workflow } = useWorkflow()
+  if (run) return false
+  const { subredditLimits } = wizardResult(workflow)
+  const coverage = runs.flatMap((held) => held.coverage ?? [])
+  return (
+    rows.length === 0 || isToExtract(subredditLimits, coverage, rows, publishedBetween(workflow.published))
   )
 }

@@ -1,7 +1,10 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
+import type { Question } from '@quarry/contracts/question'
 import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
+import { ReadNewButton } from '../read-new/read-new-button.tsx'
+import { formatPublished } from '../session/published-range.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -18,13 +21,16 @@ type ReadyToExtractProps = {
   /** One line above the questions, when there are some already. */
   compact: boolean
   starting: boolean
+  /** Of the session: what their subreddits have new can be read instead. */
+  rows: readonly Question[]
   onExtract: () => void
 }
 
-export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractProps) {
+export function ReadyToExtract({ compact, starting, rows, onExtract }: ReadyToExtractProps) {
   const { workflow } = useWorkflow()
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
+  const published = formatPublished(workflow.published)
   const size = extractionSize(workflow.subreddits, seedTerms.length)
   const button = (
     <Button
@@ -40,7 +46,16 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
   if (compact) {
     return (
       <Panel aria-labelledby={titleId} className="flex-none rounded-none border-x-0 border-t-0">
-        <PanelHead title={TITLE} titleId={titleId} actions={button}>
+        <PanelHead
+          title={TITLE}
+          titleId={titleId}
+          actions={
+            <>
+              <ReadNewButton rows={rows} />
+              {button}
+            </>
+          }
+        >
           {formatSize(size)}
         </PanelHead>
         <dl className="grid gap-x-8 gap-y-2 px-4 pb-4 text-13 md:flex md:flex-wrap md:px-5">
@@ -48,6 +63,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
             <Selection />
           </ShortLine>
           <ShortLine name="Seed terms">{formatTerms(seedTerms)}</ShortLine>
+          {published !== '' && <ShortLine name="Published">{published}</ShortLine>}
         </dl>
         <div className="border-t border-line px-4 py-3.5 md:px-5">
           <CutChoice />
@@ -71,6 +87,7 @@ export function ReadyToExtract({ compact, starting, onExtract }: ReadyToExtractP
             <Selection />
           </Line>
           <Line name="Seed terms">{formatTerms(seedTerms)}</Line>
+          {published !== '' && <Line name="Published">{published}</Line>}
         </dl>
         <div className="mt-4 mb-7 w-full max-w-180">
           <CutChoice />

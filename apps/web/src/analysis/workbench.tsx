@@ -4,8 +4,10 @@ import { isEnded } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import { CoverageReport } from '../coverage/coverage-report.tsx'
+import { GoneBar } from '../gone/gone-bar.tsx'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { UnsentNote } from '../open-file/unsent-note.tsx'
+import { ReadNewButton } from '../read-new/read-new-button.tsx'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import { useReviewMode } from '../review/use-review-mode.ts'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
@@ -28,7 +30,7 @@ import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { UnlikelyBar } from '../unlikely/unlikely-bar.tsx'
 import { AnalysisHeader } from './analysis-header.tsx'
 import { countersNote } from './counters-note.ts'
-import { ExtractionSection } from './extraction-section.tsx'
+import { ExtractionSection, useOffersExtraction } from './extraction-section.tsx'
 
 type WorkbenchProps = { set: ShownQuestions; tier: TierInfo }
 
@@ -54,6 +56,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   // Narrow, it would push the table down.
   const [runOpen, setRunOpen] = useState(useFramed())
   const whyId = useId()
+  const offersExtraction = useOffersExtraction(set)
   const review = useReviewMode()
   const { tables } = useServices()
 
@@ -87,11 +90,16 @@ export function Workbench({ set, tier }: WorkbenchProps) {
         <UnsentNote />
         {lastCleaning && !run && <RunSummary run={lastCleaning} />}
         {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
+        <GoneBar rows={rows} />
         <UnlikelyBar rows={rows} runs={runs} />
-        <OpenFileButton size="small" variant="ghost" />
+        <span className="flex flex-wrap gap-x-1">
+          <OpenFileButton size="small" variant="ghost" />
+          {/* Otherwise the panel above has it. */}
+          {!run && !offersExtraction && <ReadNewButton size="small" variant="ghost" rows={rows} />}
+        </span>
       </Foot>
     ),
-    [lastCleaning, lastExtraction, run, rows, runs],
+    [lastCleaning, lastExtraction, run, rows, runs, offersExtraction],
   )
 
   const empty = useMemo(

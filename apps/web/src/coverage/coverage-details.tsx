@@ -1,20 +1,24 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Coverage, SourceYield } from '@quarry/contracts/run'
-import { format } from 'date-fns'
+import { dayOf, formatChecked, formatRange } from './format-range.ts'
 import { formatSource } from './format-source.ts'
 
 /** The sources of one subreddit's questions, and the time span of the posts. */
 export function CoverageDetails({ entry }: { entry: Coverage }) {
   const { subreddit, sources = [], oldest, newest, dropped = 0, unlikely = 0 } = entry
+  const range = formatRange(entry)
+  const check = formatChecked(entry)
   const withQuestions = sources.filter(({ questions }) => questions > 0).toSorted(byQuestions)
   const empty = sources.filter(({ questions }) => questions === 0)
   return (
     <div className="grid gap-2 text-12">
+      {range !== '' && <p className="text-ink-2">{range}</p>}
       {oldest !== undefined && newest !== undefined && (
         <p className="text-ink-2">
           The posts read were written between {dayOf(oldest)} and {dayOf(newest)}.
         </p>
       )}
+      {check !== '' && <p className="text-ink-2">{check}</p>}
       {dropped > 0 && (
         <p className="text-ink-2">
           {formatCount(dropped, 'listing entry was', 'listing entries were')} unreadable and left out.
@@ -90,14 +94,11 @@ function Count({ children }: { children: number }) {
 }
 
 /** Returns true if the entry has more to show than its row. */
-export function hasDetails({ sources, oldest }: Coverage): boolean {
-  return (sources ?? []).length > 0 || oldest !== undefined
+export function hasDetails({ sources, oldest, since, until, toCheck }: Coverage): boolean {
+  const times = [oldest, since, until]
+  return (sources ?? []).length > 0 || times.some((time) => time !== undefined) || (toCheck ?? 0) > 0
 }
 
 function byQuestions(left: SourceYield, right: SourceYield): number {
   return right.questions - left.questions || right.posts - left.posts
-}
-
-function dayOf(time: string): string {
-  return format(new Date(time), 'd MMM yyyy')
 }

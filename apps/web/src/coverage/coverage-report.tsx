@@ -1,14 +1,17 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import type { Run } from '@quarry/contracts/run'
+import type { Coverage, Run } from '@quarry/contracts/run'
 import { ChevronRight } from 'lucide-react'
+import { coverageState } from './coverage-state.ts'
 import { CoverageTable } from './coverage-table.tsx'
 import { formatFound, formatRequests } from './format-found.ts'
+import { formatChecked, sumOfChecks } from './format-range.ts'
 
 /** Coverage of the latest extraction, collapsed at first; on the workbench it opens upwards, over the table. */
 export function CoverageReport({ run }: { run: Run }) {
   const coverage = run.coverage ?? []
   if (coverage.length === 0) return null
-  const fewer = coverage.filter((entry) => entry.questions < entry.asked).length
+  const fewer = coverage.filter(isFewer).length
+  const check = formatChecked(sumOfChecks(coverage))
   return (
     <section aria-label="Extraction coverage">
       <details className="group" open={run.processed === 0}>
@@ -19,6 +22,7 @@ export function CoverageReport({ run }: { run: Run }) {
             {formatRequests(run)}
             {fewer > 0 &&
               `, fewer than asked for in ${formatNumber(fewer)} of ${formatCount(coverage.length, 'subreddit')}`}
+            {check !== '' && `. ${check}`}
           </span>
         </summary>
         <div className="mt-2 bg-surface frame:absolute frame:inset-x-0 frame:bottom-full frame:max-h-[50vh] frame:overflow-y-auto frame:border-t frame:border-line-strong frame:shadow-float">
@@ -27,4 +31,8 @@ export function CoverageReport({ run }: { run: Run }) {
       </details>
     </section>
   )
+}
+
+function isFewer(entry: Coverage): boolean {
+  return coverageState(entry, true) !== 'complete'
 }

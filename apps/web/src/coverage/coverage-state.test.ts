@@ -10,6 +10,14 @@ test('a subreddit is waiting, being read, complete, ended early or not readable'
   expect(coverageState({ ...entry, seen: 900, questions: 9 }, true)).toBe('ended-early')
   expect(coverageState({ ...entry, seen: 9, problem: 'Nothing is left.' }, false)).toBe('ended-early')
   expect(coverageState({ ...entry, problem: 'It is private.' }, false)).toBe('not-readable')
+  const all = {
+    ...entry,
+    seen: 9,
+    questions: 2,
+    reason: 'range-read',
+    problem: 'All posts were read.',
+  } as const
+  expect(coverageState(all, true), 'all that was published in the time').toBe('complete')
 })
 
 test('what was never asked for, or is wanted in larger number, is to be extracted', () => {
@@ -25,4 +33,14 @@ test('questions that were given back count where the rest was asked for', () => 
   expect(isToExtract({ rye: 300 }, [rest], rows)).toBe(false)
   expect(isToExtract({ rye: 301 }, [rest], rows)).toBe(true)
   expect(isToExtract({ rye: 300 }, [], rows), 'never asked for').toBe(true)
+})
+
+test('other dates are to be extracted again; what was read for what is new is not', () => {
+  const since = '2026-11-03T08:00:00.000Z'
+  const old = { subreddit: 'rye', createdAt: '2026-11-01T08:00:00.000Z' }
+  const bounds = { publishedFrom: '2026-01-01T00:00:00.000Z' }
+  expect(isToExtract({ rye: 300 }, [entry], [], bounds)).toBe(true)
+  expect(isToExtract({ rye: 300 }, [{ ...entry, since: '2026-01-01T00:00:00Z' }], [], bounds)).toBe(false)
+  expect(isToExtract({ rye: 300 }, [{ ...entry, since }], [old])).toBe(false)
+  expect(isToExtract({ rye: 300 }, [{ ...entry, since }], []), 'nothing older is known').toBe(true)
 })

@@ -5,25 +5,35 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  if (entry.questions >= entry.asked) return 'complete'
+  // Everything that was published in the time that was asked for, however many questions that is.
+  if (entry.questions >= entry.asked || entry.reason === 'range-read') return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
   if (runEnded) return 'ended-early'
   return entry.seen > 0 ? 'reading' : 'waiting'
 }
 
+/** ISO 8601; open ends are left out. */
+type Bounds = { publishedFrom?: string; publishedTo?: string }
+
+type Read = Pick<Coverage, 'subreddit' | 'asked' | 'questions' | 'since' | 'until'>
+
+type Row = Pick<Question, 'subreddit'> & Partial<Pick<Question, 'createdAt'>>
+
 /**
- * Returns true if a selected subreddit was never extracted, or its limit is higher than before. Questions from
- * elsewhere (a restored session) count towards the limit of a subreddit that was read again.
+ * Returns true if a selected subreddit was never extracted in the time between the bounds, or its limit is higher than
+ * before. Questions from elsewhere (a restored session) count towards the limit of a subreddit that was read again.
  */
 export function isToExtract(
   wanted: Readonly<Record<string, number>>,
-  coverage: readonly Pick<Coverage, 'subreddit' | 'asked' | 'questions'>[],
-  rows: readonly Pick<Question, 'subreddit'>[] = [],
+  coverage: readonly Read[],
+  rows: readonly Row[] = [],
+  bounds: Bounds = {},
 ): boolean {
   const notExtracted = countsOf(rows)
   for (const { subreddit, questions } of coverage) add(notExtracted, subreddit, -questions)
   const asked = new Map<string, number>()
   for (const entry of coverage) {
+    if (!isWithin(entry, bounds) && !isNewReading(entry, rows)) continue
     const name = entry.subreddit.toLowerCase()
     asked.set(name, Math.max(entry.asked, asked.get(name) ?? 0))
   }
@@ -31,6 +41,23 @@ export function isToExtract(
     const before = asked.get(name.toLowerCase())
     return before === undefined || limit > before + Math.max(0, notExtracted.get(name.toLowerCase()) ?? 0)
   })
+}
+
+/** It was read with the same bounds. */
+function isWithin({ since, until }: Read, { publishedFrom, publishedTo }: Bounds): boolean {
+  return isSameTime(since, publishedFrom) && isSameTime(until, publishedTo)
+}
+
+function isSameTime(one: string | undefined, other: string | undefined): boolean {
+  return one === other || Date.parse(one ?? '') === Date.parse(other ?? '')
+}
+
+/** It was read for what is new, so what is older is there: an earlier reading or a file has brought it. */
+function isNewReading({ subreddit, since, until }: Read, rows: readonly Row[]): boolean {
+  if (since === undefined || until !== undefined) return false
+  const isOlder = ({ createdAt = '' }: Row) => Date.parse(createdAt) <= Date.parse(since)
+  const name = subreddit.toLowerCase()
+  return rows.some((row) => isOlder(row) && row.subreddit.toLowerCase() === name)
 }
 
 function countsOf(rows: readonly Pick<Question, 'subreddit'>[]): Map<string, number> {

@@ -21,6 +21,13 @@ test('a run says for what it waits and until when, also for the ordinary next sl
   expect(formatState(waiting, nowMs)).toBe('Gemini’s limit per minute is reached; resumes in 7 s')
 })
 
+test('an extraction of what is new has no time left to estimate', () => {
+  const coverage = [{ subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' }]
+  const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30, coverage })
+  expect(formatRemaining(run, nowMs)).toBe('Ends when all is read')
+  expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')
+})
+
 test('the measured pace is told a minute, or a question where one takes longer than that', () => {
   expect(formatRate(undefined)).toBe('Measuring')
   expect(formatRate(4.94)).toBe('4.9 questions a minute')

@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { isEnded, type Run, type WaitingReason } from '@quarry/contracts/run'
 import type { TierInfo } from '@quarry/contracts/tier'
 import { addDays, format, isSameDay } from 'date-fns'
-import { type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
+import { isBounded, type Measure, minutesAndSeconds, remainingMs } from '../session/estimate.ts'
 import { waitsForTomorrow } from '../session/waits-for-tomorrow.ts'
 
 const waitingReasons: Record<WaitingReason, string> = {
@@ -41,6 +41,7 @@ export function formatRemaining(run: Run, nowMs: number, measure?: Measure): str
   if (run.state === 'paused') return 'Paused'
   const dailyQuotaUntilMs = waitsForTomorrow(run)
   if (dailyQuotaUntilMs !== undefined) return `Resumes ${formatTimeUntil(dailyQuotaUntilMs, nowMs)}`
+  if (isBounded(run)) return 'Ends when all is read'
   // No estimate before the first pages were read.
   if (run.kind === 'extraction' && run.processed <= (measure?.doneBefore ?? 0)) return 'Measuring'
   return minutesAndSeconds(remainingMs(run, nowMs, measure))

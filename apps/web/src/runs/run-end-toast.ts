@@ -10,6 +10,12 @@ const messages: Record<RunPurpose, Messages> = {
     cancelled: 'Extraction cancelled',
     fallback: 'Failed to extract questions from Reddit',
   },
+  'read-new': {
+    done: 'New questions read',
+    failed: 'Reading what is new failed',
+    cancelled: 'Reading what is new cancelled',
+    fallback: 'Failed to read new questions from Reddit',
+  },
   'process-selected': {
     done: 'Questions processed',
     failed: 'Processing failed',

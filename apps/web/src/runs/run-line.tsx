@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Run } from '@quarry/contracts/run'
 import type { ReactNode } from 'react'
-import { percentDone } from '../session/estimate.ts'
+import { isBounded, percentDone } from '../session/estimate.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { formatRemaining } from './format-run.ts'
 import { RunControls } from './run-controls.tsx'
@@ -28,7 +28,9 @@ export function RunLine({ run, toggle, open = false }: RunLineProps) {
             {run.state === 'running' && <Spinner size={14} />}
             <p className="min-w-0 frame:truncate">
               <b className="font-semibold">
-                {what} {formatNumber(done)} of {formatNumber(run.total)}
+                {isBounded(run)
+                  ? `${what}: ${formatNumber(done)} found`
+                  : `${what} ${formatNumber(done)} of ${formatNumber(run.total)}`}
               </b>{' '}
               <span className="text-ink-2">{formatRemaining(run, nowMs, measureOf(run))}</span>
             </p>

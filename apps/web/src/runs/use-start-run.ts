@@ -1,11 +1,12 @@
 import { serverMessage } from '../api/call-error.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { ensureServerHolds } from '../session/before-start.ts'
+import { publishedBetween } from '../session/published-range.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import type { RunPurpose } from '../session/run-watch.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { type Cleaning, clean } from '../session/start-cleaning-run.ts'
-import { extract } from '../session/start-extraction.ts'
+import { type ExtractionOptions, extract } from '../session/start-extraction.ts'
 import { askSecondOpinion } from '../session/start-second-opinion.ts'
 import { inOrderOfChoice } from '../session/use-session-config.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -21,11 +22,32 @@ export function useStartExtraction() {
     scope: inOrderOfChoice,
     mutationFn: async () => {
       await ensureServerHolds(services)
-      const { seedTerms, subredditLimits } = wizardResult(services.workflow.get())
-      await extract(services, { limits: subredditLimits, seedTerms })
+      const workflow = services.workflow.get()
+      const { seedTerms, subredditLimits } = wizardResult(workflow)
+      await extract(services, {
+        limits: subredditLimits,
+        seedTerms,
+        ...publishedBetween(workflow.published),
+      })
       await refreshQuestions(services)
     },
     onError: (error) => showFailure(services, 'extraction', error),
+  })
+}
+
+export type NewReading = Required<Pick<ExtractionOptions, 'limits' | 'newSince' | 'recheck'>>
+
+/** Starts reading what subreddits have new. Questions from a file are sent first, so that they are known. */
+export function useStartReadNew() {
+  const services = useServices()
+  return useSingleMutation(startKey, {
+    scope: inOrderOfChoice,
+    mutationFn: async (reading: NewReading) => {
+      await ensureServerHolds(services)
+      await extract(services, { ...reading, seedTerms: [] }, 'read-new')
+      await refreshQuestions(services)
+    },
+    onError: (error) => showFailure(services, 'read-new', error),
   })
 }
 

@@ -6,6 +6,7 @@ import type { QuestionSet } from './question-set.ts'
 /** Where a run was started; selects the wording of its toasts. */
 export type RunPurpose =
   | 'extraction'
+  | 'read-new'
   | 'process-selected'
   | 'analysis-cleaning'
   | 'cleaning-screen'

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { commonLimit, type SubredditChoice, withLimitForAll } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
-import { LimitInput } from './limit-input.tsx'
+import { LimitInput } from '../ui/limit-input.tsx'
 
 /** One limit for all selected subreddits. Nothing with fewer than two. */
 export function LimitForAll({ selected }: { selected: readonly SubredditChoice[] }) {

@@ -3,6 +3,7 @@ import { isEnded, type Run } from '@quarry/contracts/run'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatSubreddits } from '../questions/format-subreddits.ts'
+import { ReadNewButton } from '../read-new/read-new-button.tsx'
 import { formatRemaining, formatTimeUntil } from '../runs/format-run.ts'
 import { useRunClock } from '../runs/use-run-clock.ts'
 import { type CleaningCounts, cleaningCounts, subredditsOf } from '../session/cleaning-counts.ts'
@@ -51,6 +52,11 @@ export function ReturnCard() {
             {rows.length > 0 && (
               <span className="max-md:order-last">
                 <SaveSessionButton rows={rows} variant="ghost" />
+              </span>
+            )}
+            {!run && (
+              <span className="max-md:order-last">
+                <ReadNewButton rows={rows} variant="ghost" />
               </span>
             )}
             <Button

@@ -5,7 +5,7 @@ import { redditAddress } from '../questions/reddit-address.ts'
 import { type SubredditChoice, subscriberBadge } from '../session/subreddit-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { LimitInput } from './limit-input.tsx'
+import { LimitInput } from '../ui/limit-input.tsx'
 
 type SubredditCardProps = {
   choice: SubredditChoice

@@ -1,6 +1,6 @@
 import { clampExtractionLimit, EXTRACTION_LIMIT_MAX, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
 import { type ComponentProps, useState } from 'react'
-import { TextInput } from '../ui/text-input.tsx'
+import { TextInput } from './text-input.tsx'
 
 type LimitInputProps = Omit<ComponentProps<typeof TextInput>, 'type' | 'value' | 'onChange'> & {
   /** undefined for several that differ. */

@@ -1,0 +1,39 @@
+import type { Question } from '@quarry/contracts/question'
+import { SubredditName } from '@quarry/contracts/subreddit-name'
+
+/** A subreddit of which the session has questions, and from when on it has none. */
+export type KnownSubreddit = {
+  name: string
+  /** ISO 8601: when its newest question was posted. */
+  since: string
+  questions: number
+  /** Questions a day in the 30 days before the newest one. */
+  perDay: number
+}
+
+const RECENT_DAYS = 30
+const DAY_MS = 86_400_000
+
+/**
+ * Returns the subreddits of the questions, those with the most first. What is new begins with the newest question, not with
+ * the day on which a file was saved: that day may be later, and what was posted in between would never be read. Dates in the
+ * future and names that Reddit can't have don't count.
+ */
+export function knownSubreddits(rows: readonly Question[], nowMs: number): KnownSubreddit[] {
+  const groups = Map.groupBy(rows, ({ subreddit }) => subreddit.toLowerCase())
+  const known = [...groups.values()].flatMap((group) => {
+    const times = group.map(({ createdAt }) => Date.parse(createdAt)).filter((time) => time <= nowMs)
+    const [{ subreddit: name } = { subreddit: '' }] = group
+    if (times.length === 0 || !SubredditName.safeParse(name).success) return []
+    const newest = times.reduce((latest, time) => Math.max(latest, time))
+    const recent = times.filter((time) => time > newest - RECENT_DAYS * DAY_MS).length
+    const since = new Date(newest).toISOString()
+    return [{ name, since, questions: group.length, perDay: recent / RECENT_DAYS }]
+  })
+  return known.sort((left, right) => right.questions - left.questions)
+}
+
+/** Returns how many questions the subreddit probably has new, by how many there were a day. */
+export function expectedNew({ since, perDay }: KnownSubreddit, nowMs: number): number {
+  return Math.ceil(perDay * Math.max(0, (nowMs - Date.parse(since)) / DAY_MS))
+}

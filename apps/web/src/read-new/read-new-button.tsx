@@ -1,0 +1,30 @@
+import type { Question } from '@quarry/contracts/question'
+import { History } from 'lucide-react'
+import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { knownSubreddits } from './known-subreddits.ts'
+
+const ReadNewDrawer = lazy(async () => ({ default: (await import('./read-new-drawer.tsx')).ReadNewDrawer }))
+
+type ReadNewButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
+  rows: readonly Question[]
+}
+
+/** Opens the panel that reads what the questions' subreddits have new. Nothing without a subreddit to read. */
+export function ReadNewButton({ rows, ...look }: ReadNewButtonProps) {
+  const [open, setOpen] = useState(false)
+  const hasKnown = useMemo(() => knownSubreddits(rows, Date.now()).length > 0, [rows])
+  if (!hasKnown) return null
+  return (
+    <>
+      <Button {...look} icon={<History size={14} />} onClick={() => setOpen(true)}>
+        Read what is new…
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReadNewDrawer rows={rows} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
