@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { counterOf } from './support/counter-of.ts'
+import { dismissToast, expectToast } from './support/expect-toast.ts'
+import { openFilledAnalysis, openSetup, openSubreddits, titleOf } from './support/open-screens.ts'
+import { rowOf, rowsOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+/** A question with its post on Reddit. */
+function postOf(number: number, changes: Parameters<typeof questionOf>[1] = {}) {
+  const id = `1abcd${number}`
+  return { ...questionOf(number, { permalink: `/r/composting/comments/${id}/`, ...changes }), id }
+}
+
+const facetOption = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
+
+test('new questions and posts that are gone are marked, filtered, saved, and deleted in one step', async ({
+  page,
+  browser,
+}) => {
+  await openFilledAnalysis(page, [
+    postOf(1),
+    postOf(2, { isNew: true }),
+    postOf(3, { gone: 'deleted' }),
+    postOf(4, { gone: 'removed', isNew: true }),
+  ])
+
+  await test.step('rows are marked, and the filters count and choose them', async () => {
+    await expect(rowOf(page, 'heap 2')).toContainText('New')
+    await expect(rowOf(page, 'heap 3')).toContainText('Deleted on Reddit')
+    await expect(rowOf(page, 'heap 4')).toContainText(/New.*Removed on Reddit/)
+    await expect(rowOf(page, 'heap 1')).not.toContainText(/New|on Reddit(?!:)/)
+    await expect(facetOption(page, 'New')).toHaveAccessibleName('New 2')
+    await facetOption(page, 'Removed on Reddit').click()
+    await expect(rowsOf(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Inspector' }).click()
+    await expect(page.getByRole('region', { name: 'Inspector' })).toContainText(
+      'Removed on Reddit by moderators, a filter or Reddit itself.',
+    )
+    await expectNoAxeViolations(page, 'a post that is gone')
+    await page.getByRole('button', { name: 'Remove filter Post: Removed on Reddit' }).click()
+    await expect(rowsOf(page)).toHaveCount(4)
+  })
+
+  const text = await test.step('a session file keeps the marks', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save session file' }).click(),
+    ])
+    await dismissToast(page)
+    return readFile(await download.path(), 'utf8')
+  })
+
+  await test.step('before an export their questions can be deleted at once, and come back', async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await expect(page.getByRole('menu')).toContainText(
+      'The posts of 2 questions are gone: 1 deleted and 1 removed on Reddit.',
+    )
+    await page.getByRole('menuitem', { name: 'Delete the 2 questions whose posts are gone' }).click()
+    await expectToast(page, 'Questions deleted', /^2 questions/)
+    await expect(rowsOf(page)).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Posts gone' })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Undo/ }).first().click()
+    await expect(rowOf(page, 'heap 3')).toContainText('Deleted on Reddit')
+    await page.getByRole('region', { name: 'Posts gone' }).getByRole('button').click()
+    await expect(rowsOf(page)).toHaveCount(2)
+  })
+
+  await test.step('and so does the browser that loads the file', async () => {
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await openSetup(elsewhere)
+    const file = { name: 'session.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+    await elsewhere.getByLabel('Session file').setInputFiles(file)
+    await expect(counterOf(elsewhere, 'Total Questions')).toHaveText('4')
+    await expect(facetOption(elsewhere, 'New')).toHaveAccessibleName('New 2')
+    await expect(rowOf(elsewhere, 'heap 3')).toContainText('Deleted on Reddit')
+    await other.close()
+  })
+})
+
+test('dates limit an extraction: their problems are named, and what is sent includes both days', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/503/)
+  await openSubreddits(page)
+  await dismissToast(page)
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  const dates = page.getByRole('group', { name: /^Only posts published/ })
+  await dates.getByLabel('From').fill('2026-02-03')
+  await dates.getByLabel('To').fill('2026-02-01')
+  await expect(dates).toContainText('The first day is after the last.')
+  await expect(dates.getByLabel('To')).toHaveAttribute('aria-invalid', 'true')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expectToast(page, 'Dates can’t be used', /^The first day is after the last\./)
+  await dismissToast(page)
+
+  await dates.getByLabel('To').focus()
+  await page.keyboard.press('Delete')
+  await expect(dates).toContainText('Enter a whole date, or empty the field.')
+  await dates.getByLabel('To').fill('2026-02-05')
+  await expectNoAxeViolations(page, 'dates of an extraction')
+  await page.getByRole('button', { name: 'Start Analyzing' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  const ready = page.getByRole('region', { name: 'Ready to Extract Questions' })
+  await expect(ready).toContainText('3 Feb 2026 to 5 Feb 2026')
+
+  await page.route('**/api/questions/fetch', (route) => route.fulfill({ status: 503, body: 'Not now.' }))
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/questions/fetch'),
+    page.getByRole('button', { name: 'Extract Questions from Reddit' }).click(),
+  ])
+  expect(request.postDataJSON()).toMatchObject({
+    publishedFrom: new Date(2026, 1, 3).toISOString(),
+    publishedTo: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString(),
+  })
+})
