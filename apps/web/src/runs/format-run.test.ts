@@ -22,7 +22,9 @@ test('a run says for what it waits and until when, also for the ordinary next sl
 })
 
 test('an extraction of what is new has no time left to estimate', () => {
-  const coverage = [{ subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' }]
+  const coverage = [
+    { subreddit: 'rye', asked: 1000, seen: 90, questions: 30, since: '2026-10-30T10:00:00.000Z' },
+  ]
   const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30, coverage })
   expect(formatRemaining(run, nowMs)).toBe('Ends when all is read')
   expect(formatRemaining({ ...run, state: 'paused' }, nowMs)).toBe('Paused')

@@ -77,9 +77,15 @@ test('an extraction of what is new is as far as its checks of old posts', () => 
   const since = '2026-10-30T10:00:00.000Z'
   const run = sampleRun({ kind: 'extraction', total: 1000, processed: 30 })
   const checks = { since, toCheck: 300, checked: 200 }
-  expect(percentDone({ ...run, coverage: [{ ...entry, ...checks }, { ...entry, ...checks, checked: 25 }] })).toBe(
-    37.5,
-  )
+  expect(
+    percentDone({
+      ...run,
+      coverage: [
+        { ...entry, ...checks },
+        { ...entry, ...checks, checked: 25 },
+      ],
+    }),
+  ).toBe(37.5)
   expect(percentDone({ ...run, coverage: [{ ...entry, since }] })).toBe(3)
   expect(percentDone({ ...run, coverage: [{ ...entry, ...checks, since: undefined }] })).toBe(3)
 })
