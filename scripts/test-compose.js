@@ -1,9 +1,10 @@
 // `npm run test:compose`: the compose file on a real engine: built, started, updated, broken, repaired. With paths
-// only those tests. COMPOSE_COMMAND chooses the compose (`docker compose`, or `docker-compose` for 1.29).
+// only those tests. COMPOSE_COMMAND chooses the compose (`docker-compose` for 1.29 where both are installed).
 import { randomBytes } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './child.js'
+import { findComposeCommand } from './compose-command.js'
 import { log, step } from './progress.js'
 import { runProgram } from './run-program.js'
 import { runStack } from './stack/run-stack.js'
@@ -23,6 +24,7 @@ await runStack(
       cwd: root,
       env: {
         ...process.env,
+        COMPOSE_COMMAND: (await findComposeCommand()).join(' '),
         QUARRY_TEST_PROJECT: project,
         QUARRY_TEST_PROXY: (await isProxyThere()) ? 'yes' : 'no',
       },

@@ -3,8 +3,8 @@ import type { Clock } from './clock.ts'
 /** What Quarry sends at most of one project and model in any rolling minute. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
-/** Of all keys and clients together: some 6 MB. Over it, the older half is forgotten. */
-const MOST_ARRIVALS = 100_000
+/** Of all keys and clients together: some 4 MB. Over it, the older half is forgotten. */
+const MOST_ARRIVALS = 60_000
 
 type Arrival = { atMs: number; titles: number }
 type Line = AiLine | RedditLine
