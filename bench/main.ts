@@ -15,6 +15,7 @@ import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
+import { topics } from './topics.ts'
 import { trueQuestions } from './true-questions.ts'
 import { workbench } from './workbench.ts'
 
@@ -35,6 +36,7 @@ const measurements: readonly Measurement[] = [
   page,
   workbench,
   openFile,
+  topics,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { isBefore } from './absorb-terms.ts'
-import { countIn, type TermCounts } from './count-terms.ts'
+import { countIn, increase, type TermCounts } from './count-terms.ts'
 import type { IndexedRow, Vocabulary } from './topic-index.ts'
 
 /** Titles with a word, and the share of them with one topic, from which the word alone speaks for the topic. */
@@ -28,7 +28,7 @@ export function addRelated(
   }
 }
 
-/** By word, the topic that it speaks for. */
+/** By word of the titles without a topic, the topic that it speaks for. */
 function relatedTopics(
   rows: readonly IndexedRow[],
   vocabulary: Vocabulary,
@@ -36,35 +36,54 @@ function relatedTopics(
   chosen: readonly (readonly number[])[],
 ): Map<number, Related> {
   const related = new Map<number, Related>()
-  for (const [term, own] of countTogether(rows, vocabulary, counts, chosen)) {
-    for (const [topic, count] of own) {
-      const found = { topic, share: count / (counts.rowsWith[term] ?? 1) }
-      if (topic === term || count < TOGETHER_MIN || found.share < SHARE_MIN) continue
-      if (isBetter(found, related.get(term), vocabulary)) related.set(term, found)
-    }
+  const size = vocabulary.keys.length
+  for (const [pair, count] of countTogether(rows, vocabulary, counts, chosen)) {
+    if (count < TOGETHER_MIN) continue
+    const term = Math.floor(pair / size)
+    const found = { topic: pair % size, share: count / (counts.rowsWith[term] ?? 1) }
+    if (found.topic === term || found.share < SHARE_MIN) continue
+    if (isBetter(found, related.get(term), vocabulary)) related.set(term, found)
   }
   return related
 }
 
-/** By word, the titles with it of each topic. */
+/** The titles with each word of each topic, by one number for both. Only words that a title without a topic has. */
 function countTogether(
   rows: readonly IndexedRow[],
-  { parts }: Vocabulary,
-  { rowsWith }: TermCounts,
+  vocabulary: Vocabulary,
+  counts: TermCounts,
   chosen: readonly (readonly number[])[],
-): Map<number, Map<number, number>> {
-  const together = new Map<number, Map<number, number>>()
+): Map<number, number> {
+  const isAsked = askedWords(rows, vocabulary, counts, chosen)
+  const { length: size } = vocabulary.keys
+  const together = new Map<number, number>()
   for (const [at, { terms }] of rows.entries()) {
     const topics = chosen[at] ?? []
     if (topics.length === 0) continue
     for (const term of terms) {
-      if (parts[term]?.length !== 0 || (rowsWith[term] ?? 0) < ROWS_MIN) continue
-      const own = together.get(term) ?? new Map<number, number>()
-      together.set(term, own)
-      for (const topic of topics) countIn(own, topic)
+      if (isAsked[term] === 0) continue
+      for (const topic of topics) countIn(together, term * size + topic)
     }
   }
   return together
+}
+
+/** Marks the words that titles without a topic have, and of which enough titles have one. */
+function askedWords(
+  rows: readonly IndexedRow[],
+  { keys, parts }: Vocabulary,
+  { rowsWith }: TermCounts,
+  chosen: readonly (readonly number[])[],
+): Uint8Array {
+  const without = new Int32Array(keys.length)
+  for (const [at, { terms }] of rows.entries()) {
+    if (chosen[at]?.length === 0) for (const term of terms) increase(without, term)
+  }
+  return Uint8Array.from(without, (lost, term) => {
+    const all = rowsWith[term] ?? 0
+    const isPossible = lost > 0 && all - lost >= SHARE_MIN * all
+    return Number(isPossible && all >= ROWS_MIN && parts[term]?.length === 0)
+  })
 }
 
 function isBetter(one: Related, other: Related | undefined, vocabulary: Vocabulary): boolean {

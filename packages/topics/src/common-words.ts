@@ -46,6 +46,9 @@ const frames =
   'weekly monthly yearly annual brand brands style styles ingredient ingredients component components material materials equipment product products machine machines device devices company companies service services feature features function functions ' +
   'reply replies title titles forum forums message messages email emails news article articles topic topics subject subjects term terms skill skills habit habits task tasks goal goals step steps stage stages rest middle ' +
   'sound sounds volume sign signs class classes release released office item sale sales offer offers gift gifts pair pairs shape size sizes weight length width height speed rate rates total average minimum maximum limit limits condition conditions state states ' +
+  'besides significant useless equal approximate additional whatever whenever whoever whichever meanwhile fairly hardly barely degree degrees percent ' +
+  'bunch instance instances aim sense fault doubt complicated tough chance chances disadvantage disadvantages downside downsides upside ' +
+  'decision decisions preference preferences approach approaches procedure phase manage managed supposedly apparently ' +
   'whats isn wasn aren weren doesn didn don won wouldn shouldn couldn hasn haven hadn mustn'
 
 /** Words that say too little alone, but may be part of a phrase: `hard drive`, `high school`. */
@@ -53,6 +56,7 @@ const adjuncts =
   'hard high low long short real free full open public social personal private hot cold warm dry wet soft thick thin white black red blue green yellow brown dark light ' +
   'deep half double single long side front back top home house time day night week year life work working job world country place point part piece set ' +
   'running living writing reading learning teaching study studying test testing change moving check history future color colour web video photo picture story word name number date age age money price family kid man woman girl boy friend ' +
+  'special strong weak heavy minor empty exact rough smooth complex status position region edge view error risk danger ' +
   'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy data card line paper'
 
 const apart = /\s+/
