@@ -1,3 +1,5 @@
+import { featureOf } from './feature-names.ts'
+
 /** Kinds of communities, by what their names contain. A name may be of several kinds, or of none. */
 const KINDS: Readonly<Record<string, RegExp>> = {
   asking:
@@ -23,20 +25,18 @@ const KINDS: Readonly<Record<string, RegExp>> = {
     /help|support|suggest|recommend|buildapc|homework|advice|questions|noob|beginner|trying|learn|needa|whattow|wheredo/i,
 }
 
+const kinds = Object.entries(KINDS).map(([kind, names]) => ({ feature: featureOf(`r/${kind}`), names }))
+
 const KEPT_MAX = 4000
-const kept = new Map<string, readonly string[]>()
+const kept = new Map<string, readonly number[]>()
 
-/** The purpose of a community according to its name, such as `r/asking`. Kept for up to 4,000 names, some 0.5 MB: pages are of one community. */
-export function communityKinds(subreddit: string): readonly string[] {
-  let kinds = kept.get(subreddit)
-  if (kinds === undefined) {
+/** Features of the purpose of a community according to its name. Kept for up to 4,000 names, some 0.5 MB: pages are of one community. */
+export function communityKinds(subreddit: string): readonly number[] {
+  let found = kept.get(subreddit)
+  if (found === undefined) {
     if (kept.size >= KEPT_MAX) kept.clear()
-    kinds = kindsOf(subreddit)
-    kept.set(subreddit, kinds)
+    found = kinds.flatMap(({ feature, names }) => (names.test(subreddit) ? [feature] : []))
+    kept.set(subreddit, found)
   }
-  return kinds
-}
-
-function kindsOf(subreddit: string): string[] {
-  return Object.entries(KINDS).flatMap(([kind, names]) => (names.test(subreddit) ? [`r/${kind}`] : []))
+  return found
 }

@@ -1,6 +1,7 @@
 import { COUNTER_EVIDENCE_MAX, type CounterEvidence } from '@quarry/contracts/counter-evidence'
+import { createFeatureIndex } from './feature-index.ts'
 import { contentKind, type TitleInContext } from './question-facts.ts'
-import { questionFeatures, readTraits } from './question-features.ts'
+import { addFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'
 
 /** The features of each kind by how their names begin. Those of no kind mean nothing to a person. */
@@ -26,20 +27,29 @@ const LEAST = 0.25
 
 /** Returns a function that names what counts most against a title, the strongest first, by the model's own weights. */
 export function createEvidenceFinder({ weights }: Weighing) {
-  const kindOf = new Map<string, CounterEvidence | undefined>()
-  for (const name of weights.keys()) kindOf.set(name, KINDS.find(([names]) => names.test(name))?.[1])
+  const index = createFeatureIndex([...weights.keys()])
+  const weightOf = Float64Array.from(weights.values())
+  const kindOf = Array.from(weights.keys(), (name) => KINDS.find(([names]) => names.test(name))?.[1])
   const missedMark = ASKING.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
+  let sums = new Map<CounterEvidence, number>()
+  const addTo = (kind: CounterEvidence, value: number) => sums.set(kind, (sums.get(kind) ?? 0) + value)
+  const found = (row: number, value = 1) => {
+    const kind = kindOf[row]
+    if (kind !== undefined) addTo(kind, (weightOf[row] as number) * value)
+  }
+  const add = (feature: number, value = 1) => {
+    const row = index.find(feature)
+    if (row >= 0) found(row, value)
+  }
 
   return (context: TitleInContext): CounterEvidence[] => {
     const traits = readTraits(context.title)
-    const sums = new Map<CounterEvidence, number>()
-    const add = (kind: CounterEvidence, value: number) => sums.set(kind, (sums.get(kind) ?? 0) + value)
-    for (const [name, value] of questionFeatures(context, traits)) {
-      const kind = kindOf.get(name)
-      if (kind !== undefined) add(kind, (weights.get(name) ?? 0) * value)
-    }
+    sums = new Map()
+    index.begin()
+    addFeatures(context, traits, add)
+    index.findWordingInOrder(traits.wording, found)
     // A missing mark is not a feature: it only adds nothing.
-    if (traits.mark === '') add('no-question-mark', -missedMark)
+    if (traits.mark === '') addTo('no-question-mark', -missedMark)
     return [...sums]
       .filter(([kind, sum]) => sum <= -LEAST && (kind !== 'link' || context.post?.isSelf === false))
       .sort(([, a], [, b]) => a - b)

@@ -1,41 +1,61 @@
+import { countFeatures, nameOf } from './feature-names.ts'
+import { createTrie, type Trie } from './trie.ts'
+import { learnWord } from './vocabulary.ts'
 import type { Wording } from './wording.ts'
-
-/** Sequences word by word, so that no name is put together for what weighs nothing. */
-interface Node {
-  id: number
-  next: Map<string, Node>
-}
-
-const nodeOf = (): Node => ({ id: -1, next: new Map() })
 
 const LONGEST_WORDS = 2
 const LONGEST_SKELETON = 3
+/** Names of classes, and marks. */
+const IS_SKELETON = /^(?:[A-Z]+|[^a-z])(?: (?:[A-Z]+|[^a-z]))+$/u
+export const FRAME = 'frame:'
 
-/** Numbers of features, in the order of the names. Each is found once in a title, however often the title has it. */
+/** The rows of a model by the features of its names. Each is found once in a title, however often the title has it. */
 export function createFeatureIndex(names: readonly string[]) {
-  const ids = new Map(names.map((name, id) => [name, id]))
-  const sequences = nodeOf()
-  const words = nodeOf()
-  names.forEach((name, id) => {
-    if (name.startsWith('"')) insert(words, name.slice(1, -1).split(' '), id)
-    else insert(sequences, name.split(' '), id)
+  const rows = new Map(names.map((name, row) => [name, row]))
+  const words = createSequences()
+  const skeletons = createSequences()
+  const tags = createSequences()
+  const frames = createSequences()
+  names.forEach((name, row) => {
+    if (name.startsWith('"')) words.add(name.slice(1, -1), row)
+    else if (name.startsWith('[')) tags.add(name.slice(1, -1), row)
+    else if (name.startsWith(FRAME)) frames.add(name.slice(FRAME.length), row)
+    else if (IS_SKELETON.test(name)) skeletons.add(name, row)
   })
+  /** By feature: its row, -1 where it has none. Features are numbered as titles bring them. */
+  let rowOf = new Int32Array(0)
   const foundIn = new Uint32Array(names.length)
   let turn = 0
 
-  const isNew = (id: number) => {
-    if (foundIn[id] === turn) return false
-    foundIn[id] = turn
+  const isNew = (row: number) => {
+    if (foundIn[row] === turn) return false
+    foundIn[row] = turn
     return true
   }
-  const findRuns = (root: Node, tokens: readonly string[], longest: number, found: (id: number) => void) => {
+  const findRuns = (
+    { trie, rows }: Sequences,
+    tokens: readonly number[],
+    longest: number,
+    found: (row: number) => void,
+  ) => {
     for (let from = 0; from < tokens.length; from += 1) {
-      let node = root.next.get(tokens[from] as string)
-      for (let length = 1; node && length <= longest; length += 1) {
-        if (node.id >= 0 && isNew(node.id)) found(node.id)
-        node = node.next.get(tokens[from + length] as string)
+      const end = Math.min(tokens.length, from + longest)
+      let node = 0
+      for (let at = from; at < end; at += 1) {
+        node = trie.step(node, tokens[at] as number)
+        if (node === 0) break
+        const row = rows[node] as number
+        if (row >= 0 && isNew(row)) found(row)
       }
     }
+  }
+  const numberMore = () => {
+    const from = rowOf.length
+    const more = new Int32Array(countFeatures())
+    more.set(rowOf)
+    for (let feature = from; feature < more.length; feature += 1)
+      more[feature] = rows.get(nameOf(feature)) ?? -1
+    rowOf = more
   }
 
   return {
@@ -43,28 +63,56 @@ export function createFeatureIndex(names: readonly string[]) {
     begin() {
       turn += 1
     },
-    /** Returns -1 for a name without a number, and for one that was found in this title before. */
-    find(name: string): number {
-      const id = ids.get(name)
-      return id !== undefined && isNew(id) ? id : -1
+    /** Returns -1 for a feature without a row, and for one that was found in this title before. */
+    find(feature: number): number {
+      if (feature >= rowOf.length) numberMore()
+      const row = rowOf[feature] as number
+      return row >= 0 && isNew(row) ? row : -1
     },
-    findWording({ words: written, skeleton, tags }: Wording, found: (id: number) => void) {
-      findRuns(words, written, LONGEST_WORDS, found)
-      findRuns(sequences, skeleton, LONGEST_SKELETON, found)
-      for (const tag of tags) {
-        const id = ids.get(`[${tag}]`)
-        if (id !== undefined && isNew(id)) found(id)
+    findWording(wording: Wording, found: (row: number) => void) {
+      findRuns(words, wording.words, LONGEST_WORDS, found)
+      findRuns(skeletons, wording.skeleton, LONGEST_SKELETON, found)
+      findRuns(tags, wording.tags, 1, found)
+    },
+    /** The same in the order of the names. The last digit of a sum depends on it, and with it which of two is more. */
+    findWordingInOrder(wording: Wording, found: (row: number) => void) {
+      for (let longest = 1; longest <= LONGEST_WORDS; longest += 1)
+        findRuns(words, wording.words, longest, found)
+      for (let longest = 2; longest <= LONGEST_SKELETON; longest += 1)
+        findRuns(skeletons, wording.skeleton, longest, found)
+      findRuns(tags, wording.tags, 1, found)
+    },
+    /** The same for the words behind `frame:`, all of them together. */
+    findFrame(tokens: readonly number[]): number {
+      let node = 0
+      for (const token of tokens) {
+        node = frames.trie.step(node, token)
+        if (node === 0) return -1
       }
+      const row = frames.rows[node] as number
+      return row >= 0 && isNew(row) ? row : -1
     },
   }
 }
 
-function insert(root: Node, tokens: readonly string[], id: number): void {
-  let node = root
-  for (const token of tokens) {
-    const next = node.next.get(token) ?? nodeOf()
-    node.next.set(token, next)
-    node = next
+interface Sequences {
+  trie: Trie
+  /** By node. */
+  rows: readonly number[]
+}
+
+/** Sequences of words, so that no name is put together for what weighs nothing. */
+function createSequences() {
+  const trie = createTrie()
+  const rows: number[] = [-1]
+  return {
+    trie,
+    rows,
+    add(text: string, row: number) {
+      let node = 0
+      for (const word of text.split(' ')) node = trie.add(node, learnWord(word))
+      while (rows.length <= node) rows.push(-1)
+      rows[node] = row
+    },
   }
-  node.id = id
 }

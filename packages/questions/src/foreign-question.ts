@@ -1,6 +1,7 @@
 import type { Opening } from './clause-opening.ts'
 import { ASKING_WORDS, EASTERN_ASKS } from './foreign-words.ts'
-import { type FoundIntent, type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
+import { type FoundIntent, intentOf, type Standing } from './found-intents.ts'
+import { type PhraseTree, phrasesIn, phraseTree } from './phrases.ts'
 import type { Sentence, TitleForm } from './title-form.ts'
 
 const MARK = /[?？¿]/
@@ -48,16 +49,12 @@ export interface ForeignAsking {
 export function readForeign(title: string, language: string, { sentences }: TitleForm): ForeignAsking {
   const asking: ForeignAsking = { traits: [], openings: [], intents: [] }
   sentences.forEach((sentence, at) => {
-    const names = namesIn(sentence.words, language)
+    const names = namesIn(sentence, language)
     const isAsked = sentence.mark === '?'
-    const standing: FoundIntent['standing'] = isAsked
-      ? at === sentences.length - 1
-        ? 'asked'
-        : 'asked-on'
-      : 'said'
+    const standing: Standing = isAsked ? (at === sentences.length - 1 ? 'asked' : 'asked-on') : 'said'
     asking.traits.push(...names.flatMap((name) => [name, `${name}-${isAsked ? 'asked' : 'said'}`]))
     asking.openings.push(...openingsOf(names, sentence.mark).map((one) => ({ ...one, at })))
-    asking.intents.push(...meaningsOf(names).map(([intent, shade]) => ({ intent, shade, standing })))
+    asking.intents.push(...meaningsOf(names).map((intent) => ({ intent, standing })))
   })
   if (EASTERN_ASKS.test(title)) asking.traits.push('wh', 'wh-front', 'wh-front-asked')
   const asks = MARK.test(title)
@@ -66,9 +63,9 @@ export function readForeign(title: string, language: string, { sentences }: Titl
   return { ...asking, traits }
 }
 
-function namesIn(words: readonly string[], language: string): string[] {
+function namesIn({ words, numbers }: Sentence, language: string): string[] {
   const tree = trees.get(language)
-  const names = tree ? phrasesIn(tree, words) : []
+  const names = tree ? phrasesIn(tree, numbers).map((name) => tree.names[name] as string) : []
   const isInverted = language === 'fr' && words.some((word) => FRENCH_INVERSION.test(word))
   return isInverted && !names.includes('inverted') ? [...names, 'inverted'] : names
 }
@@ -85,12 +82,12 @@ function openingsOf(
 }
 
 /** What the words mean, in the terms of intents.ts. */
-const MEANINGS: Readonly<Record<string, readonly [string, string]>> = {
-  request: ['wanted', 'am'],
-  someone: ['obtain', 'has-anyone'],
-  opinion: ['feedback', 'think'],
+const MEANINGS: Readonly<Record<string, number>> = {
+  request: intentOf('wanted/am'),
+  someone: intentOf('obtain/has-anyone'),
+  opinion: intentOf('feedback/think'),
 }
 
-function meaningsOf(names: readonly string[]): (readonly [string, string])[] {
-  return names.flatMap((name) => (MEANINGS[name] ? [MEANINGS[name]] : []))
+function meaningsOf(names: readonly string[]): number[] {
+  return names.flatMap((name) => MEANINGS[name] ?? [])
 }

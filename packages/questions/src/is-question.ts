@@ -40,7 +40,7 @@ export function isQuestion(context: TitleInContext, filter: QuestionFilter): boo
 
 /** Returns the probability that the title is a question, 0 to 1. */
 function questionProbability(context: TitleInContext): number {
-  return probabilityOf(score(context, readTraits(context.title)))
+  return probabilityOf(score(context))
 }
 
 /** The same in percent, rounded down: with a whole percentage it compares as the probability itself does. */
@@ -55,11 +55,10 @@ export function cutOf(filter: QuestionFilter): number {
 
 /** The probability with what it rests on. */
 export function judgeTitle(context: TitleInContext): Judgement {
-  const traits = readTraits(context.title)
   return {
-    probability: probabilityOf(score(context, traits)),
+    probability: questionProbability(context),
     basis: basisOf(context),
-    language: traits.language,
+    language: readTraits(context.title).language,
   }
 }
 

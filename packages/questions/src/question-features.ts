@@ -1,10 +1,10 @@
-import { clauseStarts, type Opening, openingOf } from './clause-opening.ts'
+import { clauseStarts, OPENINGS, type Opening, openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
+import { featureOf, nameOf, renaming } from './feature-names.ts'
 import { asksByMark, readForeign, withPlainMarks } from './foreign-question.ts'
-import { nameJoiner } from './joined-names.ts'
+import { intentFeatures, intentsIn, isCall } from './found-intents.ts'
 import { languageOf } from './language.ts'
-import { asks, markTraits } from './mark-traits.ts'
-import { type FoundIntent, intentsIn } from './phrases.ts'
+import { addMarkTraits, asks } from './mark-traits.ts'
 import {
   basisOf,
   communityShares,
@@ -13,21 +13,23 @@ import {
   responseTo,
   type TitleInContext,
 } from './question-facts.ts'
-import { shapeTraits } from './shape-traits.ts'
+import { recordOf } from './record-of.ts'
+import { addShapeTraits } from './shape-traits.ts'
 import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
-import { wordTraits } from './word-traits.ts'
-import { type Wording, wordingNames, wordingOf } from './wording.ts'
+import { countWords } from './vocabulary.ts'
+import { addWordTraits } from './word-traits.ts'
+import { NO_WORDING, type Wording, wordingNames, wordingOf } from './wording.ts'
 
-/** What a title itself shows, in its own language. */
+/** What a title itself shows, in its own language. Features are given by number: {@link nameOf} has their names. */
 export interface TitleTraits {
   language: string
-  /** Whether it asks by its mark: `?` or nothing in the names of traits. */
+  /** Whether it asks by its mark: `?` or nothing in the names of features. */
   mark: '?' | ''
-  traits: readonly string[]
+  traits: readonly number[]
+  /** What its set phrases mean, `means feedback:asked`. */
+  intents: readonly number[]
   /** Empty for titles that are not in English. */
   wording: Wording
-  /** What its set phrases mean, `feedback:asked`. */
-  intents: readonly string[]
   /** The title taken apart, its question marks made plain. */
   form: TitleForm
 }
@@ -35,180 +37,198 @@ export interface TitleTraits {
 /** Names of what a title and its surroundings have, each with how much of it: 1 for most. */
 export type Features = Map<string, number>
 
-let last: { written: string; traits: TitleTraits } | undefined
+let last: { written: string; words: number; traits: TitleTraits } | undefined
 
-/** The same title is classified twice in a row, for question and for type: the last one is cached. */
+/**
+ * The same title is classified twice in a row, for question and for type: the last one is cached. Words that a model has
+ * learnt since have no number in it.
+ */
 export function readTraits(written: string): TitleTraits {
-  if (last?.written !== written) last = { written, traits: traitsOf(written) }
+  const words = countWords()
+  if (last?.written !== written || last.words !== words) last = { written, words, traits: traitsOf(written) }
   return last.traits
+}
+
+const INVERTED_TRAITS = {
+  asks: featureOf('inverted-asks'),
+  'asks-in-quotes': featureOf('inverted-asks-in-quotes'),
+  states: featureOf('inverted-states'),
 }
 
 function traitsOf(written: string): TitleTraits {
   const language = languageOf(written)
-  const title = language === 'en' ? written : withPlainMarks(written, language)
-  const form = readTitle(title)
-  const mark = asksByMark(title, language) ? '?' : ''
-  if (language !== 'en') {
-    const { traits, openings, intents } = readForeign(title, language, form)
-    const shared = [
-      ...markTraits(form),
-      ...shapeTraits(form, title),
-      ...openings.flatMap((one) => openingTraits({ ...one, where: one.at === 0 ? 'first' : 'last' })),
-    ]
-    return {
-      language,
-      mark,
-      traits: [...traits, ...shared],
-      wording: NO_WORDING,
-      intents: namesOf(intents, mark),
-      form,
-    }
-  }
-  const openings = openingsOf(form)
-  const isInverted = openings.some(({ opening }) => INVERTED.has(opening))
+  if (language !== 'en') return foreignTraitsOf(written, language)
+  const form = readTitle(written)
+  const mark = asksByMark(written, language) ? '?' : ''
+  const traits: number[] = []
+  addMarkTraits(form, traits)
+  const isInverted = addOpeningTraits(form, traits)
   const found = intentsIn(form)
-  const traits = [
-    ...markTraits(form),
-    ...openings.flatMap(openingTraits),
-    ...wordTraits(form, found.some(isCall)),
-    ...shapeTraits(form, title),
-    ...(isInverted ? [`inverted-${asks(form)}`] : []),
-  ]
-  const intents = namesOf(found, mark)
-  return { language, mark, traits, wording: wordingOf(form), intents, form }
+  addWordTraits(form, found.some(isCall), traits)
+  addShapeTraits(form, written, traits)
+  if (isInverted) traits.push(INVERTED_TRAITS[asks(form)])
+  return { language, mark, traits, wording: wordingOf(form), intents: intentFeatures(found, mark), form }
 }
 
-/** Asks for support of a cause, "Help us reach our goal": it wants no reply. */
-const isCall = ({ intent, shade, standing }: FoundIntent) =>
-  intent === 'offer' && shade === 'cause' && standing !== 'asked' && standing !== 'asked-on'
+function foreignTraitsOf(written: string, language: string): TitleTraits {
+  const title = withPlainMarks(written, language)
+  const form = readTitle(title)
+  const mark = asksByMark(title, language) ? '?' : ''
+  const { traits: names, openings, intents } = readForeign(title, language, form)
+  const traits = names.map(featureOf)
+  addMarkTraits(form, traits)
+  addShapeTraits(form, title, traits)
+  for (const { opening, mark, at } of openings)
+    traits.push(...openingFeatures(opening, at === 0 ? 'first' : 'last', mark))
+  return { language, mark, traits, wording: NO_WORDING, intents: intentFeatures(intents, mark), form }
+}
 
 /** Everything that the model looks at. */
 export function questionFeatures(context: TitleInContext, title = readTraits(context.title)): Features {
   const features: Features = new Map()
-  addFeatures(context, title, (name, value = 1) => features.set(name, value))
-  for (const name of wordingNames(title.wording)) features.set(name, 1)
+  addFeatures(context, title, (feature, value = 1) => features.set(nameOf(feature), value))
+  if (title.language === 'en') for (const name of wordingNames(title.form)) features.set(name, 1)
   return features
 }
 
 /** Calls `add` with every feature but the wording, with some of them more than once. */
 export function addFeatures(context: TitleInContext, title: TitleTraits, add: Add): void {
-  for (const name of title.traits) add(name)
-  for (const intent of title.intents) add(means(intent))
-  const place = basisOf(context)
-  add(knownFrom[place])
-  const text = context.post?.isSelf === undefined ? '' : context.post.isSelf ? 'self' : 'link'
-  const standing = `${text}${title.mark}`
+  for (const trait of title.traits) add(trait)
+  for (const intent of title.intents) add(intent)
+  add(KNOWN_FROM[basisOf(context)])
+  const isSelf = context.post?.isSelf
+  const text = isSelf === undefined ? '' : isSelf ? 'self' : 'link'
+  const standing = standings[`${text}${title.mark}`]
   addCommunity(context, title, standing, add)
   if (text !== '') addPost(context, title, text, standing, add)
 }
 
-const namesBySeries = new Map<string, readonly string[]>()
-
-/** Each intent and its shade with its place in the sentence, and with whether the title is a question. */
-function namesOf(found: readonly FoundIntent[], mark: string): string[] {
-  return found.flatMap(({ intent, shade, standing }) => {
-    const series = `${intent}/${shade}:${standing}${mark}`
-    const known = namesBySeries.get(series)
-    if (known) return known
-    const names = [intent, `${intent}/${shade}`].flatMap((name) => [`${name}:${standing}`, `${name}${mark}`])
-    namesBySeries.set(series, names)
-    return names
-  })
+const KNOWN_FROM = {
+  title: featureOf('known:title'),
+  community: featureOf('known:community'),
+  post: featureOf('known:post'),
 }
 
-const ofPost = nameJoiner((kind, standing) => `post:${kind}${standing}`)
-const knownFrom = { title: 'known:title', community: 'known:community', post: 'known:post' }
-const spaced = nameJoiner((first, second) => `${first} ${second}`)
-export const means = (intent: string) => spaced('means', intent)
+/** Gives features the standing of their title: a text or a link, with a question mark or without. */
+const standingOf = (name: string) => ({
+  of: renaming((feature) => `${feature} ${name}`),
+  post: featureOf(`post:${name}`),
+  ofContent: renaming((feature) => `${feature}${name}`),
+})
+const standings = {
+  '': standingOf(''),
+  '?': standingOf('?'),
+  self: standingOf('self'),
+  'self?': standingOf('self?'),
+  link: standingOf('link'),
+  'link?': standingOf('link?'),
+}
+type Standing = ReturnType<typeof standingOf>
 
-const SHARE_NAMES = [
-  ['self', 'share:self'],
-  ['self-asks', 'share:self-asks'],
-  ['link-asks', 'share:link-asks'],
+const within = {
+  self: renaming((feature) => `self ${feature}`),
+  link: renaming((feature) => `link ${feature}`),
+}
+
+const SHARES = [
+  ['self', featureOf('share:self')],
+  ['self-asks', featureOf('share:self-asks')],
+  ['link-asks', featureOf('share:link-asks')],
 ] as const
 
-export type Add = (name: string, value?: number) => void
+export type Add = (feature: number, value?: number) => void
+
+const HOW_TO = featureOf('open:how-to')
+const withHowTo = renaming((kind) => `${kind} how-to`)
 
 function addCommunity(
   { subreddit, community }: TitleInContext,
   { traits }: TitleTraits,
-  standing: string,
+  standing: Standing,
   add: Add,
 ) {
   for (const kind of subreddit ? communityKinds(subreddit) : []) {
     add(kind)
-    add(spaced(kind, standing))
-    if (traits.includes('open:how-to')) add(spaced(kind, 'how-to'))
+    add(standing.of(kind))
+    if (traits.includes(HOW_TO)) add(withHowTo(kind))
   }
   if (!community) return
   const shares = communityShares(community)
-  for (const [share, name] of SHARE_NAMES) {
-    add(name, shares[share])
-    add(spaced(name, standing), shares[share])
+  for (const [share, feature] of SHARES) {
+    add(feature, shares[share])
+    add(standing.of(feature), shares[share])
   }
 }
+
+const FLAIRS = {
+  asking: featureOf('flair:asking'),
+  showing: featureOf('flair:showing'),
+  other: featureOf('flair:other'),
+}
+const TITLE_ONLY = featureOf('post:title-only')
+const COUNTS = featureOf('counts')
+const TALK = featureOf('talk')
+const SCORE = featureOf('score')
 
 function addPost(
   { post = {} }: TitleInContext,
   { traits, intents }: TitleTraits,
   text: 'self' | 'link',
-  standing: string,
+  standing: Standing,
   add: Add,
 ) {
-  for (const trait of traits) add(spaced(text, trait))
-  for (const intent of intents) add(spaced(text, means(intent)))
-  add(ofPost('', standing))
-  const kind = contentKind(post)
+  const inText = within[text]
+  for (const trait of traits) add(inText(trait))
+  for (const intent of intents) add(inText(intent))
+  add(standing.post)
   if (text === 'link') {
-    add(ofPost(kind, ''))
-    add(ofPost(kind, standing))
+    const content = featureOf(`post:${contentKind(post)}`)
+    add(content)
+    add(standing.ofContent(content))
   }
-  if (post.flair) add(`flair:${flairKind(post.flair)}`)
-  if (post.isSelf && post.hasText === false) add('post:title-only')
+  if (post.flair) add(FLAIRS[flairKind(post.flair)])
+  if (post.isSelf && post.hasText === false) add(TITLE_ONLY)
   const response = responseTo(post)
   if (!response) return
-  add('counts')
-  add('talk', response.talk)
-  add(spaced('talk', standing), response.talk)
-  add('score', response.score)
+  add(COUNTS)
+  add(TALK, response.talk)
+  add(standing.of(TALK), response.talk)
+  add(SCORE, response.score)
 }
-
-interface FoundOpening {
-  opening: Opening
-  where: 'first' | 'middle' | 'last' | 'inner'
-  mark: Sentence['mark']
-}
-
-const NO_WORDING: Wording = { words: [], skeleton: [], tags: [] }
 
 const INVERTED: ReadonlySet<Opening> = new Set(['wh-inverted', 'wh-object', 'auxiliary'])
 
-function openingsOf({ sentences }: TitleForm): FoundOpening[] {
-  return sentences.flatMap(({ words, mark }, i) => {
+/** Adds how the clauses open, and returns whether one of them does so like a question. */
+function addOpeningTraits({ sentences }: TitleForm, traits: number[]): boolean {
+  let isInverted = false
+  sentences.forEach((sentence, i) => {
     const front = i === 0 ? 'first' : i === sentences.length - 1 ? 'last' : 'middle'
-    return clauseStarts(words).flatMap((start, clause): FoundOpening[] => {
-      const opening = openingOf(words, start)
-      return opening === 'none' ? [] : [{ opening, where: clause === 0 ? front : 'inner', mark }]
+    clauseStarts(sentence).forEach((start, clause) => {
+      const opening = openingOf(sentence, start)
+      if (opening === 'none') return
+      traits.push(...openingFeatures(opening, clause === 0 ? front : 'inner', sentence.mark))
+      isInverted ||= INVERTED.has(opening)
     })
   })
+  return isInverted
 }
 
-const openingNames = nameJoiner((opening, place) => `open:${opening}${place}`)
+const PLACES = ['first', 'middle', 'last', 'inner'] as const
+const MANNERS = ['asked', 'bare', 'stated'] as const
 
-function openingTraits({ opening, where, mark }: FoundOpening): string[] {
-  const asked = mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated'
-  const places = placesOf[where][asked]
-  return ['', places.any, places.here].map((place) => openingNames(opening, place))
-}
+const openings = recordOf(OPENINGS, (opening) =>
+  recordOf(PLACES, (place) =>
+    recordOf(MANNERS, (manner) =>
+      ['', `:${manner}`, `:${place}:${manner}`].map((end) => featureOf(`open:${opening}${end}`)),
+    ),
+  ),
+)
 
-const placesAt = (where: string) => ({
-  asked: { any: ':asked', here: `:${where}:asked` },
-  bare: { any: ':bare', here: `:${where}:bare` },
-  stated: { any: ':stated', here: `:${where}:stated` },
-})
-const placesOf = {
-  first: placesAt('first'),
-  middle: placesAt('middle'),
-  last: placesAt('last'),
-  inner: placesAt('inner'),
+/** An opening alone, with its sentence's mark, and with its place as well. */
+function openingFeatures(
+  opening: Opening,
+  place: (typeof PLACES)[number],
+  mark: Sentence['mark'],
+): readonly number[] {
+  return openings[opening][place][mark === '?' ? 'asked' : mark === '' ? 'bare' : 'stated']
 }

@@ -1,16 +1,19 @@
 import { QuestionType } from '@quarry/contracts/question'
-import { openingOf } from './clause-opening.ts'
+import { OPENINGS, type Opening, openingOf } from './clause-opening.ts'
 import { communityKinds } from './community-kind.ts'
-import { createFeatureIndex } from './feature-index.ts'
+import { createFeatureIndex, FRAME } from './feature-index.ts'
+import { featureOf, nameOf } from './feature-names.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
 import { contentKind, type PostFacts } from './question-facts.ts'
-import { type Features, means, readTraits, type TitleTraits } from './question-features.ts'
+import { type Features, readTraits, type TitleTraits } from './question-features.ts'
 import type { TypeModel } from './question-model.ts'
-import { subjectsOf } from './subject-words.ts'
-import type { TitleForm } from './title-form.ts'
+import { recordOf } from './record-of.ts'
+import { addSubjects, subjects } from './subject-words.ts'
+import type { Sentence, TitleForm } from './title-form.ts'
 import { TYPE_CUES } from './type-cues.ts'
 import { readTypeWeights } from './type-weights.ts'
-import { classOf } from './word-classes.ts'
+import { learnWord, NO_WORD } from './vocabulary.ts'
+import { classNumberOf, classOf } from './word-classes.ts'
 import { wordingNames } from './wording.ts'
 
 const cues = phraseTree(TYPE_CUES)
@@ -22,79 +25,105 @@ interface TypedTitle {
   post?: PostFacts | undefined
 }
 
+interface TypeFeatureSink {
+  add(feature: number): void
+  /** How a sentence opens and the classes of its first words, of which there are too many to be numbered. */
+  addFrame(opening: Opening, sentence: Sentence | undefined): void
+}
+
 /** Features for the type of a question: those that recognize questions, its subject, its post and its community. */
 export function typeFeatures(title: TypedTitle, traits = readTraits(title.title)): Features {
-  const features: Features = new Map(wordingNames(traits.wording).map((name) => [name, 1]))
-  addTypeFeatures(title, traits, (name) => features.set(name, 1))
+  const names = traits.language === 'en' ? wordingNames(traits.form) : []
+  const features: Features = new Map(names.map((name) => [name, 1]))
+  addTypeFeatures(title, traits, {
+    add: (feature) => features.set(nameOf(feature), 1),
+    addFrame(opening, sentence) {
+      const classes = (sentence?.words ?? []).slice(0, FRAME_WORDS).map(classOf)
+      features.set(`${FRAME}${opening} ${classes.join(' ')}`, 1)
+    },
+  })
   return features
 }
 
-/** Calls `add` with every feature but the wording, with some of them more than once. */
-function addTypeFeatures(
-  { subreddit, post }: TypedTitle,
-  traits: TitleTraits,
-  add: (name: string) => void,
-): void {
-  for (const trait of traits.traits) add(trait)
-  for (const intent of traits.intents) add(means(intent))
-  for (const kind of subreddit ? communityKinds(subreddit) : []) add(kind)
-  addCues(traits, add)
-  const asked = askedOf(traits)
-  for (const name of asked) add(name)
-  for (const name of postNames(post, asked[0] ?? '')) add(name)
+const FRAME_WORDS = 3
+
+/** Adds every feature but the wording, some of them more than once. */
+function addTypeFeatures({ subreddit, post }: TypedTitle, traits: TitleTraits, sink: TypeFeatureSink): void {
+  for (const trait of traits.traits) sink.add(trait)
+  for (const intent of traits.intents) sink.add(intent)
+  for (const kind of subreddit ? communityKinds(subreddit) : []) sink.add(kind)
+  if (traits.language === 'en') addCues(traits.form, sink)
+  const opening = traits.language === 'en' ? addAsked(traits.form, sink) : ''
+  addPost(post, opening, sink)
 }
 
+const LENGTHS = ['short', 'middle', 'long'] as const
+
+const openings = recordOf(OPENINGS, (opening) => ({
+  alone: featureOf(`frame:${opening}`),
+  lengths: recordOf(LENGTHS, (length) => featureOf(`frame:${opening} ${length}`)),
+  about: subjects.map((subject) => featureOf(`about:${subject} ${opening}`)),
+  number: learnWord(opening),
+}))
+const ABOUT = subjects.map((subject) => featureOf(`about:${subject}`))
+const CONTEXT = subjects.map((subject) => featureOf(`context:${subject}`))
+const WITH_CONTEXT = featureOf('with-context')
+const WITHOUT_CONTEXT = featureOf('without-context')
+
 /** How the question itself opens, what it is about, and what the rest of the title is about. */
-function askedOf({ form, language }: { form: TitleForm; language: string }): string[] {
-  if (language !== 'en') return []
-  const { sentences } = form
+function addAsked({ sentences }: TitleForm, sink: TypeFeatureSink): Opening {
   const at = Math.max(
     0,
     sentences.findLastIndex(({ mark }) => mark === '?'),
   )
-  const words = sentences[at]?.words ?? []
-  const opening = openingOf(words, 0)
-  const frame = `${opening} ${words.slice(0, 3).map(classOf).join(' ')}`
-  const subjects = [...new Set(subjectsOf(words))]
-  const context = [...new Set(subjectsOf(sentences.flatMap((one, i) => (i === at ? [] : one.words))))]
-  const length = words.length <= 3 ? 'short' : words.length <= 8 ? 'middle' : 'long'
-  return [
-    `frame:${opening}`,
-    `frame:${frame}`,
-    `frame:${opening} ${length}`,
-    ...subjects.flatMap((subject) => [`about:${subject}`, `about:${subject} ${opening}`]),
-    ...context.map((subject) => `context:${subject}`),
-    context.length > 0 || sentences.length > 1 ? 'with-context' : 'without-context',
-  ]
+  const asked = sentences[at]
+  const opening = asked ? openingOf(asked, 0) : 'none'
+  const length = asked?.words.length ?? 0
+  const { alone, lengths, about } = openings[opening]
+  sink.add(alone)
+  sink.addFrame(opening, asked)
+  sink.add(lengths[length <= 3 ? 'short' : length <= 8 ? 'middle' : 'long'])
+  const topics: number[] = []
+  addSubjects(asked?.numbers ?? [], topics)
+  for (const subject of topics) {
+    sink.add(ABOUT[subject] as number)
+    sink.add(about[subject] as number)
+  }
+  const context: number[] = []
+  sentences.forEach(({ numbers }, i) => {
+    if (i !== at) addSubjects(numbers, context)
+  })
+  for (const subject of context) sink.add(CONTEXT[subject] as number)
+  sink.add(context.length > 0 || sentences.length > 1 ? WITH_CONTEXT : WITHOUT_CONTEXT)
+  return opening
 }
 
-function postNames(post: PostFacts | undefined, frame: string): string[] {
-  if (post?.isSelf === undefined) return []
+function addPost(post: PostFacts | undefined, opening: Opening | '', sink: TypeFeatureSink): void {
+  if (post?.isSelf === undefined) return
   const text = post.isSelf ? 'self' : 'link'
-  return [`post:${text}`, `post:${text} ${frame}`, `post:${contentKind(post)}`]
+  sink.add(featureOf(`post:${text}`))
+  sink.add(featureOf(`post:${text} ${opening && `frame:${opening}`}`))
+  sink.add(featureOf(`post:${contentKind(post)}`))
 }
 
-/** The names of each cue, put together once: what it speaks for, itself, and itself in a question. */
-const cueNames = new Map(
-  Object.keys(TYPE_CUES).map((cue) => [
-    cue,
-    { said: [`cue:${cue.slice(0, cue.indexOf('/'))}`, `cue:${cue}`], asked: `asked:${cue}` },
-  ]),
-)
+/** The features of each cue: what it speaks for, itself, and itself in a question. */
+const cueFeatures = cues.names.map((cue) => ({
+  said: [`cue:${cue.slice(0, cue.indexOf('/'))}`, `cue:${cue}`].map(featureOf),
+  asked: featureOf(`asked:${cue}`),
+}))
 
 /** Each cue, once more if it is in the question itself, and the type that it indicates. */
-function addCues({ form, language }: TitleTraits, add: (name: string) => void): void {
-  if (language !== 'en') return
-  for (const { words, mark } of form.sentences) addCuesIn(words, mark === '?', add)
-  addCuesIn(form.tags, false, add)
+function addCues({ sentences, tagNumbers }: TitleForm, sink: TypeFeatureSink): void {
+  for (const { numbers, mark } of sentences) addCuesIn(numbers, mark === '?', sink)
+  addCuesIn(tagNumbers, false, sink)
 }
 
-function addCuesIn(words: readonly string[], isAsked: boolean, add: (name: string) => void): void {
+function addCuesIn(words: readonly number[], isAsked: boolean, sink: TypeFeatureSink): void {
   for (const cue of phrasesIn(cues, words)) {
-    const names = cueNames.get(cue)
-    if (names === undefined) continue
-    for (const name of names.said) add(name)
-    if (isAsked) add(names.asked)
+    const features = cueFeatures[cue]
+    if (features === undefined) continue
+    for (const feature of features.said) sink.add(feature)
+    if (isAsked) sink.add(features.asked)
   }
 }
 
@@ -104,20 +133,35 @@ export function createTypeChooser({ biases, weights }: TypeModel) {
   const index = createFeatureIndex(Object.keys(weights))
   const rows = Object.values(weights).map(readTypeWeights)
   const scores = new Float64Array(names.length)
-  const found = (id: number) => {
-    const row = rows[id] as Float64Array
+  const found = (at: number) => {
+    const row = rows[at] as Float64Array
     for (let type = 0; type < scores.length; type += 1)
       scores[type] = (scores[type] as number) + (row[type] as number)
   }
-  const add = (name: string) => {
-    const id = index.find(name)
-    if (id >= 0) found(id)
+  const sink: TypeFeatureSink = {
+    add(feature) {
+      const at = index.find(feature)
+      if (at >= 0) found(at)
+    },
+    addFrame(opening, sentence) {
+      const at = index.findFrame(frameNumbers(opening, sentence))
+      if (at >= 0) found(at)
+    },
   }
-  return (title: TypedTitle, traits = readTraits(title.title)): QuestionType => {
+  return (title: TypedTitle): QuestionType => {
+    const traits = readTraits(title.title)
     index.begin()
     scores.set(biases)
-    addTypeFeatures(title, traits, add)
+    addTypeFeatures(title, traits, sink)
     index.findWording(traits.wording, found)
     return names[scores.indexOf(Math.max(...scores))] ?? 'other'
   }
+}
+
+function frameNumbers(opening: Opening, sentence: Sentence | undefined): number[] {
+  const tokens = [openings[opening].number]
+  if (sentence === undefined) return [...tokens, NO_WORD]
+  for (let i = 0; i < Math.min(FRAME_WORDS, sentence.words.length); i += 1)
+    tokens.push(classNumberOf(sentence.words[i] as string, sentence.numbers[i] as number))
+  return tokens
 }

@@ -1,4 +1,6 @@
+import { featureOf } from './feature-names.ts'
 import type { Sentence } from './title-form.ts'
+import { learnWord } from './vocabulary.ts'
 
 /** Ways of asking without a question, by the words that they begin with. Longer ones are tried first. */
 const phrases: Record<string, string> = {
@@ -21,26 +23,35 @@ const phrases: Record<string, string> = {
     'what to do|what to buy|where to buy|where to find|where to get|where to start|where to go|how to get|how to find|how to deal|how to fix|how to make|how to pay|how to tell|which one|which is better|or should|worth it|better to',
 }
 
-const byFirstWord = new Map<string, { words: string[]; kind: string }[]>()
+interface RequestPhrase {
+  words: readonly number[]
+  feature: number
+  /** Of a sentence that begins with it. */
+  front: number
+}
+
+const byFirstWord: (RequestPhrase[] | undefined)[] = []
 for (const [kind, list] of Object.entries(phrases)) {
+  const [feature, front] = [featureOf(`request:${kind}`), featureOf(`request:${kind}-front`)]
   for (const phrase of list.split('|')) {
-    const words = phrase.split(' ')
-    const first = words[0] ?? ''
-    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, kind }])
+    const words = phrase.split(' ').map(learnWord)
+    const first = words[0] as number
+    while (byFirstWord.length <= first) byFirstWord.push(undefined)
+    byFirstWord[first] = [...(byFirstWord[first] ?? []), { words, feature, front }]
   }
 }
 
-/** Kinds of requests that the sentences contain, `-front` where a sentence begins with one. */
-export function requestsIn(sentences: readonly Sentence[]): string[] {
-  const kinds: string[] = []
-  for (const { words } of sentences) {
-    words.forEach((word, i) => {
-      for (const phrase of byFirstWord.get(word) ?? []) {
-        if (phrase.words.every((part, offset) => words[i + offset] === part)) {
-          kinds.push(i === 0 ? `${phrase.kind}-front` : phrase.kind)
-        }
-      }
-    })
-  }
-  return kinds
+/** Features of the requests that the sentences contain, others where a sentence begins with one. */
+export function requestsIn(sentences: readonly Sentence[]): number[] {
+  const found: number[] = []
+  for (const { numbers } of sentences)
+    for (let at = 0; at < numbers.length; at += 1) addRequestsAt(numbers, at, found)
+  return found
+}
+
+function addRequestsAt(numbers: readonly number[], at: number, found: number[]): void {
+  const begun = byFirstWord[numbers[at] as number]
+  if (begun === undefined) return
+  for (const { words, feature, front } of begun)
+    if (words.every((word, offset) => numbers[at + offset] === word)) found.push(at === 0 ? front : feature)
 }

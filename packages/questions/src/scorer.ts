@@ -1,6 +1,6 @@
 import { createFeatureIndex } from './feature-index.ts'
 import type { TitleInContext } from './question-facts.ts'
-import { addFeatures, type TitleTraits } from './question-features.ts'
+import { addFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'
 
 /** Adds up the log-odds of titles, as `scoreOf` does, several times faster. */
@@ -8,14 +8,15 @@ export function createScorer({ bias, weights }: Weighing) {
   const index = createFeatureIndex([...weights.keys()])
   const weightOf = Float64Array.from(weights.values())
   let score = 0
-  const add = (name: string, value = 1) => {
-    const id = index.find(name)
-    if (id >= 0) score += (weightOf[id] as number) * value
+  const add = (feature: number, value = 1) => {
+    const row = index.find(feature)
+    if (row >= 0) score += (weightOf[row] as number) * value
   }
-  const found = (id: number) => {
-    score += weightOf[id] as number
+  const found = (row: number) => {
+    score += weightOf[row] as number
   }
-  return (context: TitleInContext, traits: TitleTraits): number => {
+  return (context: TitleInContext): number => {
+    const traits = readTraits(context.title)
     index.begin()
     score = bias
     addFeatures(context, traits, add)

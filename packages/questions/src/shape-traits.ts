@@ -1,36 +1,52 @@
 import { isPause } from './clause-opening.ts'
-import { holding } from './holding.ts'
-import type { TitleForm } from './title-form.ts'
+import { featureOf } from './feature-names.ts'
+import { isAscii, type TitleForm } from './title-form.ts'
 
 const EMOTE = /\p{Extended_Pictographic}|[:;]-?[()DP]/u
+const PLAIN_EMOTE = /[:;]-?[()DP]/
 
-/** Traits of how a title looks: its length, its end, capitals, pictures, attributions. */
-export function shapeTraits({ sentences, text }: TitleForm, title: string): string[] {
+const LENGTHS = [3, 6, 12, 25].map((most) => ({ most, feature: featureOf(`length-${most}`) }))
+const LONG = featureOf('length-more')
+const ENDS: Readonly<Record<string, number>> = {
+  '!': featureOf('ends-!'),
+  '…': featureOf('ends-…'),
+  '.': featureOf('ends-.'),
+}
+const HAS_EMOTE = featureOf('emote')
+const PICTURE_SIZE = featureOf('picture-size')
+const NUMBER_FRONT = featureOf('number-front')
+const ATTRIBUTED = featureOf('attributed')
+const PARTED = featureOf('parted')
+const URL = featureOf('url')
+const HEADLINE_CASE = featureOf('headline-case')
+const MANY_SENTENCES = featureOf('many-sentences')
+const PAUSE_IN_FIRST = featureOf('pause-in-first')
+
+/** Adds traits of how a title looks: its length, its end, capitals, pictures, attributions. */
+export function addShapeTraits({ sentences, text }: TitleForm, title: string, traits: number[]): void {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
-  const end = sentences.at(-1)?.mark ?? ''
-  const isAttributed = /[?？]["']?\s*[|–—-]\s*\S/.test(text)
-  return [
-    `length-${lengthClass(words)}`,
-    ...(end === '!' || end === '…' || end === '.' ? [`ends-${end}`] : []),
-    ...holding({
-      emote: EMOTE.test(title),
-      'picture-size': /\d{3,4}\s*[x×]\s*\d{3,4}/i.test(title),
-      'number-front': /^\W*\d+ [A-Za-z]/.test(title),
-      attributed: isAttributed,
-      parted: !isAttributed && /\s[|–—-]\s/.test(text),
-      url: /https?:/.test(title),
-      'headline-case': /[a-z]\s+(?:[A-Z][\w']+\s+){3}/.test(text) || isCapitalised(text),
-      'many-sentences': sentences.length >= 3,
-      'pause-in-first': sentences[0]?.words.some(isPause) ?? false,
-    }),
-  ]
+  traits.push(LENGTHS.find(({ most }) => words <= most)?.feature ?? LONG)
+  const end = ENDS[sentences.at(-1)?.mark ?? '']
+  if (end !== undefined) traits.push(end)
+  if ((isAscii(title) ? PLAIN_EMOTE : EMOTE).test(title)) traits.push(HAS_EMOTE)
+  addNumbers(title, traits)
+  addParts(text, traits)
+  if (/https?:/.test(title)) traits.push(URL)
+  if (/[a-z]\s+(?:[A-Z][\w']+\s+){3}/.test(text) || isCapitalised(text)) traits.push(HEADLINE_CASE)
+  if (sentences.length >= 3) traits.push(MANY_SENTENCES)
+  if (sentences[0]?.words.some(isPause)) traits.push(PAUSE_IN_FIRST)
 }
 
-function lengthClass(words: number): string {
-  if (words <= 3) return '3'
-  if (words <= 6) return '6'
-  if (words <= 12) return '12'
-  return words <= 25 ? '25' : 'more'
+function addNumbers(title: string, traits: number[]): void {
+  if (!/\d/.test(title)) return
+  if (/\d{3,4}\s*[x×]\s*\d{3,4}/i.test(title)) traits.push(PICTURE_SIZE)
+  if (/^\W*\d+ [A-Za-z]/.test(title)) traits.push(NUMBER_FRONT)
+}
+
+function addParts(text: string, traits: number[]): void {
+  if (!/[|–—-]/.test(text)) return
+  if (/[?？]["']?\s*[|–—-]\s*\S/.test(text)) traits.push(ATTRIBUTED)
+  else if (/\s[|–—-]\s/.test(text)) traits.push(PARTED)
 }
 
 /** Three words or more, and every one of them with a capital, short ones aside. */

@@ -1,3 +1,5 @@
+import { learnWord } from './vocabulary.ts'
+
 /** What a title is about, as far as its words show: products and places are recommended, faults are repaired. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   product:
@@ -33,11 +35,20 @@ const SUBJECTS: Readonly<Record<string, string>> = {
     'make build create setup configure implement write learn practice improve remove clean fix change convert install use add get stop start train cook bake brew grow draw paint sew knit record edit mix apply prepare store calculate solve',
 }
 
-const subjectOf = new Map<string, readonly string[]>()
-for (const [subject, words] of Object.entries(SUBJECTS))
-  for (const word of words.split(' ')) subjectOf.set(word, [...(subjectOf.get(word) ?? []), subject])
+export const subjects = Object.keys(SUBJECTS)
 
-/** The subjects of the words, each as often as it occurs. */
-export function subjectsOf(words: readonly string[]): string[] {
-  return words.flatMap((word) => subjectOf.get(word) ?? [])
+/** By word: its subjects, as positions in the list. */
+const subjectsOfWord: (number[] | undefined)[] = []
+Object.values(SUBJECTS).forEach((words, subject) => {
+  for (const word of words.split(' ')) {
+    const number = learnWord(word)
+    while (subjectsOfWord.length <= number) subjectsOfWord.push(undefined)
+    subjectsOfWord[number] = [...(subjectsOfWord[number] ?? []), subject]
+  }
+})
+
+/** Adds the subjects of the words, each once, as positions in the list of subjects. */
+export function addSubjects(words: readonly number[], found: number[]): void {
+  for (const word of words)
+    for (const subject of subjectsOfWord[word] ?? []) if (!found.includes(subject)) found.push(subject)
 }

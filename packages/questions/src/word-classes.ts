@@ -1,7 +1,8 @@
 import type { Sentence } from './title-form.ts'
+import { learnWord, numberOfWord } from './vocabulary.ts'
 
 /** Words that do the same work in a question. What is in no class is a gap, however many words long. */
-const CLASSES: Record<string, string> = {
+const CLASSES: Readonly<Record<string, string>> = {
   WHAT: "what which whats what's",
   HOW: "how hows how's how'd",
   WHY: 'why whys',
@@ -57,15 +58,37 @@ const classes = new Map(
 )
 const GAP = '_'
 
+export function classOf(word: string): string {
+  const name = classes.get(word)
+  if (name !== undefined) return name
+  if (/^\W/.test(word)) return word.charAt(0)
+  return /^\d/.test(word) ? '9' : GAP
+}
+
 /** A title with its words replaced by their classes: `^ WHAT BE _ OF _ ? $`. */
 export function skeletonOf(sentences: readonly Sentence[]): string[] {
   const names = sentences.flatMap(({ words, mark }) => [...words.map(classOf), ...(mark ? [mark] : [])])
   return ['^', ...names.filter((name, i) => name !== GAP || names[i - 1] !== GAP), '$']
 }
 
-export function classOf(word: string): string {
-  const name = classes.get(word)
-  if (name !== undefined) return name
-  if (/^\W/.test(word)) return word.charAt(0)
-  return /^\d/.test(word) ? '9' : GAP
+/** Of the names of classes in {@link learnWord}. */
+export const GAP_NUMBER = learnWord(GAP)
+const DIGITS_NUMBER = learnWord('9')
+const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
+/** By word: the number of its class, 0 where that is only known from its first character. */
+const numbers: number[] = []
+for (const [word, name] of classes) {
+  const number = learnWord(word)
+  while (numbers.length <= number) numbers.push(0)
+  numbers[number] = learnWord(name)
+}
+
+/** The number of a word's class, by the word and its number. */
+export function classNumberOf(word: string, number: number): number {
+  const known = number < numbers.length ? (numbers[number] as number) : 0
+  if (known !== 0) return known
+  const code = word.charCodeAt(0)
+  if (code >= SMALL_A && code <= SMALL_Z) return GAP_NUMBER
+  if (code >= ZERO && code <= NINE) return DIGITS_NUMBER
+  return numberOfWord(classOf(word))
 }

@@ -1,29 +1,48 @@
 import type { TitleForm } from './title-form.ts'
-import { skeletonOf } from './word-classes.ts'
+import { learnWord, numberOfWord } from './vocabulary.ts'
+import { classNumberOf, GAP_NUMBER, skeletonOf } from './word-classes.ts'
 
-/** What an English title is worded like. */
+/** What an English title is worded like, by numbers of words. */
 export interface Wording {
   /** Its words and marks between `^` and `$`: they count singly and in pairs. */
-  words: readonly string[]
+  readonly words: readonly number[]
   /** Their classes, which count in pairs and in threes. */
-  skeleton: readonly string[]
+  readonly skeleton: readonly number[]
   /** The words within brackets. */
-  tags: readonly string[]
+  readonly tags: readonly number[]
 }
 
-const WORDS_MAX = 40
+export const NO_WORDING: Wording = { words: [], skeleton: [], tags: [] }
 
-export function wordingOf({ sentences, tags }: TitleForm): Wording {
-  const words = sentences.flatMap(({ words, mark }) => (mark ? [...words, mark] : words))
-  return {
-    words: ['^', ...words, '$'].slice(0, WORDS_MAX),
-    skeleton: skeletonOf(sentences).slice(0, WORDS_MAX),
-    tags,
+const WORDS_MAX = 40
+const START = learnWord('^')
+const END = learnWord('$')
+
+export function wordingOf({ sentences, tagNumbers }: TitleForm): Wording {
+  const all = [START]
+  const skeleton = [START]
+  for (const { words, numbers, mark } of sentences) {
+    for (let i = 0; i < words.length; i += 1) {
+      const number = numbers[i] as number
+      const name = classNumberOf(words[i] as string, number)
+      all.push(number)
+      if (name !== GAP_NUMBER || skeleton[skeleton.length - 1] !== GAP_NUMBER) skeleton.push(name)
+    }
+    if (mark === '') continue
+    const number = numberOfWord(mark)
+    all.push(number)
+    skeleton.push(number)
   }
+  all.push(END)
+  skeleton.push(END)
+  return { words: all.slice(0, WORDS_MAX), skeleton: skeleton.slice(0, WORDS_MAX), tags: tagNumbers }
 }
 
 /** The names of the features: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`. */
-export function wordingNames({ words, skeleton, tags }: Wording): string[] {
+export function wordingNames({ sentences, tags }: TitleForm): string[] {
+  const all = sentences.flatMap(({ words, mark }) => (mark ? [...words, mark] : words))
+  const words = ['^', ...all, '$'].slice(0, WORDS_MAX)
+  const skeleton = skeletonOf(sentences).slice(0, WORDS_MAX)
   return [
     ...words.map((word) => `"${word}"`),
     ...words.slice(1).map((word, i) => `"${words[i]} ${word}"`),

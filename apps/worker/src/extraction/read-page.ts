@@ -64,16 +64,16 @@ export async function readPage(
   const facts = addFacts(known, listed)
   const judged = readable.map(({ submission, question }) => {
     const context = contextOf(submission, facts)
-    return { submission, question, context, probability: questionPercent(context) }
+    const probability = questionPercent(context)
+    // At once, while the finder still has this title taken apart.
+    const rating = probability < leastProbability ? undefined : rateTitle(context, probability)
+    return { submission, question, probability, rating }
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
     next: followUp(cursor, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged.flatMap(({ question, context, probability }) => {
-      if (probability < leastProbability) return []
-      return [{ ...question, ...rateTitle(context, probability) }]
-    }),
+    questions: judged.flatMap(({ question, rating }) => (rating ? [{ ...question, ...rating }] : [])),
     makeup: makeupOf(
       judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
     ),

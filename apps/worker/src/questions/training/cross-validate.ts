@@ -53,7 +53,7 @@ export function crossValidate(
     return test.filter(isTested).map((lesson) => ({
       row: lesson.row,
       probabilities: probabilitiesOf(questions, lesson),
-      type: chooseType(lesson.row, lesson.traits),
+      type: chooseType(lesson.row),
       cuts,
     }))
   })
