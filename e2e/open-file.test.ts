@@ -156,3 +156,15 @@ test('a dropped file of Excel is read, its columns can be changed, and a file th
     'This is a spreadsheet file. Save it as “CSV UTF-8” in your spreadsheet program and open that file.',
   )
 })
+
+test('a panel that cannot be loaded, as after an update of the server, leaves the screen and says so', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/^GET \/assets\/open-file-drawer|ERR_FAILED|The panel of a file|dynamically imported/)
+  await page.route('**/assets/open-file-drawer*', (route) => route.abort())
+  await openSetup(page)
+  await openFile(page, 'dump.jsonl', dump)
+  await expectToast(page, 'File not opened', /^Part of this page didn’t load\./)
+  await expect(titleOf(page)).toHaveText('API Configuration')
+})
