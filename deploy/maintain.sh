@@ -28,7 +28,9 @@ compose() { $compose_command $options "$@"; }
 
 # Runs a command that changes something, or prints it in a dry run.
 change() {
-  if [ "$dry_run" ]; then echo "  would run: $(printf '%s' "$*" | head -n 1)"; else "$@"; fi
+  [ "$dry_run" ] || { "$@"; return; }
+  if [ "$1" = compose ]; then shift; set -- $compose_command $options "$@"; fi
+  echo "  would run: $(printf '%s' "$*" | head -n 1)"
 }
 
 containers() { compose ps --quiet "$1" 2>/dev/null || true; }

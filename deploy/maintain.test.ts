@@ -115,7 +115,8 @@ test('a new worker that stays unhealthy is stopped, named, and the old one goes 
 
 test('a dry run prints what it would change, and changes nothing', async () => {
   const engine = createEngine({ generation: 2 })
-  const upgrade = await engine.run('--dry-run', 'upgrade')
+  const upgrade = await engine.run('--dry-run', 'upgrade', '--', '--profile', 'tls')
+  expect(upgrade.stdout).toContain('would run: docker compose --profile tls build worker api sandbox proxy\n')
   expect(upgrade.stdout).toContain('would run: docker stop --time 15 quarry-worker-1')
   const rotation = await engine.run('rotate', 'redis-password', '--dry-run')
   expect(rotation.stdout).toContain('would run: docker exec --workdir /data quarry-redis-1 sh')
