@@ -1,6 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo, useState } from 'react'
+import { GoneNote } from '../gone/gone-note.tsx'
 import { KeywordFiguresBar } from '../keyword-figures/keyword-figures-bar.tsx'
 import { createTopicOf } from '../session/found-topics.ts'
 import { useServices } from '../session/services.ts'
@@ -71,7 +72,12 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
             chosen={chosen.length}
             unticked={unticked}
             onTick={setUnticked}
-            note={<LeftOutNote result={result} settings={settings} />}
+            note={
+              <>
+                <GoneNote rows={rows} />
+                <LeftOutNote result={result} settings={settings} />
+              </>
+            }
           />
         </div>
       </div>
