@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { isToExtract } from '../coverage/coverage-state.ts'
 import { useStartExtraction } from '../runs/use-start-run.ts'
 import { publishedBetween } from '../session/published-range.ts'
@@ -29,10 +30,11 @@ export function ExtractionSection({ set }: { set: ShownQuestions }) {
 /** Returns true if no run is active and the selection has more to extract. */
 export function useOffersExtraction({ rows, runs, run }: ShownQuestions): boolean {
   const { workflow } = useWorkflow()
-  if (run) return false
-  const { subredditLimits } = wizardResult(workflow)
-  const coverage = runs.flatMap((held) => held.coverage ?? [])
-  return (
-    rows.length === 0 || isToExtract(subredditLimits, coverage, rows, publishedBetween(workflow.published))
-  )
+  return useMemo(() => {
+    if (run) return false
+    const { subredditLimits } = wizardResult(workflow)
+    const coverage = runs.flatMap((held) => held.coverage ?? [])
+    const bounds = publishedBetween(workflow.published)
+    return rows.length === 0 || isToExtract(subredditLimits, coverage, rows, bounds)
+  }, [rows, runs, run, workflow])
 }

@@ -33,6 +33,14 @@ export function knownSubreddits(rows: readonly Question[], nowMs: number): Known
   return known.sort((left, right) => right.questions - left.questions)
 }
 
+/** Returns true if there is a subreddit to read, without looking at all of thousands of questions. */
+export function hasKnownSubreddit(rows: readonly Question[], nowMs: number): boolean {
+  return rows.some(
+    ({ subreddit, createdAt }) =>
+      Date.parse(createdAt) <= nowMs && SubredditName.safeParse(subreddit).success,
+  )
+}
+
 /** Returns how many questions the subreddit probably has new, by how many there were a day. */
 export function expectedNew({ since, perDay }: KnownSubreddit, nowMs: number): number {
   return Math.ceil(perDay * Math.max(0, (nowMs - Date.parse(since)) / DAY_MS))

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { History } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { knownSubreddits } from './known-subreddits.ts'
+import { hasKnownSubreddit } from './known-subreddits.ts'
 
 const ReadNewDrawer = lazy(async () => ({ default: (await import('./read-new-drawer.tsx')).ReadNewDrawer }))
 
@@ -13,7 +13,7 @@ type ReadNewButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'
 /** Opens the panel that reads what the questions' subreddits have new. Nothing without a subreddit to read. */
 export function ReadNewButton({ rows, ...look }: ReadNewButtonProps) {
   const [open, setOpen] = useState(false)
-  const hasKnown = useMemo(() => knownSubreddits(rows, Date.now()).length > 0, [rows])
+  const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
   if (!hasKnown) return null
   return (
     <>

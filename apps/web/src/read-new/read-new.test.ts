@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idOfTitle } from '../open-file/title-id.ts'
 import { sampleQuestion } from '../session/sample-question.ts'
-import { expectedNew, knownSubreddits } from './known-subreddits.ts'
+import { expectedNew, hasKnownSubreddit, knownSubreddits } from './known-subreddits.ts'
 import { countCheckable, readingSize } from './reading-size.ts'
 
 const nowMs = Date.parse('2026-11-05T12:00:00.000Z')
@@ -27,6 +27,8 @@ test('dates in the future or unreadable, and names that are none, do not count',
   expect(knownSubreddits(rows, nowMs)).toMatchObject([
     { name: 'bread', since: '2026-10-30T08:00:00.000Z', questions: 3 },
   ])
+  expect(hasKnownSubreddit(rows, nowMs)).toBe(true)
+  expect(hasKnownSubreddit(rows.slice(1), nowMs)).toBe(false)
 })
 
 test('the estimate grows with the time since the newest question, up to the limit, and counts the checks', () => {
