@@ -21,6 +21,10 @@ export const QUESTIONS_MAX = 20_000
 export const CHANGES_MAX = 500
 export const REPLACEMENTS_MAX = 100
 
+/** Reddit's window per client id: assumed until a response states it, and then half of it is used. */
+export const REDDIT_WINDOW_REQUESTS = 1000
+export const REDDIT_WINDOW_SECONDS = 600
+
 /** Words and code points of a keyword: what Google's keyword planner accepts; other tools accept these too. */
 export const KEYWORD_WORDS_MAX = 10
 export const KEYWORD_CHARACTERS_MAX = 80

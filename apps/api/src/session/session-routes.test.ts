@@ -9,7 +9,13 @@ const { redis, url, prefix } = openTestRedis()
 let api: TestApi
 
 beforeAll(async () => {
-  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, GEMINI_MODEL: 'gemini-9-house' })
+  api = await createTestApi({
+    REDIS_URL: url,
+    REDIS_PREFIX: prefix,
+    GEMINI_MODEL: 'gemini-9-house',
+    REDDIT_USER_AGENT: 'web:house:1.0 (by /u/crumb)',
+    SESSION_TTL_SECONDS: '7200',
+  })
 })
 afterAll(() => api.close())
 
@@ -32,6 +38,7 @@ test('the configuration shows defaults, the allowed values, and what this sessio
       questionFilter: ['strict', 'broad'],
       questionCut: { min: 10, max: 95 },
     },
+    reddit: { userAgent: 'web:house:1.0 (by /u/crumb)', sessionSeconds: 7200 },
   })
   const change = { titlesPerRequest: 5, keywordForm: true, questionCut: 62 }
   const changed = await browser.call('POST', '/api/config', change)

@@ -32,6 +32,7 @@ const configResponse: ConfigResponse = {
     questionFilter: ['strict', 'broad'],
     questionCut: { min: 10, max: 95 },
   },
+  reddit: { userAgent: 'web:quarry:1.0 (self-hosted)', sessionSeconds: 43_200 },
   demo: true,
 }
 

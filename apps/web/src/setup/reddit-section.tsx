@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { AccessButton } from '../reddit-access/access-button.tsx'
 import { Field, FieldError } from '../ui/field.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import { TextInput } from '../ui/text-input.tsx'
@@ -49,6 +50,10 @@ export function RedditSection({
           <FieldError id={pairId}>{problems.redditPair}</FieldError>
         </div>
       )}
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 text-12 text-ink-3">
+        <AccessButton />
+        <span>No credentials yet? Reddit has to approve your app first.</span>
+      </div>
     </WizardSection>
   )
 }

@@ -1,4 +1,4 @@
-import { QUESTION_CUT_MIN } from '@quarry/contracts/limits'
+import { QUESTION_CUT_MIN, REDDIT_WINDOW_REQUESTS, REDDIT_WINDOW_SECONDS } from '@quarry/contracts/limits'
 import { ExtractionCredentials, ExtractionParams } from '@quarry/contracts/run-params'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
@@ -21,7 +21,7 @@ import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 const SPACING_MS = 60
 const INFLIGHT_MAX = 8
 /** Reddit's window per client id, used until a response states it. */
-const WINDOW = { limit: 1000, spanMs: 600_000 }
+const WINDOW = { limit: REDDIT_WINDOW_REQUESTS, spanMs: REDDIT_WINDOW_SECONDS * 1000 }
 const LONGEST_RETRY_WAIT_MS = 60_000
 
 /** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */

@@ -106,6 +106,18 @@ test('a subreddit search keeps public communities that are neither NSFW nor quar
   expect(apiRequests()[0]?.query).toMatchObject({ q: 'bread & butter', limit: '10' })
 })
 
+test('every request but the one for a token only reads', async () => {
+  const { client, server } = await serveReddit(inTurn({ body: listing([]) }))
+  await client.check()
+  await client.searchSubreddits('bread')
+  await client.autocompleteSubreddits('bread')
+  await client.searchSubmissions('bread')
+  await client.subredditsByName(['bread'])
+  await client.submissions(newest)
+  await client.postStates(['1aa'])
+  expect(server.requests.map(({ method }) => method)).toEqual(['POST', ...Array(7).fill('GET')])
+})
+
 test('names are looked up a hundred at a time', async () => {
   const { client, apiRequests } = await serveReddit(inTurn({ body: listing([subreddit('InventedBakers')]) }))
   const names = Array.from({ length: 101 }, (_, at) => `name${at}`)

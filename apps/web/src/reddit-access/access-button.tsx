@@ -1,0 +1,18 @@
+import { FileText } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+
+const AccessDrawer = lazy(async () => ({ default: (await import('./access-drawer.tsx')).AccessDrawer }))
+
+/** Opens the text for Reddit's request form. */
+export function AccessButton() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="small" icon={<FileText size={12} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Text for Reddit’s access form
+      </Button>
+      <Suspense>{open && <AccessDrawer onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
