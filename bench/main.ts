@@ -13,6 +13,7 @@ import { page } from './page.ts'
 import { paidKey, paidKeyBusy } from './paid-key.ts'
 import { paidTitles } from './paid-titles.ts'
 import { polls } from './polls.ts'
+import { questionFinder } from './question-finder.ts'
 import { redisCommands } from './redis-commands.ts'
 import { formatTable } from './table.ts'
 import { topics } from './topics.ts'
@@ -37,6 +38,7 @@ const measurements: readonly Measurement[] = [
   workbench,
   openFile,
   topics,
+  questionFinder,
 ]
 
 async function bench(redisUrl: string, argv: string[]): Promise<void> {
