@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openSetup, openStep, titleOf } from './support/open-screens.ts'
+import { stopClock } from './support/page-clock.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -106,6 +107,7 @@ test('no screen has tooltips of the browser; those of the table open after 700 m
   await expect(titleOf(page)).toHaveText('Question Analysis')
   const tooltip = page.getByRole('tooltip')
   await page.clock.install()
+  await stopClock(page)
   await rowsOf(page).getByText(long).hover()
   await page.clock.runFor(650)
   await expect(tooltip).toHaveCount(0)
