@@ -291,3 +291,46 @@ test.each<[string, string | undefined]>([
 test('a keyword that was not asked for is left out', () => {
   expect(check([{ ...cleanFig, keyword: 'prune fig tree' }], [fig]).accepted[0]).not.toHaveProperty('keyword')
 })
+
+test('a single new word that may be right is rejected once, then accepted', () => {
+  const bike = prepared('1ad', 'tbke2', 'how do i clean a bike chain')
+  const response = 'How do I clean a bike chain at home quickly?'
+  expect(checkFig(response, bike).rejected).toEqual([{ id: '1ad', reason: 'other-words' }])
+  expect(checkFig(response, { ...bike, earlier: ['other-words'] }).accepted).toHaveLength(1)
+  expect(checkFig(response, { ...bike, earlier: ['unchanged'] }).accepted).toEqual([])
+})
+
+test.each([
+  ['a word in place of another', 'How do I clean a bike frame?', 'new-words'],
+  ['a name', 'How do I clean a Trek bike chain?', 'new-name'],
+  ['several words', 'How do I clean a rusty bike chain with vinegar?', 'new-words'],
+] as const)('%s is rejected however often it comes', (_, response, reason) => {
+  const bike = prepared('1ad', 'tbke2', 'how do i clean a bike chain')
+  expect(checkFig(response, { ...bike, earlier: [reason, 'other-words'] }).rejected).toEqual([
+    { id: '1ad', reason },
+  ])
+})
+
+test.each([
+  ['AnnArbor', 'Best restaurant in AA?', 'What is the best restaurant in Ann Arbor?'],
+  ['Glocks', 'Need help on a 17', 'Can anyone help with a Glock 17?'],
+  ['css', 'could someone explain positioning to me', 'Could someone explain CSS positioning to me?'],
+  ['KingdomHearts', 'What is hard about the KH games?', 'What is hard about the Kingdom Hearts games?'],
+  ['realdubstep', 'any really minimal stuff?', 'Is there any really minimal dubstep stuff?'],
+])('the words of r/%s may be added', (community, title, response) => {
+  const sent = prepared('1ae', 'tcmy2', title)
+  expect(checkFig(response, sent).accepted).toEqual([])
+  expect(checkFig(response, { ...sent, community }).rejected).toEqual([])
+})
+
+test("the community's name takes no other name's place", () => {
+  const sent = { ...prepared('1ae', 'tcmy2', 'best tacos in Houston right now?'), community: 'Dallas' }
+  expect(checkFig('What are the best tacos in Dallas right now?', sent).accepted).toEqual([])
+  const first = { ...prepared('1af', 'tcmy3', 'Which is colder? Sweden or Denmark?'), community: 'Norway' }
+  expect(checkFig('Which is colder, Norway or Denmark?', first).accepted).toEqual([])
+})
+
+test('"to" is no number', () => {
+  const sent = prepared('1ag', 'tnum2', 'what do people do when you need to stop a bus')
+  expect(checkFig('What do 2 people do when they need to stop a bus?', sent).accepted).toEqual([])
+})

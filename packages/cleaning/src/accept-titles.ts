@@ -39,6 +39,12 @@ export interface TitleResults {
 /** Reasons that may be a matter of taste: a second response with one of them is accepted, and our own rules fix what is left. */
 const mildReasons: readonly RejectionReason[] = ['unchanged', 'brackets-left', 'title-case']
 
+/**
+ * Reasons that unseen good responses have about as often as bad ones: the second response with the same is accepted, and its risk
+ * says what differs.
+ */
+const repeatableReasons: readonly RejectionReason[] = ['other-words', 'cut-short']
+
 interface AcceptOptions {
   keyword: boolean
   /** Topics that the model could choose from, if it was to name one. */
@@ -117,7 +123,7 @@ type CheckResult = { title: string } | { reason: RejectionReason }
 const duplicate: CheckResult = { reason: 'duplicate' }
 
 function* checkTitle(
-  { title: source, earlier, terms = [] }: PreparedTitle,
+  { title: source, earlier, terms = [], community }: PreparedTitle,
   given: string,
   { spelling, ...others }: RequestFacts,
 ): Steps<CheckResult> {
@@ -129,11 +135,14 @@ function* checkTitle(
   yield
   if (!/[\p{L}\p{N}]/u.test(title)) return { reason: holdsBrackets(response) ? 'brackets-only' : 'empty' }
   if (changesTerms(source, title, terms)) return { reason: 'changed-term' }
-  const reason = yield* findReason({ source, response, terms, ...others })
-  const isMildAgain =
-    mildReasons.some((mild) => mild === reason) && earlier.some((past) => mildReasons.includes(past))
-  if (reason && !isMildAgain) return { reason }
+  const reason = yield* findReason({ source, response, terms, community, ...others })
+  if (reason && !isMildAgain(reason, earlier)) return { reason }
   return isWithin(title, TITLE_LENGTH_MAX) ? { title } : { reason: 'too-long' }
+}
+
+function isMildAgain(reason: RejectionReason, earlier: readonly RejectionReason[]): boolean {
+  if (mildReasons.includes(reason)) return earlier.some((past) => mildReasons.includes(past))
+  return repeatableReasons.includes(reason) && earlier.includes(reason)
 }
 
 function* findReason({

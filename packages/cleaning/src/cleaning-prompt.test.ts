@@ -19,7 +19,7 @@ test('the words that the model reads have the number of the prompt', () => {
   expect({
     [PROMPT_VERSION]: hashOf(cleaningRules(false), cleaningRules(true), ...styles, ...topics, notes),
   }).toEqual({
-    7: '8ad60ec685666c92',
+    8: '88ef4701466cceb3',
   })
 })
 

@@ -113,7 +113,7 @@ function hasNoIdea(tokens: readonly Token[], at: number): boolean {
 function saysHelpless(tokens: readonly Token[], at: number): boolean {
   if (hasNoIdea(tokens, at)) return true
   const verb = tokens.slice(at + 1).find(({ word }) => !fillers.has(word))
-  return /^(?:find|figure|decide|remember|think|know|understand|get|tell)$/.test(verb?.word ?? '')
+  return /^(?:find|figure|decide|remember|know|understand|get|tell)$/.test(verb?.word ?? '')
 }
 
 function isAsked(response: readonly Token[]): boolean {

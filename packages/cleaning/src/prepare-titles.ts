@@ -7,6 +7,8 @@ export interface TitleToClean {
   title: string
   /** Why earlier responses for it were rejected. The prompt includes the reasons. */
   earlier?: readonly RejectionReason[] | undefined
+  /** The name of its community, whose words a response may add. It is not sent. */
+  community?: string | undefined
 }
 
 /** A title as it is sent, under a short random id, so that shifted and invented responses are detected. */
@@ -17,6 +19,7 @@ export interface PreparedTitle {
   earlier: readonly RejectionReason[]
   /** Protected terms that the title has, the longest first. */
   terms?: readonly string[]
+  community?: string | undefined
 }
 
 const aliasLetters = 'bcdfghjkmnpqrstvwxz23456789'
@@ -26,9 +29,16 @@ export function prepareTitles(
   protectedTerms: readonly string[] = [],
 ): PreparedTitle[] {
   const taken = new Set<string>()
-  return items.map(({ id, title, earlier = [] }) => {
+  return items.map(({ id, title, earlier = [], community }) => {
     const line = plainLine(title)
-    return { id, alias: newAlias(taken), title: line, earlier, terms: termsIn(line, protectedTerms) }
+    return {
+      id,
+      alias: newAlias(taken),
+      title: line,
+      earlier,
+      terms: termsIn(line, protectedTerms),
+      community,
+    }
   })
 }
 

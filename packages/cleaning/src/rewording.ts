@@ -2,7 +2,7 @@ import type { Alignment } from './alignment.ts'
 import { isEnglishWord } from './language/english-words.ts'
 import { areOpposites } from './opposites.ts'
 import { gapless } from './same-word.ts'
-import { freeWordsOf, isListed } from './word-lists.ts'
+import { areOpposite, freeWordsOf, isListed } from './word-lists.ts'
 
 /** One new word is always allowed, and another for so many content words of the response. */
 const WORDS_PER_NEW_ONE = 2
@@ -18,6 +18,7 @@ const ANCHORS_MIN = 2
 const deciding = new Set(
   (
     'must may might only just more less most least few fewer many much off under over without instead never ' +
+    'all every each both always ' +
     'old new cheap expensive free legal illegal safe unsafe toxic chronic'
   ).split(' '),
 )
@@ -33,22 +34,26 @@ const determiners = new Set(
  * another changes the meaning: neither counts as a rewording.
  */
 export function rewordedPlaces(alignment: Alignment, added: readonly number[]): ReadonlySet<number> {
-  const { title, response, language } = alignment
+  const { response, language } = alignment
   const free = freeWordsOf(language)
   const telling = response.filter(({ word }) => !free.has(word)).length
   const most = Math.min(NEW_WORDS_MAX, Math.max(1, Math.floor(telling / WORDS_PER_NEW_ONE)))
-  const isOpposed = (at: number) => {
-    const added = response[at]?.word ?? ''
-    return title.some(({ word }) => isPrefixed(word, added) || areOpposites(word, added))
-  }
   const reworded = added.filter(
-    (at) => isOrdinary(alignment, at) && standsAnew(alignment, at) && !isOpposed(at),
+    (at) => isOrdinary(alignment, at) && standsAnew(alignment, at) && !isOpposed(alignment, at),
   )
   return new Set(added.length > most ? [] : reworded)
 }
 
+/** Returns true for a word that could be a prefixed form or the opposite of one of the title. */
+export function isOpposed({ title, response }: Alignment, at: number): boolean {
+  const added = response[at]?.word ?? ''
+  return title.some(
+    ({ word }) => isPrefixed(word, added) || areOpposites(word, added) || areOpposite(word, added),
+  )
+}
+
 /** A word of the title's language in small letters, no name, number or unit. */
-function isOrdinary({ response, language = 'en' }: Alignment, at: number): boolean {
+export function isOrdinary({ response, language = 'en' }: Alignment, at: number): boolean {
   const token = response[at]
   if (!token || token.isFigure || token.values.length > 0 || token.units.size > 0) return false
   const { word, raw } = token

@@ -1,4 +1,5 @@
 import { type Alignment, align } from './alignment.ts'
+import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
@@ -11,7 +12,13 @@ import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
-import { addedNumbers, addedWords, explainedWords } from './word-changes.ts'
+import {
+  type AddedWord,
+  addedNumbers,
+  addedWords,
+  explainedWords,
+  isOrdinaryAddition,
+} from './word-changes.ts'
 import { changesOrder } from './word-order.ts'
 
 export interface CheckedTitle {
@@ -22,6 +29,8 @@ export interface CheckedTitle {
   siblings: readonly TitleLikeness[]
   /** The short ids of the request, which have no meaning outside it. */
   aliases: readonly string[]
+  /** The name of the title's community. */
+  community?: string | undefined
 }
 
 type Check = (input: CheckInput) => RejectionReason | undefined
@@ -34,6 +43,8 @@ interface CheckInput extends CheckedTitle {
    * corrections, frames.
    */
   widened: ReadonlySet<string>
+  /** New words that are surely no rewording. */
+  added: readonly AddedWord[]
 }
 
 /** What every piece of markup has: most titles have none of it. */
@@ -67,7 +78,8 @@ const whenChanged =
 
 /** Checks of a response against its title. Titles are untrusted and may contain instructions to the model. */
 const checks: readonly Check[] = [
-  when('new-link', addsLink),
+  ({ source, response, community = '' }) =>
+    addsLink(`${source} r/${community}`, response) ? 'new-link' : undefined,
   when('markup', addsMarkup),
   when('changed-language', changesLanguage),
   foreignText,
@@ -81,11 +93,14 @@ const checks: readonly Check[] = [
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', addsName),
-  whenChanged('new-words', ({ words }) => addedWords(words).length > 0 || addsSentence(words)),
+  whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
+  whenChanged('new-words', ({ words }) => addsSentence(words)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
   whenChanged('changed-meaning', ({ words }) => changesOrder(words)),
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
+  // last: all others weigh more
+  whenChanged('other-words', ({ added }) => added.length > 0),
   when('unchanged', (source, response) => source === response && needsChange(source)),
 ]
 
@@ -96,8 +111,11 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
   yield
   const words = align(source, response, language)
   yield
-  const widened = fragmentsOf(`${source} ${explainedWords(words).join(' ')}`)
-  const checked = { ...input, words, widened }
+  const known = wordsOfCommunity(words, input.community)
+  const widened = fragmentsOf(`${source} ${[...explainedWords(words), ...known].join(' ')}`)
+  yield
+  const added = addedWords(words, known)
+  const checked = { ...input, words, widened, added }
   for (const check of checks) {
     yield
     const reason = check(checked)
@@ -118,8 +136,8 @@ function longestFor(source: string): number {
   return source.length * longestRatio + longestExtra
 }
 
-function addsName({ response, words }: CheckInput): boolean {
-  return addedWords(words).some((word, at) => /^\p{Lu}/u.test(word) && (at > 0 || !response.startsWith(word)))
+function addsName({ response, added }: CheckInput): boolean {
+  return added.some(({ text }, at) => /^\p{Lu}/u.test(text) && (at > 0 || !response.startsWith(text)))
 }
 
 function addsMarkup(source: string, response: string): boolean {

@@ -140,6 +140,8 @@ export function foldedWord(raw: string): string {
 /** Whether two tokens are the same number, unit or word in other letters. */
 export function areSame(one: Token, other: Token): boolean {
   if (one.word === other.word) return true
+  // "to" is two in Danish only
+  if ((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to')) return false
   if (one.values.some((value) => other.values.includes(value))) return true
   if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
   return one.units.size > 0 && other.units.size > 0 && [...one.units].some((unit) => other.units.has(unit))

@@ -58,7 +58,7 @@ test.each([
   ['Is it legal? Filming my boss', 'Is filming my boss illegal?', ['illegal']],
   ['Beans in a box. How do I plant them? thanks', 'How do I plant my moldy beans in a box?', ['moldy']],
 ])('of %j the response %j adds the words %j', (source, outcome, added) => {
-  expect(addedWords(aligned(source, outcome))).toEqual(added)
+  expect(addedWords(aligned(source, outcome)).map(({ text }) => text)).toEqual(added)
 })
 
 test.each([

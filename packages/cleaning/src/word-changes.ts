@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.ts'
-import { rewordedPlaces } from './rewording.ts'
+import { isOpposed, isOrdinary, rewordedPlaces } from './rewording.ts'
 import { gapless, isNumber } from './same-word.ts'
 import type { Token } from './title-tokens.ts'
 import { additionsOf, areOpposite, denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
@@ -15,29 +15,44 @@ function addedSigns(text: string, title: readonly Token[]): string[] {
   )
 }
 
-/** Words of a response that its title does not explain, those left out that may be a rewording: see `rewordedPlaces`. */
-export function addedWords(alignment: Alignment): string[] {
-  return splitAdded(alignment).sure
+export interface AddedWord {
+  /** Its place in the response. */
+  at: number
+  /** As written; of text without gaps the sign that is new. */
+  text: string
+}
+
+/**
+ * Words of a response that its title does not explain, those left out that may be a rewording: see `rewordedPlaces`. `known` are
+ * words that it may add.
+ */
+export function addedWords(alignment: Alignment, known: ReadonlySet<string> = none): AddedWord[] {
+  return splitAdded(alignment, known).sure
 }
 
 /** Returns new words of a response that may or may not change its meaning: the checks cannot decide. */
-export function rewordedWords(alignment: Alignment): string[] {
-  return splitAdded(alignment).reworded
+export function rewordedWords(alignment: Alignment, known: ReadonlySet<string> = none): AddedWord[] {
+  return splitAdded(alignment, known).reworded
 }
 
-function splitAdded(alignment: Alignment): { sure: string[]; reworded: string[] } {
-  const added = addedPieces(alignment)
+const none: ReadonlySet<string> = new Set()
+
+function splitAdded(
+  alignment: Alignment,
+  known: ReadonlySet<string>,
+): { sure: AddedWord[]; reworded: AddedWord[] } {
+  const added = addedPieces(alignment).filter(({ text }) => !known.has(text))
   const places = rewordedPlaces(
     alignment,
     added.map(({ at }) => at),
   )
-  const textsOf = (isReworded: boolean) =>
-    added.flatMap(({ at, text }) => (places.has(at) === isReworded ? [text] : []))
-  return { sure: textsOf(false), reworded: textsOf(true) }
+  return {
+    sure: added.filter(({ at }) => !places.has(at)),
+    reworded: added.filter(({ at }) => places.has(at)),
+  }
 }
 
-/** Each with its place in the response; of text without gaps the sign that is new. */
-function addedPieces(alignment: Alignment): { at: number; text: string }[] {
+function addedPieces(alignment: Alignment): AddedWord[] {
   const { response, title, sources, kept, language } = alignment
   const free = freeWordsOf(language)
   const negations = negationsOf(language)
@@ -64,6 +79,16 @@ function addedPieces(alignment: Alignment): { at: number; text: string }[] {
     return gapless.test(word) ? addedSigns(word, title).slice(0, 1) : [raw]
   }
   return response.flatMap((token, at) => textsOf(token, at).map((text) => ({ at, text })))
+}
+
+/**
+ * Returns true if the only new word is no name, no number, no word that turns a meaning, nor the opposite of one of the title, and
+ * takes the place of no other. Good responses have such a word about as often as bad ones, so a second response with one is accepted.
+ */
+export function isOrdinaryAddition(alignment: Alignment, added: readonly AddedWord[]): boolean {
+  const [word, ...others] = added
+  if (!word || others.length > 0 || replacesTelling(alignment, word.at)) return false
+  return isOrdinary(alignment, word.at) && !isOpposed(alignment, word.at)
 }
 
 /** Returns true if a content word is missing where a new one appears, or anywhere if the place is unclear. */

@@ -49,6 +49,11 @@ test.each([
     'Which shoes for rain suit my dad and me if we walk a lot?',
   ],
   ['en', 'Cheapest way to get to Oslo from Rome?', 'What is the cheapest way to get from Rome to Oslo?'],
+  [
+    'en',
+    'Varnish a table before or after sanding it?',
+    'Should I varnish a table before or after sanding it?',
+  ],
   ['de', 'Kaffee am Morgen: ist Tee gesünder?', 'Ist Tee am Morgen gesünder als Kaffee?'],
   ['fr', 'À Lyon, le train est plus rapide que le bus ?', 'Le train est-il plus rapide que le bus à Lyon ?'],
 ])('%s: %s → %s keeps its sides', (language, title, response) => {

@@ -14,7 +14,7 @@ const relations = new Set(
 )
 /** Words for the two ends of a route or a period. */
 const ends: readonly (readonly [string, string])[] =
-  'from to|before after|von nach|vor nach|de a|de para|da a|van naar|fran till|fra til|avant apres|antes despues'
+  'from to|of into|before after|von nach|vor nach|de a|de para|da a|van naar|fran till|fra til|avant apres|antes despues'
     .split('|')
     .map((line) => {
       const [one = '', other = ''] = line.split(' ')
@@ -160,7 +160,10 @@ function swapsEnds({ title, response, sources, language }: Alignment): boolean {
     const now = placesAfter(response, other).map((at) => sources[at])
     return placesAfter(title, one).some((place) => now.includes(place))
   }
-  return ends.some(([one, other]) => moves(one, other) && moves(other, one))
+  // before or after sanding
+  const areShared = (one: string, other: string) =>
+    placesAfter(title, one).some((place) => placesAfter(title, other).includes(place))
+  return ends.some(([one, other]) => moves(one, other) && moves(other, one) && !areShared(one, other))
 }
 
 /** Two words have changed places around a third that stays between them: dog bites man, man bites dog. */

@@ -1,3 +1,4 @@
+import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
 import { isRejectionReason, type RejectionReason, rejections } from '@quarry/cleaning/rejection-reason'
 import { riskOf } from '@quarry/cleaning/risk/title-risk'
 import type { CleaningClient, CleaningResponse, CleaningWishes } from '@quarry/platforms/cleaning-client'
@@ -101,8 +102,8 @@ export function createCleanTitles(
     const sent = new Map(items.map((item) => [item.id, item]))
     await titles.commit(run, {
       titles: accepted.map((cleaned) => {
-        const { payload = '', notes = [] } = sent.get(cleaned.id) ?? {}
-        const risk = riskOf(payload, cleaned.title, { rejections: notes.length })
+        const { payload = '', notes = [], community } = sent.get(cleaned.id) ?? {}
+        const risk = riskOf(payload, cleaned.title, { rejections: notes.length, community })
         return { ...cleaned, sent: payload, risk }
       }),
       cleanedWith,
@@ -130,8 +131,8 @@ export function createCleanTitles(
 const isTooMuch = ({ kind, status }: PlatformError) => kind === 'response-too-large' || status === 504
 
 /** A worker of another version may have stored other reasons. */
-function toAsked({ id, payload, notes }: Item): RequestedTitle & { title: string } {
-  return { id, title: payload, earlier: notes.filter(isRejectionReason) }
+function toAsked({ id, payload, notes, community }: Item): RequestedTitle & TitleToClean {
+  return { id, title: payload, community, earlier: notes.filter(isRejectionReason) }
 }
 
 /** Returns the notes on each title for the worker that sends it next: earlier reasons and the new one. */

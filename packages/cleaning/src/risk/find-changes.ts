@@ -1,4 +1,5 @@
 import type { Alignment } from '../alignment.ts'
+import { wordsOfCommunity } from '../community-words.ts'
 import type { Token } from '../title-tokens.ts'
 import { freeWordsOf } from '../word-lists.ts'
 import { stretchesOf } from './compare-words.ts'
@@ -9,14 +10,14 @@ import { findStretchChanges } from './find-stretch-changes.ts'
 import type { Finding } from './finding.ts'
 
 /** Everything that differs in the words of a title and its response. */
-export function findChanges(alignment: Alignment): Finding[] {
+export function findChanges(alignment: Alignment, community?: string): Finding[] {
   const free = freeWordsOf(alignment.language)
   const names = new Set([...namesIn(alignment.title), ...namesIn(alignment.response)])
   return [
     ...stretchesOf(alignment).flatMap((stretch) => findStretchChanges(stretch, { free, names })),
     ...findFormChanges(alignment, names),
     ...findOrderChanges(alignment, free),
-    ...findRewordings(alignment),
+    ...findRewordings(alignment, wordsOfCommunity(alignment, community)),
   ]
 }
 

@@ -12,6 +12,8 @@ import type { Finding, FindingKind } from './finding.ts'
 export interface RiskFacts {
   /** How many earlier responses for it were rejected. */
   rejections: number
+  /** The name of its community, whose words the title may have gained. */
+  community?: string | undefined
 }
 
 /**
@@ -62,12 +64,12 @@ const DETAIL_MAX = 60
  * How likely a cleaned title means something else than its original, from what differs in their words. `score` 0 where
  * only spelling, punctuation and brackets around a tag may differ. The reason is that of the heaviest finding.
  */
-export function riskOf(original: string, title: string, { rejections }: RiskFacts): CleaningRisk {
+export function riskOf(original: string, title: string, { rejections, community }: RiskFacts): CleaningRisk {
   const source = removeBrackets(original)
   if (source === title && original === source) return { score: 0 }
   const language = comparedLanguage(source, title)
   const findings = [
-    ...findChanges(align(source, title, language)),
+    ...findChanges(align(source, title, language), community),
     ...findRemovedBrackets(original, title),
   ].sort((a, b) => weights[b.kind] - weights[a.kind])
   const isKnown = isListed(language)

@@ -11,7 +11,7 @@ end
 -- until the slot, longest wait, bytes of a request without its items, {bucket, tokens reserved, tokens unscaled, tokens
 -- used}… of requests completed since
 -- → {'gone'} | {'lost'} | {'paused'} | {'empty', in flight} | {'blocked', wait, why}
---   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, …}}
+--   | {'claimed', wait, interval, reservation, {bucket, tokens reserved, tokens unscaled}, {id, payload, notes, community, …}}
 local function claimItems(from)
   local run = redis.call('HMGET', RUN, 'state', 'owner', 'pause', 'kind', 'waitUntil', 'delayMs', 'keptAt', 'task',
     'titlesPerRequest')
@@ -53,8 +53,10 @@ local function claimItems(from)
     for i, text in ipairs(texts) do
       if text then
         local id = popped[2 * i - 1]
-        local payload = run[4] == 'cleaning' and payloadOf(cjson.decode(text), run[8]) or text
+        local question = run[4] == 'cleaning' and cjson.decode(text)
+        local payload = question and payloadOf(question, run[8]) or text
         items[#items + 1], items[#items + 2], items[#items + 3] = id, payload, notes[i] or ''
+        items[#items + 1] = question and question.subreddit or ''
         places[#places + 1], places[#places + 2] = id, group .. popped[2 * i]
         bytes = bytes + #payload + BYTES_AROUND_ITEM
       elseif run[4] == 'cleaning' then

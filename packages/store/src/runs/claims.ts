@@ -42,6 +42,8 @@ export interface Item {
   payload: string
   /** The notes given to `retryTitles`; empty if the title was not retried. */
   notes: readonly string[]
+  /** Cleaning: the name of the title's community, without "r/". Extraction: empty. */
+  community: string
 }
 
 /** What to send and when. */
@@ -68,9 +70,9 @@ export type Claims = ReturnType<typeof createClaims>
 const milliseconds = z.coerce.number().transform((microseconds) => microseconds / 1000)
 const Items = z.array(z.string()).transform((flat) => {
   const items: Item[] = []
-  for (let i = 0; i + 2 < flat.length; i += 3) {
-    const [id = '', payload = '', notes = ''] = flat.slice(i, i + 3)
-    items.push({ id, payload, notes: notes === '' ? [] : notes.split(' ') })
+  for (let i = 0; i + 3 < flat.length; i += 4) {
+    const [id = '', payload = '', notes = '', community = ''] = flat.slice(i, i + 4)
+    items.push({ id, payload, notes: notes === '' ? [] : notes.split(' '), community })
   }
   return items
 })
