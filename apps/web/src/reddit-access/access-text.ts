@@ -33,7 +33,7 @@ function ownQuestions(subreddits: readonly string[]): readonly Question[] {
 }
 
 /** Question of the form to which the claims belong. */
-export const DESCRIPTION_TITLE =
+const DESCRIPTION_TITLE =
   'Provide a detailed description of what the Bot/App will be doing on the Reddit platform.'
 
 /** Returns the text for Reddit's form: what this deployment does, and places for what only its user knows. */
