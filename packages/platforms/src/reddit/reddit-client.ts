@@ -33,7 +33,7 @@ export interface RedditClient {
    * attempt that is sent.
    */
   submissions(page: ListingPage, options?: SlotOptions): Promise<SubmissionPage>
-  /** Returns what is known of posts by their ids, at most POSTS_PER_REQUEST; those that Reddit does not know are missing. */
+  /** Returns what is known of posts by their ids, at most 100 in one request; those that Reddit does not know are missing. */
   postStates(ids: readonly string[], options?: SlotOptions): Promise<PostState[]>
 }
 
