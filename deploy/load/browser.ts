@@ -27,6 +27,7 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
   const session = createApiClient(url)
   let sets = 0
   let cleanedBefore = 0
+  let renewal = Promise.resolve()
 
   async function poll(query: string): Promise<QuestionsPage | undefined> {
     const askedAt = performance.now()
@@ -66,6 +67,13 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
     await begin()
   }
 
+  async function countCleaned(): Promise<number> {
+    await renewal.catch(() => undefined)
+    const before = cleanedBefore
+    const { runs } = await session.questions('?since=0&limit=1')
+    return runs.reduce((sum, { processed }) => sum + processed, before)
+  }
+
   return {
     /** Sends the page's first requests and uploads the first set. */
     async open(): Promise<void> {
@@ -77,7 +85,10 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
     /** Polls until it is stopped. When everything is cleaned, discards the session and starts again. Never throws. */
     async stay(): Promise<void> {
       try {
-        for (let run = await pollUntilEnd(); run; run = await pollUntilEnd()) await beginAnew(run)
+        for (let run = await pollUntilEnd(); run; run = await pollUntilEnd()) {
+          renewal = beginAnew(run)
+          await renewal
+        }
       } catch (error) {
         onFailure(wordsOf(error))
       }
@@ -85,8 +96,8 @@ export function createBrowser({ url, name, questions, plan, onPoll, onFailure, s
 
     /** Titles cleaned so far. */
     async cleaned(): Promise<number> {
-      const { runs } = await session.questions('?since=0&limit=1')
-      return runs.reduce((sum, { processed }) => sum + processed, cleanedBefore)
+      // The page may discard its session while this call is under way.
+      return await countCleaned().catch(countCleaned)
     },
   }
 }
