@@ -20,6 +20,8 @@ const RedditLine = z.object({
   rejected429: z.number(),
   overQuota: z.number(),
   early: z.number(),
+  /** Requests with the path and query of an earlier one that got its response. */
+  repeats: z.number(),
   maxInFlight: z.number(),
 })
 
@@ -50,5 +52,17 @@ export async function scriptFaults(stack: WithSandbox, key: string, kinds: reado
   const body = JSON.stringify({ key, script: kinds.map((kind) => ({ kind })) })
   const headers = { 'content-type': 'application/json' }
   const response = await fetch(`${stack.sandbox.url}/__sandbox/faults`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(await response.text())
+}
+
+/** Makes the posts of the sandbox gone from Reddit, or brings them back. */
+export async function changePosts(
+  stack: WithSandbox,
+  ids: readonly string[],
+  gone: 'deleted' | 'removed' | null,
+): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ids, gone })
+  const response = await fetch(`${stack.sandbox.url}/__sandbox/posts`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(await response.text())
 }

@@ -118,6 +118,13 @@ describe('Reddit clients', () => {
     })
   })
 
+  test('requests with the path and query of an earlier one are counted', async () => {
+    const key = 'demo.repeating'
+    for (const path of ['/r/cats/new', '/r/cats/hot', '/r/cats/new']) await visit.reddit(path, {}, key)
+    await visit.reddit('/r/cats/new', { limit: '5' }, key)
+    expect((await visit.conformance({ key })).reddit[0]).toMatchObject({ requests: 4, repeats: 1 })
+  })
+
   test('a request during the pause after a 429 is early', async () => {
     const key = 'demo.hasty'
     const early = async () => (await visit.conformance({ key })).reddit[0].early

@@ -1,10 +1,14 @@
 import type { Clock } from './clock.ts'
+import { hashOf } from './random.ts'
 
 /** What Quarry sends at most of one project and model in any rolling minute. */
 const REQUESTS_PER_MINUTE = { free: 5, paid: 300 } as const
 const MINUTE_MS = 60_000
 /** Of all keys and clients together: some 4 MB. Over it, the older half is forgotten. */
 const MOST_ARRIVALS = 60_000
+
+/** Of one Reddit client, about 40 bytes each. */
+const REMEMBERED_REQUESTS = 5_000
 
 type Arrival = { atMs: number; titles: number }
 type Line = AiLine | RedditLine
@@ -34,6 +38,8 @@ export type RedditLine = {
   overQuota: number
   /** Requests during the pause after a 429. */
   early: number
+  /** Requests with the path and query of an earlier one that got its response. */
+  repeats: number
   inFlight: number
   maxInFlight: number
   smallestGapMs: number | undefined
@@ -71,6 +77,7 @@ function newRedditLine(client: string): RedditLine {
     rejected429: 0,
     overQuota: 0,
     early: 0,
+    repeats: 0,
     inFlight: 0,
     maxInFlight: 0,
     smallestGapMs: undefined,
@@ -87,6 +94,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
   const aiGaps = new Map<string, Gaps>()
   const redditGaps = new Map<string, Gaps>()
   const minutes = new Map<string, number[]>()
+  const requestsOf = new Map<string, Set<number>>()
   const waits = new Map<string, { fromMs: number; untilMs: number }>()
   let arrivals: (Arrival & { line: Line })[] = []
 
@@ -142,6 +150,12 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     }))
   }
 
+  const servedTo = (client: string): Set<number> => {
+    const known = requestsOf.get(client) ?? new Set()
+    requestsOf.set(client, known)
+    return known
+  }
+
   return {
     /** Records a generateContent request. Call `settle` once with whether the response was 200. */
     aiArrived(request: AiRequest): { settle(accepted: boolean): void } {
@@ -165,11 +179,13 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
     },
     /**
      * Records an API request of a Reddit client. Call `left` when its connection has closed, with the pause that the
-     * response requires. Requests that were in flight at that time do not count as early.
+     * response requires and whether the client got it with success. Requests that were in flight at that time do not count
+     * as early.
      */
-    redditArrived(client: string): { left(retryAfterSeconds: number): void } {
+    redditArrived(client: string, url: string): { left(retryAfterSeconds: number, isServed: boolean): void } {
       const line = redditLine(client)
       line.requests++
+      if (servedTo(client).has(hashOf(url))) line.repeats++
       const wait = waits.get(client)
       if (wait && clock.now() > wait.fromMs && clock.now() < wait.untilMs) line.early++
       line.inFlight++
@@ -177,8 +193,10 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
       line.smallestGapMs = smaller(line.smallestGapMs, measureGap(gapsOf(redditGaps, client), clock.now()))
       noteArrival(line, 0)
       return {
-        left: (retryAfterSeconds) => {
+        left: (retryAfterSeconds, isServed) => {
           line.inFlight--
+          const served = servedTo(client)
+          if (isServed && served.size < REMEMBERED_REQUESTS) served.add(hashOf(url))
           if (retryAfterSeconds === 0) return
           const nowMs = clock.now()
           const before = waits.get(client)
@@ -221,6 +239,7 @@ export function createConformanceChecker(clock: Clock, jitterMs = 0) {
         Object.assign(line, newRedditLine(client), { inFlight: line.inFlight })
         forgotten.add(line)
         redditGaps.delete(client)
+        requestsOf.delete(client)
         waits.delete(client)
       }
       arrivals = arrivals.filter(({ line }) => !forgotten.has(line))

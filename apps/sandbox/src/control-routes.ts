@@ -28,6 +28,12 @@ const AddCommunity = z.strictObject({
     )
     .max(20_000),
 })
+const ChangePosts = z.strictObject({
+  ids: z.array(z.string()).max(20_000),
+  /** Who takes them from Reddit: the author or a moderator; null for posts that are there again. */
+  gone: z.enum(['deleted', 'removed']).nullable(),
+})
+const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const
 const QuestionsQuery = z.looseObject({ community: z.string() })
 const ConformanceQuery = z.looseObject({ key: z.string().optional(), arrivals: z.string().optional() })
 
@@ -85,6 +91,14 @@ export function controlRoutes(
           media: isSelf ? 'self' : 'link',
         })),
       )
+    }),
+  )
+  app.post('/__sandbox/posts', (request, reply) =>
+    accept(ChangePosts, request, reply, ({ ids, gone }) => {
+      for (const id of ids) {
+        const post = posts.byId(id)
+        if (post) post.removedBy = gone && REMOVED_BY[gone]
+      }
     }),
   )
   app.get('/__sandbox/questions', (request, reply) => {

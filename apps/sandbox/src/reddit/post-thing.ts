@@ -25,6 +25,9 @@ function selftextOf(post: Post): string {
   return BODIES[hashOf('body', post.id) % BODIES.length] ?? ''
 }
 
+/** A post that its author has deleted no longer names the author. */
+const authorOf = ({ author, removedBy }: Post): string | null => (removedBy === 'author' ? null : author)
+
 const HOSTS: Readonly<Record<Media, string>> = {
   self: '',
   poll: '',
@@ -54,7 +57,8 @@ function targetOf(post: Post, permalink: string): { domain: string; url: string 
 
 /** Keys that exist on some posts only: where they do not apply they are missing, not null. */
 function optionalFields(post: Post, url: string): Record<string, unknown> {
-  const { media, author, flair, id } = post
+  const { media, flair, id } = post
+  const author = authorOf(post)
   const picture = media !== 'self' && media !== 'poll'
   return {
     ...(author === null
@@ -135,7 +139,7 @@ function postThing(post: Post, rawJson: boolean): string {
     author_is_blocked: false,
     link_flair_background_color: '',
     id,
-    author: post.author ?? '[deleted]',
+    author: authorOf(post) ?? '[deleted]',
     num_comments: post.comments,
     whitelist_status: 'all_ads',
     permalink,
@@ -166,11 +170,12 @@ export function rememberPostThings(most: number): typeof postThing {
   const remembered = { raw: new Map<string, string>(), escaped: new Map<string, string>() }
   return (post, rawJson) => {
     const texts = rawJson ? remembered.raw : remembered.escaped
-    const known = texts.get(post.id)
+    const key = `${post.id} ${post.removedBy}`
+    const known = texts.get(key)
     if (known !== undefined) return known
     if (texts.size >= most) texts.clear()
     const text = postThing(post, rawJson)
-    texts.set(post.id, text)
+    texts.set(key, text)
     return text
   }
 }

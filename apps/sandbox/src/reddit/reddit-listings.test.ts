@@ -194,3 +194,26 @@ test('12. strings are HTML-escaped unless raw_json=1; titles hold emoji, line br
   expect(Math.max(...titles.map((title) => [...title].length))).toBe(300)
   expect(titles.some((title) => /^[=+@-]|<script>|Ignore all/.test(title))).toBe(true)
 })
+
+test('posts by id show who took them away; unknown ids are left out', async () => {
+  const { data } = await page('/r/TinyTerrariums/new', { limit: 3 })
+  const [kept = '', deleted = '', removed = ''] = data.children.map(({ data: post }) => String(post.id))
+  await visit.changePosts([deleted], 'deleted')
+  await visit.changePosts([removed], 'removed')
+  const states = async () => {
+    const id = [kept, deleted, 'zzzzzz', removed].map((one) => `t3_${one}`).join(',')
+    const { data: known } = await page('/api/info', { id })
+    return known.children.map(({ data: post }) => [
+      post.id,
+      post.removed_by_category,
+      post.author === '[deleted]',
+    ])
+  }
+  expect(await states()).toEqual([
+    [kept, null, false],
+    [deleted, 'author', true],
+    [removed, 'moderator', false],
+  ])
+  await visit.changePosts([deleted, removed], null)
+  expect((await states()).map(([, removedBy]) => removedBy)).toEqual([null, null, null])
+})

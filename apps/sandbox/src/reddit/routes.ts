@@ -29,8 +29,11 @@ export function redditRoutes(app: FastifyInstance, parts: SandboxDependencies): 
     if (blocked !== undefined) return deliver(reply, blocked, delayMs)
     const client = guard.identify(request.headers.authorization)
     if ('status' in client) return deliver(reply, client, delayMs)
-    const visit = conformance.redditArrived(client.id)
-    reply.raw.once('close', () => visit.left(Number(reply.getHeader('retry-after') ?? 0)))
+    const visit = conformance.redditArrived(client.id, `${request.method} ${request.url}`)
+    reply.raw.once('close', () => {
+      const isServed = reply.raw.writableEnded && reply.raw.statusCode === 200
+      visit.left(Number(reply.getHeader('retry-after') ?? 0), isServed)
+    })
     const admission = guard.admit(client)
     if ('status' in admission) return deliver(reply, admission, delayMs)
     const call = {

@@ -68,6 +68,7 @@ export function visitSandbox(seed = 'visit') {
       control('faults', { key, script: kinds.map((kind) => ({ kind })) }),
     flip: (key: string, tier: string) => control('keys', { key, tier }),
     reset: (key?: string) => control('reset', key === undefined ? {} : { key }),
+    changePosts: (ids: readonly string[], gone: string | null) => control('posts', { ids, gone }),
     advance: (seconds: number) => control('clock', { seconds }),
     conformance: async (query: Query = {}) =>
       (
