@@ -18,6 +18,7 @@ import { createLiveRuns } from '@quarry/store/runs/live-runs'
 import { createOpinions } from '@quarry/store/runs/opinions'
 import { createPages } from '@quarry/store/runs/pages'
 import { createRunQueues, queueNames, type RunJob } from '@quarry/store/runs/queues'
+import { createRechecks } from '@quarry/store/runs/rechecks'
 import { createRuns } from '@quarry/store/runs/runs'
 import { createTitles } from '@quarry/store/runs/titles'
 import { createSessions } from '@quarry/store/sessions/session'
@@ -126,6 +127,7 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
       titles: createTitles(options),
       opinions: createOpinions(options),
       pages: createPages(options),
+      rechecks: createRechecks(options),
       sessions: createSessions(options),
       rateLimits: createRateLimits(options),
       credentials: createSealedCredentials(options, config.sealingKeys),

@@ -9,6 +9,7 @@ import { createRateLimits } from './rate/rate-limits.ts'
 import { createClaims, type Ownership } from './runs/claims.ts'
 import { createOpinions } from './runs/opinions.ts'
 import { createPages } from './runs/pages.ts'
+import { createRechecks } from './runs/rechecks.ts'
 import { createRuns } from './runs/runs.ts'
 import { createTitles } from './runs/titles.ts'
 import { createSessions } from './sessions/session.ts'
@@ -29,6 +30,7 @@ export function createTestStore(redis: Redis, prefix: string, sessionTtlSeconds 
     titles: createTitles(options),
     opinions: createOpinions(options),
     pages: createPages(options),
+    rechecks: createRechecks(options),
     rateLimits: createRateLimits(options),
   }
 }

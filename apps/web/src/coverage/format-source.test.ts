@@ -9,6 +9,8 @@ test.each([
   ['title:"raised bed" relevance', 'Titles with “raised bed”, best match'],
   ['selftext:"raised bed" top', 'Texts with “raised bed”, top of all time'],
   ['flair:"Question" top-year', 'Flair “Question”, top of the year'],
+  ['title:how new-week', 'Titles with “how”, newest of the week'],
+  ['recheck', 'Posts checked again'],
   ['self:yes new', 'Text posts, newest'],
   ['title:how self:yes top', 'Titles with “how” of text posts, top of all time'],
   ['a source of tomorrow', 'A source of tomorrow'],

@@ -4,6 +4,7 @@ const windows: Record<string, string> = {
   month: 'of the month',
   week: 'of the week',
   day: 'of the day',
+  hour: 'of the hour',
 }
 
 const fields: Record<string, string> = { title: 'Titles with', selftext: 'Texts with', flair: 'Flair' }
@@ -17,6 +18,7 @@ const orders: Record<string, string> = {
 
 /** Returns the name of a source for people, such as `Titles with “how”, newest`, or the source itself if it is unknown. */
 export function formatSource(source: string): string {
+  if (source === 'recheck') return 'Posts checked again'
   const texts = /^self:yes (\S+)$/.exec(source)
   if (texts) return `Text posts, ${formatSearchOrder(texts[1])}`
   const search = /^(title|selftext|flair):(.+) (\S+)$/.exec(source)
@@ -34,7 +36,8 @@ function formatSearchOrder(order = ''): string {
 /** `top-year` is `top of the year`. */
 function formatOrder(order: string): string {
   const [, sort, window = ''] = /^(\w+)-(\w+)$/.exec(order) ?? []
-  return sort !== undefined && windows[window] !== undefined ? `${sort} ${windows[window]}` : order
+  const known = sort === 'top' ? sort : (orders[sort ?? ''] ?? sort)
+  return known !== undefined && windows[window] !== undefined ? `${known} ${windows[window]}` : order
 }
 
 function sentenceCase(text: string): string {

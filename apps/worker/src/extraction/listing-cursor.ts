@@ -2,6 +2,7 @@ import type { Coverage } from '@quarry/contracts/run'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import { z } from 'zod'
 import { ListingSource } from './listing-source.ts'
+import type { PlannedSubreddit } from './planned-subreddits.ts'
 import type { Source } from './sources.ts'
 
 /** One listing of one subreddit and how far it has been read. */
@@ -23,16 +24,17 @@ export const cursorId = (subreddit: string, source: string): string => `${subred
 
 /** Returns all cursors that the run may read as far as they are known before, and empty coverage. */
 export function planListingCursors(
-  subreddits: readonly { name: string; limit: number }[],
-  sources: readonly Source[],
+  subreddits: readonly Pick<PlannedSubreddit, 'name' | 'limit' | 'range' | 'sources'>[],
 ): { coverage: Coverage[]; cursors: PlannedCursor[] } {
-  const coverage = subreddits.map(({ name, limit }) => ({
+  const coverage = subreddits.map(({ name, limit, range: { fromMs, toMs } }) => ({
     subreddit: name,
     asked: limit,
     seen: 0,
     questions: 0,
+    ...(Number.isFinite(fromMs) && { since: new Date(fromMs).toISOString() }),
+    ...(Number.isFinite(toMs) && { until: new Date(toMs).toISOString() }),
   }))
-  const cursors = subreddits.flatMap(({ name: subreddit }) =>
+  const cursors = subreddits.flatMap(({ name: subreddit, sources }) =>
     sources.map((source) => newCursor(subreddit, source)),
   )
   return { coverage, cursors }

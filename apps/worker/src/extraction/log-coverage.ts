@@ -7,13 +7,26 @@ export function logCoverage(coverage: readonly Coverage[], logProgress: (line: s
 }
 
 function formatCoverage(coverage: Coverage): string {
-  const { asked, seen, questions, requests = 0, dropped = 0, sources = [], oldest, newest, reason } = coverage
+  const {
+    asked,
+    seen,
+    questions,
+    requests = 0,
+    dropped = 0,
+    sources = [],
+    oldest,
+    newest,
+    reason,
+    checked = 0,
+    gone = 0,
+  } = coverage
   return [
     `${formatCount(questions, 'question')} of ${formatNumber(asked)} requested`,
     `${formatCount(seen, 'post')} seen`,
     formatCount(requests, 'request'),
     ...(dropped > 0 ? [formatCount(dropped, 'unreadable entry', 'unreadable entries')] : []),
     ...(oldest && newest ? [`written ${oldest.slice(0, 10)} to ${newest.slice(0, 10)}`] : []),
+    ...(checked > 0 ? [`${formatCount(checked, 'question')} checked, ${formatNumber(gone)} gone`] : []),
     ...(reason ? [`fewer because: ${reason}`] : []),
     ...sources.map(formatSource),
   ].join(', ')

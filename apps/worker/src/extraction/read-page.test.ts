@@ -2,6 +2,7 @@ import { listing, post, withTokens } from '@quarry/platforms/reddit/fixtures'
 import { serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { expect, test } from 'vitest'
+import { type DateRange, EVER } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
 import { readPage } from './read-page.ts'
 
@@ -12,10 +13,12 @@ const newest: ListingCursor = {
   pages: 0,
 }
 
-async function read(page: unknown, cursor = newest, known?: SubredditFacts) {
+async function read(page: unknown, cursor = newest, known?: SubredditFacts, range: DateRange = EVER) {
   const { client } = await serveReddit(withTokens(() => ({ body: page })))
   const reading = {
     leastProbability: 40,
+    range,
+    isSinceLast: range !== EVER,
     known,
     signal: new AbortController().signal,
     onRequest: () => undefined,
@@ -197,4 +200,42 @@ test('a listing page has facts of its subreddit; a search page has none, because
   const searched = await read(page, search)
   expect(searched.listed).toBeUndefined()
   expect(searched.questions.map(({ id }) => id)).not.toContain('1aa')
+})
+
+const writtenAt = (id: string, time: string, changes = {}) =>
+  post(id, { created_utc: Date.parse(time) / 1000, ...changes })
+
+test('posts outside a range of dates are neither counted nor kept, and those inside are new', async () => {
+  const range = { fromMs: Date.parse('2026-05-01T00:00:00Z'), toMs: Date.parse('2026-06-01T00:00:00Z') }
+  const posts = [
+    writtenAt('1aa', '2026-06-01T00:00:01Z'),
+    writtenAt('1bb', '2026-06-01T00:00:00Z'),
+    writtenAt('1cc', '2026-05-01T00:00:00Z'),
+  ]
+  const whole = await read(listing(posts, 't3_1cc'), newest, undefined, range)
+  expect(whole).toMatchObject({
+    seen: ['1bb', '1cc'],
+    questions: [
+      { id: '1bb', isNew: true },
+      { id: '1cc', isNew: true },
+    ],
+    posts: 2,
+    oldest: '2026-05-01T00:00:00.000Z',
+    newest: '2026-06-01T00:00:00.000Z',
+    next: { after: 't3_1cc' },
+    isLast: false,
+  })
+  const older = [...posts, writtenAt('1dd', '2026-04-30T23:59:59Z')]
+  // What is not sorted by date may show posts of the range further down.
+  const top: ListingCursor = {
+    ...newest,
+    name: 'top-all',
+    source: { kind: 'listing', sort: 'top', t: 'all' },
+  }
+  expect(await read(listing(older, 't3_1dd'), newest, undefined, range)).toMatchObject({
+    seen: ['1bb', '1cc'],
+    next: undefined,
+    isLast: true,
+  })
+  expect((await read(listing(older, 't3_1dd'), top, undefined, range)).next).toBeDefined()
 })

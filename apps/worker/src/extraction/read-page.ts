@@ -6,7 +6,9 @@ import type { Submission } from '@quarry/platforms/reddit/submission'
 import { questionPercent, rateTitle, type TitleInContext } from '@quarry/questions/is-question'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { addFacts, factsOf } from '@quarry/questions/subreddit-facts'
+import { type DateRange, isInRange } from './date-range.ts'
 import type { ListingCursor } from './listing-cursor.ts'
+import type { PageDates } from './newest-first.ts'
 import { makeupOf, type PageMakeup } from './page-makeup.ts'
 
 /** Reddit's cap of a thousand posts, with room for short pages. */
@@ -23,11 +25,12 @@ export interface ReadPage {
   listed: SubredditFacts | undefined
   /** Entries that are not posts or break the limits of a question. They are neither counted as seen nor saved. */
   dropped: number
-  /** ISO 8601, of all posts on the page. */
+  /** ISO 8601, of all posts on the page in the range of dates. */
   oldest: string | undefined
   newest: string | undefined
-  /** Number of readable posts on the page. */
+  /** Number of readable posts on the page in the range of dates. */
   posts: number
+  dates: PageDates
   /** Reddit has no further page. */
   isLast: boolean
   /** All of the newest posts are marked NSFW. Searches omit such posts. */
@@ -40,6 +43,10 @@ type ListedQuestion = Omit<Question, 'revision'>
 interface Reading {
   /** Of the posts to keep, in percent. */
   leastProbability: number
+  /** Other posts are neither counted nor kept. */
+  range: DateRange
+  /** The range begins at the last extraction, so its questions are marked as new. */
+  isSinceLast: boolean
   /** Facts of the subreddit from the listing pages before this one. */
   known?: SubredditFacts | undefined
   signal: AbortSignal
@@ -51,18 +58,22 @@ interface Reading {
 export async function readPage(
   client: RedditClient,
   cursor: ListingCursor,
-  { leastProbability, known, signal, onRequest }: Reading,
+  { leastProbability, range, isSinceLast, known, signal, onRequest }: Reading,
 ): Promise<ReadPage> {
   const page = await client.submissions(
     { subreddit: cursor.subreddit, source: cursor.source, after: cursor.after },
     { signal, slotReserved: true, onRequest },
   )
-  const posts = page.submissions.flatMap(readPost)
-  const readable = posts.filter(({ submission }) => isReadable(submission))
+  const found = page.submissions.flatMap(readPost)
+  const posts = found.filter(({ question }) => isInRange(question.createdAt, range))
+  const dates = datesOf(cursor, found, range)
+  const isReadableRow = ({ submission }: FoundPost) => isReadable(submission)
   const listed =
-    cursor.source.kind === 'listing' ? factsOf(readable.map(({ submission }) => submission)) : undefined
+    cursor.source.kind === 'listing'
+      ? factsOf(found.filter(isReadableRow).map(({ submission }) => submission))
+      : undefined
   const facts = addFacts(known, listed)
-  const judged = readable.map(({ submission, question }) => {
+  const judged = posts.filter(isReadableRow).map(({ submission, question }) => {
     const context = contextOf(submission, facts)
     const probability = questionPercent(context)
     // At once, while the finder still has this title taken apart.
@@ -71,19 +82,39 @@ export async function readPage(
   })
   const written = posts.map(({ question }) => question.createdAt).sort()
   return {
-    next: followUp(cursor, page),
+    next: dates.hasPassed ? undefined : followUp(cursor, page),
     seen: [...new Set(posts.map(({ question }) => question.id))],
-    questions: judged.flatMap(({ question, rating }) => (rating ? [{ ...question, ...rating }] : [])),
+    questions: judged.flatMap(({ question, rating }) =>
+      rating ? [{ ...question, ...rating, ...(isSinceLast && { isNew: true }) }] : [],
+    ),
     makeup: makeupOf(
       judged.map(({ submission: { isSelf, flair }, probability }) => ({ isSelf, flair, probability })),
     ),
     listed,
-    dropped: page.dropped + page.submissions.length - posts.length,
+    dropped: page.dropped + page.submissions.length - found.length,
     oldest: written[0],
     newest: written.at(-1),
     posts: posts.length,
-    isLast: page.after === null,
-    isNsfw: cursor.name === 'new' && posts.length > 0 && posts.every(({ submission }) => submission.over18),
+    dates,
+    isLast: page.after === null || dates.hasPassed,
+    isNsfw: cursor.name === 'new' && found.length > 0 && found.every(({ submission }) => submission.over18),
+  }
+}
+
+/** The last post decides, because a list by date may begin with pinned posts that are older. */
+function datesOf(
+  { source }: ListingCursor,
+  found: readonly FoundPost[],
+  { fromMs, toMs }: DateRange,
+): PageDates {
+  const last = found.at(-1)
+  const oldestMs = last && Date.parse(last.question.createdAt)
+  const isByDate = source.sort === 'new' && oldestMs !== undefined
+  return {
+    listed: found.length,
+    oldestMs,
+    hasPassed: isByDate && oldestMs < fromMs,
+    isAhead: isByDate && oldestMs > toMs,
   }
 }
 
@@ -102,8 +133,13 @@ function isReadable({ removed, over18, stickied, official }: Submission): boolea
   return !removed && !over18 && !stickied && !official
 }
 
+interface FoundPost {
+  submission: Submission
+  question: ListedQuestion
+}
+
 /** Returns an empty list if the post breaks the limits of a question. */
-function readPost(submission: Submission): { submission: Submission; question: ListedQuestion }[] {
+function readPost(submission: Submission): FoundPost[] {
   const title = oneLine(submission.title)
   const question = ListedQuestion.safeParse({
     id: submission.id,

@@ -12,8 +12,8 @@ import {
   FAILING_MAX_MS,
   QUOTA_WAIT_MAX_MS,
 } from '../sending/service-backoff.ts'
-import type { ListingCursor } from './listing-cursor.ts'
 import type { ReadingPlan } from './reading-plan.ts'
+import { RECHECK } from './recheck.ts'
 import { closedShortfall, FAILING_PART, READ_NO_MORE } from './shortfall.ts'
 
 type Scope = 'run' | 'subreddit' | 'cursor' | 'passing' | 'throttled'
@@ -53,9 +53,16 @@ const CERTAIN = {
 /** Errors that Reddit explains itself, so one response is certain. */
 const explicitKinds: ReadonlySet<PlatformErrorKind> = new Set(['private', 'banned', 'quarantined', 'gated'])
 
+/** A page of a listing, or a batch of posts that are checked. */
+interface ReadPart {
+  subreddit: string
+  /** Of the listing; RECHECK for a batch. */
+  name: string
+}
+
 interface Failure {
   item: Item
-  cursor: ListingCursor
+  cursor: ReadPart
   /** Start of the request, by `performance.now()`. */
   sentAtMs: number
 }
@@ -80,10 +87,11 @@ export function createReadingErrorHandler(
   const { claims, pages, rateLimits, clock } = dependencies
 
   return {
-    passed(item: Item, cursor: ListingCursor): void {
+    passed(item: Item, cursor: ReadPart): void {
       backoff.passed()
       itemFailures.passed(item.id)
-      plan.markRead(cursor.subreddit)
+      // Posts that are requested by id may be of a subreddit that cannot be read.
+      if (cursor.name !== RECHECK) plan.markRead(cursor.subreddit)
       for (const key of Object.values(keysOf(item, cursor))) failures.passed(key)
     },
 
@@ -94,7 +102,7 @@ export function createReadingErrorHandler(
         if (error instanceof Error && error.name === 'AbortError') return { kind: 'again' }
         throw error
       }
-      const scope = scopeOf(error)
+      const scope = scopeOf(error, cursor)
       if (!isCertain(error, scope, failure)) return await wait(error, failure)
       switch (scope) {
         case 'run':
@@ -127,7 +135,7 @@ export function createReadingErrorHandler(
     return needed === 1 || failures.failed(keysOf(item, cursor)[scope], sentAtMs) >= needed
   }
 
-  async function closeSubreddit(error: PlatformError, cursor: ListingCursor): Promise<SendResult> {
+  async function closeSubreddit(error: PlatformError, cursor: ReadPart): Promise<SendResult> {
     await pages.end(run, cursor.subreddit, await shortfallOf(error, cursor.subreddit))
     await plan.close(cursor.subreddit)
     return { kind: 'done' }
@@ -142,12 +150,9 @@ export function createReadingErrorHandler(
     return closedShortfall(error.kind, platformProblem(error), meant)
   }
 
-  async function closeListingCursor(
-    item: Item,
-    cursor: ListingCursor,
-    shortfall: Shortfall,
-  ): Promise<SendResult> {
-    await pages.end(run, cursor.subreddit, shortfall, item.id)
+  async function closeListingCursor(item: Item, cursor: ReadPart, shortfall: Shortfall): Promise<SendResult> {
+    // Of a batch the coverage shows how many posts were checked; no questions are missing.
+    await pages.end(run, cursor.subreddit, cursor.name === RECHECK ? {} : shortfall, item.id)
     await plan.close(cursor.subreddit, cursor.name)
     return { kind: 'done' }
   }
@@ -177,10 +182,11 @@ export function createReadingErrorHandler(
   }
 }
 
-function scopeOf({ kind, status = 0 }: PlatformError): Scope {
+function scopeOf({ kind, status = 0 }: PlatformError, { name }: ReadPart): Scope {
   // A redirect without a reason, such as the one of a name that does not exist.
-  if (kind === 'unavailable' && status >= 300 && status < 400) return 'subreddit'
-  return scopes[kind] ?? 'passing'
+  const isRedirect = kind === 'unavailable' && status >= 300 && status < 400
+  const scope = isRedirect ? 'subreddit' : (scopes[kind] ?? 'passing')
+  return scope === 'subreddit' && name === RECHECK ? 'cursor' : scope
 }
 
 function failuresNeeded(
@@ -197,6 +203,7 @@ function failuresNeeded(
 }
 
 /** Returns the keys of the failure counters. */
-function keysOf(item: Item, cursor: ListingCursor): Record<'run' | 'subreddit' | 'cursor', string> {
-  return { run: 'run', subreddit: cursor.subreddit, cursor: item.id }
+function keysOf(item: Item, cursor: ReadPart): Record<'run' | 'subreddit' | 'cursor', string> {
+  const subreddit = cursor.name === RECHECK ? item.id : cursor.subreddit
+  return { run: 'run', subreddit, cursor: item.id }
 }

@@ -2,8 +2,10 @@ import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/claims'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
 import { cursorId, newCursor } from './listing-cursor.ts'
-import { createSourceSelector, type PageYield, type SourceSelector } from './source-selector.ts'
-import type { Source } from './sources.ts'
+import type { PlannedSubreddit } from './planned-subreddits.ts'
+import { placeOfRecheck } from './recheck.ts'
+import { rangeShortfall } from './shortfall.ts'
+import { createSourceSelector, EVERYTHING, type PageYield, type SourceSelector } from './source-selector.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000
@@ -11,7 +13,11 @@ const PLACES_PER_REQUEST = 1000
 export type ReadingPlan = ReturnType<typeof createReadingPlan>
 
 /** Chooses what to read next of each subreddit of a run, and activates it in the store. */
-export function createReadingPlan(pages: Pages, run: Ownership, sources: readonly Source[]) {
+export function createReadingPlan(
+  pages: Pages,
+  run: Ownership,
+  subreddits: ReadonlyMap<string, Pick<PlannedSubreddit, 'sources' | 'dates'>>,
+) {
   const selectors = new Map<string, { selector: SourceSelector; requests: number }>()
   const read = new Set<string>()
   let facts = new Map<string, SubredditFacts>()
@@ -38,14 +44,30 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
     return chosen.length
   }
 
+  /** Queues the batches of posts to check that an earlier worker has not. Returns how many. */
+  async function activateRechecks(open: ReadonlyMap<string, boolean>): Promise<number> {
+    const cursors = [...open].flatMap(([id, isActive]) => {
+      const place = placeOfRecheck(id)
+      return isActive || place === undefined ? [] : [{ id, place }]
+    })
+    if (cursors.length > 0) await pages.activate(run, cursors)
+    return cursors.length
+  }
+
+  async function coverageOf(subreddit: string): Promise<Coverage | undefined> {
+    return (await pages.coverage(run)).find((line) => line.subreddit === subreddit)
+  }
+
   function restoreSelector(
     coverage: Coverage,
     nth: number,
     open: ReadonlyMap<string, boolean>,
   ): SourceSelector {
+    const { sources = [], dates = EVERYTHING } = subreddits.get(coverage.subreddit) ?? {}
     const selector = createSourceSelector(sources, coverage.asked, {
       foundBefore: coverage.questions,
       beginsWithSeed: nth % 2 === 0,
+      range: dates,
     })
     const isActive = (name: string) => open.get(cursorId(coverage.subreddit, name))
     const names = sourcesOf(coverage.subreddit, [...open.keys()])
@@ -70,7 +92,7 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
         pages.subredditFacts(run),
       ])
       facts = known
-      let active = [...open.values()].filter(Boolean).length
+      let active = [...open.values()].filter(Boolean).length + (await activateRechecks(open))
       for (const [nth, line] of coverage.entries()) {
         const { subreddit, seen, requests = 0 } = line
         if (seen > 0) read.add(subreddit)
@@ -100,6 +122,10 @@ export function createReadingPlan(pages: Pages, run: Ownership, sources: readonl
         selector?.setFacts(listed)
       }
       selector?.record(source, page)
+      if (selector?.isRangeRead) {
+        selector.closeAll()
+        return await pages.end(run, subreddit, rangeShortfall(await coverageOf(subreddit)))
+      }
       await activate(subreddit)
     },
 

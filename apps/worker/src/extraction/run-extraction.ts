@@ -8,13 +8,15 @@ import type { Item } from '@quarry/store/runs/claims'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
+import { EVER } from './date-range.ts'
 import { ListingCursor, planListingCursors } from './listing-cursor.ts'
+import { planSubreddits } from './planned-subreddits.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
 import { createReadingPlan } from './reading-plan.ts'
+import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } from './recheck.ts'
 import { NSFW, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
-import { sourcesFor } from './sources.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
 /** Reddit responds with 429 to bursts within a second, long before the window is used up. */
@@ -27,7 +29,7 @@ const LONGEST_RETRY_WAIT_MS = 60_000
 /** Reads listings, several pages at a time, until each subreddit has the requested questions or nothing worth reading. */
 export async function runExtraction(dependencies: WorkerDependencies, context: RunContext): Promise<RunEnd> {
   const { run, fields, signals } = context
-  const { claims, pages, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = dependencies
+  const { claims, pages, rechecks, sessions, rateLimits, keys, clock, tokens, redditUserAgent } = dependencies
   const opened = await dependencies.credentials.open(run.sessionId, run.runId)
   if (opened === undefined) return { kind: 'fatal', problem: LOST_CREDENTIALS }
   const credentials = ExtractionCredentials.decode(opened)
@@ -47,8 +49,8 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       refuse: (retryAfterMs) => new PlatformError('reddit', 'rate-limited', { retryAfterMs }),
     }),
   })
-  const sources = sourcesFor(params.seedTerms)
-  const plan = createReadingPlan(pages, run, sources)
+  const subreddits = planSubreddits(params, Number(fields.get('startedAt')))
+  const plan = createReadingPlan(pages, run, subreddits)
   const errors = createReadingErrorHandler(dependencies, context, {
     plan,
     rateKey,
@@ -56,9 +58,8 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
   })
 
   await rateLimits.presumeWindow(rateKey, { ...WINDOW, spanMs: clock.real(WINDOW.spanMs) })
-  const { coverage, cursors } = planListingCursors(params.subreddits, sources)
   const cut = params.questionCut ?? cutOf(params.questionFilter)
-  await pages.plan(run, coverage, cursors, cut)
+  if (!(await pages.isPlanned(run))) await planRun()
   while ((await plan.resume()) > 0) {
     const end = await act({
       run,
@@ -69,7 +70,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       defaultIntervalMs: clock.real(SPACING_MS),
       inflightMax: INFLIGHT_MAX,
       signals,
-      send: async ([item], abort) => (item ? await read(item, abort) : { kind: 'done' }),
+      send: async ([item], abort) => (item ? await send(item, abort) : { kind: 'done' }),
     })
     if (end.kind !== 'done') {
       await logUnfinished(dependencies, context, end)
@@ -78,6 +79,53 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     if (!plan.isBehind()) break
   }
   return await summarizeCoverage(pages, context)
+
+  async function send(item: Item, abort: AbortSignal): Promise<SendResult> {
+    return placeOfRecheck(item.id) === undefined ? await read(item, abort) : await check(item, abort)
+  }
+
+  async function planRun(): Promise<void> {
+    const planned = [...subreddits.values()]
+    const { coverage, cursors } = planListingCursors(planned)
+    const sinceLast = new Set(
+      planned.flatMap(({ name, isSinceLast }) => (isSinceLast ? [name.toLowerCase()] : [])),
+    )
+    const links = params.recheck || sinceLast.size > 0 ? await rechecks.links(run.sessionId) : []
+    const newBefore = links.filter(({ isNew, subreddit }) => isNew && sinceLast.has(subreddit.toLowerCase()))
+    await rechecks.unmarkNew(
+      run.sessionId,
+      newBefore.map(({ id }) => id),
+    )
+    const names = params.recheck ? [...subreddits.keys()] : []
+    const { cursors: batches, toCheck } = planRecheck(links, names)
+    const lines = coverage.map((line) => ({ ...line, toCheck: toCheck.get(line.subreddit) }))
+    await pages.plan(run, lines, [...cursors, ...batches], cut)
+  }
+
+  /** Checks the posts of a batch. */
+  async function check(item: Item, abort: AbortSignal): Promise<SendResult> {
+    const batch = readRecheckBatch(item.payload)
+    const { subreddit } = batch
+    const cursor = { subreddit, name: RECHECK }
+    const sentAtMs = performance.now()
+    let requests = 0
+    const onRequest = () => {
+      requests += 1
+    }
+    try {
+      const posts = await checkPosts(client, batch, { signal: abort, slotReserved: true, onRequest })
+      errors.passed(item, cursor)
+      const saved = { cursor: { id: item.id, cursor: item.payload }, community: subreddit, requests, posts }
+      if ((await rechecks.commit(run, saved)) !== 'committed')
+        await pages.spend(run, subreddit, RECHECK, requests)
+      return { kind: 'done' }
+    } catch (error) {
+      if (requests > 0) await pages.spend(run, subreddit, RECHECK, requests)
+      return await errors.handle(error, { item, cursor, sentAtMs })
+    } finally {
+      await sessions.countRequests(run.sessionId, 'reddit', requests)
+    }
+  }
 
   async function read(item: Item, abort: AbortSignal): Promise<SendResult> {
     const cursor = ListingCursor.parse(JSON.parse(item.payload))
@@ -89,6 +137,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     try {
       const page = await readPage(client, cursor, {
         leastProbability: QUESTION_CUT_MIN,
+        ...(subreddits.get(cursor.subreddit) ?? { range: EVER, isSinceLast: false }),
         known: plan.factsOf(cursor.subreddit),
         signal: abort,
         onRequest,
@@ -132,8 +181,8 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
     const { listed, ...counts } = committed
     const newQuestions = counts.newQuestions * certaintyOf(page, cut)
-    const { posts, makeup } = page
-    await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup }, listed)
+    const { posts, makeup, dates } = page
+    await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup, dates }, listed)
   }
 }
 

@@ -46,11 +46,19 @@ export function closedShortfall(
   return { reason, problem: `${problem} Did you mean ${names}?`, suggestions: [...meant] }
 }
 
+/** For a subreddit of which every post of the requested dates was read. */
+export function rangeShortfall({ since = '', until }: Pick<Coverage, 'since' | 'until'> = {}): Shortfall {
+  const [from, to] = [since, until].map((time) => time?.slice(0, 10))
+  const dates = to === undefined ? `since ${from}` : `from ${from} to ${to}`
+  return { reason: 'range-read', problem: `Every post ${dates} has been read.` }
+}
+
 /** For a subreddit of which everything worth a request was read. */
-export function exhaustedShortfall({ seen }: Coverage): Shortfall {
+export function exhaustedShortfall({ seen, since, until }: Coverage): Shortfall {
+  const hasRange = since !== undefined || until !== undefined
   const problem =
     seen === 0
-      ? 'Reddit has no posts here.'
+      ? `Reddit ${hasRange ? 'shows no posts of these dates' : 'has no posts'} here.`
       : `Few questions left: ${formatCount(seen, 'post')} read, and more requests would find almost nothing new.`
   return { reason: 'ran-dry', problem }
 }

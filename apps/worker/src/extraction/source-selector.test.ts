@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rangeOf, sourceRangeOf } from './date-range.ts'
 import { createSourceSelector, type PageYield } from './source-selector.ts'
 import { sourcesFor } from './sources.ts'
 
@@ -361,4 +362,55 @@ test('the self posts of a search that has shown all its results are not searched
     expect(names.filter((name) => name.startsWith('title:which'))).toEqual([])
     for (const name of names) selector.record(name, page({ makeup: makeup([50, 45], [100, 48]) }))
   }
+})
+
+const HOUR_MS = 3_600_000
+const since = (hours: number) =>
+  sourceRangeOf(rangeOf([new Date(Date.now() - hours * HOUR_MS).toISOString()], undefined), Date.now())
+
+/** A page of the newest posts that ends so many hours ago. */
+const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYield> = {}) =>
+  page({
+    dates: { listed: 100, oldestMs: Date.now() - hoursAgo * HOUR_MS, hasPassed, isAhead: false },
+    next: hasPassed ? 'end' : 'more',
+    ...change,
+  })
+
+test('what is new since a date is read from the newest posts alone, as long as they can reach it', () => {
+  const range = since(60)
+  const selector = createSourceSelector(range.within(sourcesFor(['rye'])), 10_000, { range })
+  const read: string[] = []
+  for (const hoursAgo of [20, 40, 61]) {
+    const chosen = namesOf(selector.choose())
+    read.push(...chosen)
+    expect(selector.isRangeRead).toBe(false)
+    selector.record('new', pageBackTo(hoursAgo, hoursAgo > 60))
+  }
+  expect(read).toEqual(['new', 'new', 'new'])
+  expect(selector.isRangeRead).toBe(true)
+  expect(selector.choose()).toEqual([])
+})
+
+test('newest posts that end too early for the date leave the rest to searches of the same time', () => {
+  const range = since(24 * 20)
+  const selector = createSourceSelector(range.within(sources), 10_000, { range })
+  expect(namesOf(selector.choose())).toEqual(['new'])
+  // A page shows four hours, so a thousand posts show less than two days.
+  selector.record('new', pageBackTo(4))
+  const chosen = namesOf(selector.choose())
+  expect(chosen.length).toBeGreaterThan(2)
+  expect(chosen.filter((name) => name !== 'new' && !name.endsWith('-month'))).toEqual([])
+})
+
+test('another worker continues with the newest posts, or after them', () => {
+  const range = since(60)
+  const open = range.within(sources).map(({ name }) => name)
+  const restored = (names: string[]) => {
+    const selector = createSourceSelector(range.within(sources), 10_000, { range })
+    selector.restoreOpen(new Set(names))
+    selector.restore({ source: 'new', requests: 2, listed: 200, posts: 200, questions: 80 })
+    return namesOf(selector.choose())
+  }
+  expect(restored(open)).toEqual(['new'])
+  expect(restored(open.filter((name) => name !== 'new')).length).toBeGreaterThan(1)
 })

@@ -1,6 +1,8 @@
 import type { SourceYield } from '@quarry/contracts/run'
+import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
+import { createNewestFirst, type PageDates } from './newest-first.ts'
 import type { PageMakeup } from './page-makeup.ts'
 import { createExpectations } from './source-expectations.ts'
 import { flairOf, flairSources, type Source } from './sources.ts'
@@ -18,6 +20,8 @@ export interface PageYield {
   next: 'more' | 'end' | 'cut'
   /** What all its posts are; undefined where it is not known. */
   makeup?: PageMakeup
+  /** What it shows of the range of dates; undefined without one. */
+  dates?: PageDates
 }
 
 export interface Choice {
@@ -31,6 +35,24 @@ export interface SelectorStart {
   foundBefore?: number
   /** True for every other subreddit of a run: seed terms may find nothing for long, so not all start with one. */
   beginsWithSeed?: boolean
+  /** The dates that are read; all by default. */
+  range?: SourceRange
+}
+
+/** The dates that are read of a subreddit. */
+export interface SourceRange {
+  /** Its beginning in milliseconds since 1970; -Infinity without one. */
+  fromMs: number
+  /** The smallest of Reddit's time windows that reaches back to it. */
+  widest: TimeWindow
+  /** Returns the sources that can show posts of the range. */
+  within(sources: readonly Source[]): Source[]
+}
+
+export const EVERYTHING: SourceRange = {
+  fromMs: Number.NEGATIVE_INFINITY,
+  widest: 'all',
+  within: (sources) => [...sources],
 }
 
 export type SourceSelector = ReturnType<typeof createSourceSelector>
@@ -62,8 +84,9 @@ const SEARCH_CAPPED_FROM = 200
 export function createSourceSelector(
   sources: readonly Source[],
   limit: number,
-  { foundBefore = 0, beginsWithSeed = true }: SelectorStart = {},
+  { foundBefore = 0, beginsWithSeed = true, range = EVERYTHING }: SelectorStart = {},
 ) {
+  const newestFirst = Number.isFinite(range.fromMs) ? createNewestFirst(range.fromMs) : undefined
   const expectations = createExpectations()
   const open = new Map(sources.map((source) => [source.name, unread(source)]))
   /** Names of sources of which a page was read. */
@@ -89,6 +112,9 @@ export function createSourceSelector(
   }
 
   function best(): Choice | undefined {
+    if (newestFirst?.isReading && open.has(NEWEST)) {
+      return inFlight.has(NEWEST) ? undefined : { name: NEWEST, expected: expectedOf(NEWEST) }
+    }
     const isUnreadSeed = (name: string) => {
       const entry = open.get(name)
       return entry?.source.family === 'seed' && entry.last < 0
@@ -131,7 +157,7 @@ export function createSourceSelector(
    * that it finds.
    */
   function closeOtherOrders({ source }: Source): void {
-    if (source.kind !== 'search' || source.t !== 'all') return
+    if (source.kind !== 'search' || source.t !== range.widest) return
     for (const [name, { source: other }] of open) {
       const isNarrower = other.wider?.startsWith(`${source.q} `) ?? false
       if (isNarrower || (other.source.kind === 'search' && other.source.q === source.q)) open.delete(name)
@@ -141,9 +167,16 @@ export function createSourceSelector(
   /** Returns the searches for flairs that mark questions, as far as they are new. They are open from now on. */
   function openFlairs(): Source[] {
     const flairs = expectations.askingFlairs().filter((flair) => !searchedFlairs.has(flair.toLowerCase()))
-    const added = flairs.slice(0, Math.max(0, FLAIRS_MAX - searchedFlairs.size)).flatMap(flairSources)
+    const added = sourcesOf(flairs.slice(0, Math.max(0, FLAIRS_MAX - searchedFlairs.size)))
     for (const source of added) openFlair(source)
     return added
+  }
+
+  const sourcesOf = (flairs: readonly string[]) => range.within(flairs.flatMap(flairSources))
+
+  function flairSourceOf(name: string): Source | undefined {
+    const flair = flairOf(name)
+    return flair === undefined ? undefined : sourcesOf([flair]).find((source) => source.name === name)
   }
 
   function openFlair(source: Source): void {
@@ -153,18 +186,34 @@ export function createSourceSelector(
 
   function recordPage(entry: Entry, page: PageYield): void {
     const { source } = entry
-    if (page.makeup) expectations.observe(source, page.makeup)
-    expectations.record(source, page)
-    begun.add(source.name)
     const isFirst = entry.last < 0
-    entry.emptyPages = page.newPosts === 0 ? entry.emptyPages + 1 : 0
-    entry.last = page.newQuestions
-    entry.posts += page.posts
+    countPage(entry, page)
     if (source.indicatesSize && page.next === 'end' && entry.posts < FEW) seemsSmall = true
     if (page.next !== 'more' || entry.emptyPages >= 2) open.delete(source.name)
-    const isComplete = page.next === 'end' && entry.posts < SEARCH_CAPPED_FROM
     const isRepetition = isFirst && page.posts > 0 && page.newPosts === 0
-    if (isComplete || isRepetition) closeOtherOrders(source)
+    if (isWhole(entry, page) || isRepetition) closeOtherOrders(source)
+  }
+
+  function countPage(entry: Entry, page: PageYield): void {
+    const { source } = entry
+    if (page.makeup) expectations.observe(source, page.makeup)
+    begun.add(source.name)
+    // The newest posts lead to the range, even if it is pages away.
+    const isAhead = source.name === NEWEST && page.dates?.isAhead === true
+    if (!isAhead) expectations.record(source, page)
+    entry.emptyPages = page.newPosts === 0 && !isAhead ? entry.emptyPages + 1 : 0
+    entry.last = page.newQuestions
+    entry.posts += listedOn(page)
+  }
+
+  function restoreProgress(
+    name: string,
+    { requests, listed, posts, isOpen }: { requests: number; listed: number; posts: number; isOpen: boolean },
+  ): void {
+    const flair = flairOf(name)
+    if (flair !== undefined) searchedFlairs.add(flair.toLowerCase())
+    completeness.restore(name, { listed, posts, isOpen })
+    if (name === NEWEST) newestFirst?.restore(requests, isOpen)
   }
 
   function updateSize({ next, posts }: PageYield, source: Source | undefined): void {
@@ -183,7 +232,7 @@ export function createSourceSelector(
     /** Returns what to read now, in addition to what is in flight. */
     choose(): Choice[] {
       const chosen: Choice[] = []
-      if (awaitsSize() || completeness.isCertain) return chosen
+      if (awaitsSize() || completeness.isCertain || newestFirst?.isAllRead) return chosen
       const expected = () => [...inFlight.values()].reduce((sum, questions) => sum + questions, 0)
       while (inFlight.size < (isSizeKnown ? IN_FLIGHT_MAX : IN_FLIGHT_FIRST) && found + expected() < limit) {
         const choice = best()
@@ -208,6 +257,11 @@ export function createSourceSelector(
       expectations.setFacts(facts)
     },
 
+    /** Every post of the range has been seen, and they had fewer questions than requested. */
+    get isRangeRead(): boolean {
+      return newestFirst?.isAllRead === true && found < limit
+    },
+
     /** Something is in flight, as far as this worker knows. */
     get isWaiting(): boolean {
       return inFlight.size > 0
@@ -222,7 +276,8 @@ export function createSourceSelector(
       inFlight.delete(name)
       found += page.added
       const entry = open.get(name)
-      completeness.record(name, page)
+      completeness.record(name, { ...page, posts: listedOn(page) })
+      if (name === NEWEST) newestFirst?.record(page.next, page.dates)
       updateSize(page, entry?.source)
       if (entry) recordPage(entry, page)
     },
@@ -232,9 +287,7 @@ export function createSourceSelector(
       const entry = open.get(name)
       const source = sources.find((other) => other.name === name) ?? flairSourceOf(name)
       if (source) begun.add(name)
-      const flair = flairOf(name)
-      if (flair !== undefined) searchedFlairs.add(flair.toLowerCase())
-      completeness.restore(name, { listed, posts, isOpen: entry !== undefined })
+      restoreProgress(name, { requests, listed, posts, isOpen: entry !== undefined })
       if (!source || requests === 0) return
       const page = {
         posts: FULL_PAGE * source.share,
@@ -270,9 +323,12 @@ interface Entry {
   posts: number
 }
 
-const unread = (source: Source): Entry => ({ source, last: -1, emptyPages: 0, posts: 0 })
+/** Posts on the page, whatever their dates. */
+const listedOn = ({ dates, posts }: PageYield): number => dates?.listed ?? posts
 
-function flairSourceOf(name: string): Source | undefined {
-  const flair = flairOf(name)
-  return flair === undefined ? undefined : flairSources(flair).find((source) => source.name === name)
+/** Returns true if a search has shown all that it finds in the range of dates. */
+function isWhole({ posts }: Entry, { next, dates }: PageYield): boolean {
+  return dates?.hasPassed === true || (next === 'end' && posts < SEARCH_CAPPED_FROM)
 }
+
+const unread = (source: Source): Entry => ({ source, last: -1, emptyPages: 0, posts: 0 })

@@ -1,4 +1,4 @@
-import { formatCount } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { type Coverage, isEnded, type ShortfallReason } from '@quarry/contracts/run'
 import type { Pages } from '@quarry/store/runs/pages'
 import { explained } from '@quarry/store/runs/run-view'
@@ -22,7 +22,17 @@ export async function summarizeCoverage(pages: Pages, { run, logProgress }: RunC
   if (read.length === 0) return { kind: 'fatal', problem: noneReadable(coverage) }
   const found = coverage.reduce((sum, { questions }) => sum + questions, 0)
   const where = formatCount(read.length, 'subreddit')
-  return { kind: 'done', message: `Found ${formatCount(found, 'question')} in ${where}.` }
+  return {
+    kind: 'done',
+    message: `Found ${formatCount(found, 'question')} in ${where}.${checkedPosts(coverage)}`,
+  }
+}
+
+/** Returns a further sentence if posts were checked. */
+function checkedPosts(coverage: readonly Coverage[]): string {
+  const sum = (name: 'checked' | 'gone') => coverage.reduce((all, line) => all + (line[name] ?? 0), 0)
+  if (sum('checked') === 0) return ''
+  return ` Of ${formatCount(sum('checked'), 'earlier question')}, ${formatNumber(sum('gone'))} ${sum('gone') === 1 ? 'is' : 'are'} no longer on Reddit.`
 }
 
 /** Writes the coverage of a cancelled or failed run into its job's log. A run that goes on elsewhere logs it at its end. */

@@ -7,6 +7,7 @@ import type { Claims, Ownership } from '@quarry/store/runs/claims'
 import type { SealedCredentials } from '@quarry/store/runs/credentials'
 import type { Opinions } from '@quarry/store/runs/opinions'
 import type { Pages } from '@quarry/store/runs/pages'
+import type { Rechecks } from '@quarry/store/runs/rechecks'
 import type { Runs } from '@quarry/store/runs/runs'
 import type { Titles } from '@quarry/store/runs/titles'
 import type { Sessions } from '@quarry/store/sessions/session'
@@ -22,6 +23,7 @@ export interface WorkerDependencies {
   titles: Titles
   opinions: Opinions
   pages: Pages
+  rechecks: Rechecks
   sessions: Sessions
   rateLimits: RateLimits
   credentials: SealedCredentials

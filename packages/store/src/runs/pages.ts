@@ -93,6 +93,11 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
   ]
 
   return {
+    /** Returns true if the run has its cursors. */
+    async isPlanned({ sessionId, runId }: Omit<Ownership, 'owner'>): Promise<boolean> {
+      return (await redis.hexists(keys.run(sessionId, runId)[0], 'planned')) === 1
+    },
+
     /** Creates the run's listing cursors, all inactive. Does nothing if an earlier owner has created them. */
     async plan(
       run: Ownership,

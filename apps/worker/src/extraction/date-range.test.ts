@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { rangeOf, sourceRangeOf } from './date-range.ts'
+import { sourcesFor } from './sources.ts'
+
+const NOW = Date.parse('2026-06-30T12:00:00Z')
+const DAY_MS = 86_400_000
+const daysAgo = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
+const namesWithin = (from: string | undefined, to?: string) =>
+  sourceRangeOf(rangeOf([from], to), NOW)
+    .within(sourcesFor(['rye']))
+    .map(({ name }) => name)
+
+test.each([
+  [0.02, 'hour'],
+  [0.9, 'day'],
+  [6.9, 'week'],
+  [29, 'month'],
+  [200, 'year'],
+  [400, 'all'],
+])('what was written in the last %s days is searched within the last %s', (days, widest) => {
+  expect(sourceRangeOf(rangeOf([daysAgo(days)], undefined), NOW).widest).toBe(widest)
+})
+
+test('searches of the last week come by date first, and no listing of all times is left', () => {
+  const names = namesWithin(daysAgo(5))
+  expect(names[0]).toBe('title:"rye" new-week')
+  expect(names).toEqual(
+    expect.arrayContaining(['new', 'self:yes new-week', 'top-week', 'controversial-week']),
+  )
+  expect(
+    names.filter((name) => /-(all|year|month)$|^(hot|rising)$|(top|relevance|comments|new)$/.test(name)),
+  ).toEqual(['new'])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a range that ended years ago is not searched in windows that begin later', () => {
+  const names = namesWithin(daysAgo(900), daysAgo(800))
+  expect(names).toContain('top-all')
+  expect(names.filter((name) => /-(year|month|week)$/.test(name))).toEqual([])
+})
+
+test('the later of two beginnings counts', () => {
+  expect(rangeOf([daysAgo(9), daysAgo(3)], undefined).fromMs).toBe(NOW - 3 * DAY_MS)
+  expect(rangeOf([undefined, undefined], undefined).fromMs).toBe(Number.NEGATIVE_INFINITY)
+})

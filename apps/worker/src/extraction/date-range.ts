@@ -1,0 +1,97 @@
+import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
+import { EVERYTHING, type SourceRange } from './source-selector.ts'
+import type { Source } from './sources.ts'
+
+/** The times between which posts are requested, in milliseconds since 1970; both ends belong to it. */
+export interface DateRange {
+  fromMs: number
+  toMs: number
+}
+
+export const EVER: DateRange = { fromMs: Number.NEGATIVE_INFINITY, toMs: Number.POSITIVE_INFINITY }
+
+const DAY_MS = 86_400_000
+
+/** Reddit's windows, the smallest first: how far back each reaches, and the posts on a first page of it as a share of a full one. */
+const windows: readonly { t: TimeWindow; spanMs: number; share: number }[] = [
+  { t: 'hour', spanMs: DAY_MS / 24, share: 0.05 },
+  { t: 'day', spanMs: DAY_MS, share: 0.15 },
+  { t: 'week', spanMs: 7 * DAY_MS, share: 0.3 },
+  { t: 'month', spanMs: 30 * DAY_MS, share: 0.5 },
+  { t: 'year', spanMs: 365 * DAY_MS, share: 0.9 },
+  { t: 'all', spanMs: Number.POSITIVE_INFINITY, share: 1 },
+]
+
+/** This machine's clock may differ from Reddit's, and a run takes a while. */
+const CLOCK_MARGIN_MS = 600_000
+
+/** Returns the later lower bound and the upper bound of ISO times that may be missing. */
+export function rangeOf(from: readonly (string | undefined)[], to: string | undefined): DateRange {
+  const bounds = from.flatMap((time) => (time === undefined ? [] : [Date.parse(time)]))
+  return {
+    fromMs: Math.max(EVER.fromMs, ...bounds),
+    toMs: to === undefined ? EVER.toMs : Date.parse(to),
+  }
+}
+
+export function isInRange(isoTime: string, { fromMs, toMs }: DateRange): boolean {
+  const ms = Date.parse(isoTime)
+  return ms >= fromMs && ms <= toMs
+}
+
+/** Returns what the source selector needs to know of the range. */
+export function sourceRangeOf(range: DateRange, nowMs: number): SourceRange {
+  if (range.fromMs === EVER.fromMs && range.toMs === EVER.toMs) return EVERYTHING
+  return {
+    fromMs: range.fromMs,
+    widest: windows[widestOf(range, nowMs)]?.t ?? 'all',
+    within: (sources) => sourcesWithin(sources, range, nowMs),
+  }
+}
+
+const widestOf = ({ fromMs }: DateRange, nowMs: number): number =>
+  windows.findIndex(({ spanMs }) => spanMs >= nowMs + CLOCK_MARGIN_MS - fromMs)
+
+/**
+ * Returns the sources that can show posts of the range: the time windows are narrowed to the smallest that reaches back to its
+ * beginning, listings of the best posts of all times are left out, and what is sorted by date comes first, because reading it
+ * can stop at the beginning of the range.
+ */
+function sourcesWithin(sources: readonly Source[], range: DateRange, nowMs: number): Source[] {
+  const widest = widestOf(range, nowMs)
+  const byName = new Map<string, Source>()
+  for (const source of sources) {
+    const narrowed = narrow(source, widest)
+    if (narrowed && showsSome(narrowed, range, nowMs)) {
+      // Few posts of a range are no sign of a small subreddit.
+      byName.set(narrowed.name, { ...narrowed, indicatesSize: false })
+    }
+  }
+  const isByDate = ({ source }: Source) => source.sort === 'new'
+  const found = [...byName.values()]
+  return [...found.filter(isByDate), ...found.filter((source) => !isByDate(source))]
+}
+
+/** Returns the source with a window no wider than `widest`; undefined for a list without one that shows other posts. */
+function narrow(source: Source, widest: number): Source | undefined {
+  const { t } = source.source
+  // `hot` and `rising` show posts of the last days, all of which are in the newest.
+  if (t === undefined)
+    return source.source.sort === 'new' || windows[widest]?.t === 'all' ? source : undefined
+  const window = windows[widest]
+  if (!window || windows.findIndex((each) => each.t === t) <= widest) return source
+  const rename = (name: string) => `${name.replace(/-[a-z]+$/, '')}-${window.t}`
+  return {
+    ...source,
+    name: rename(source.name),
+    source: { ...source.source, t: window.t },
+    share: Math.min(source.share, window.share),
+    ...(source.wider === undefined ? {} : { wider: rename(source.wider) }),
+  }
+}
+
+/** Returns false for a window that begins after the range has ended. */
+function showsSome({ source: { t } }: Source, { toMs }: DateRange, nowMs: number): boolean {
+  const spanMs = windows.find((window) => window.t === t)?.spanMs ?? Number.POSITIVE_INFINITY
+  return nowMs - spanMs - CLOCK_MARGIN_MS <= toMs
+}

@@ -1,0 +1,71 @@
+import { listing, post } from '@quarry/platforms/reddit/fixtures'
+import { inTurn, serveReddit } from '@quarry/platforms/testing/serve-reddit'
+import { expect, test } from 'vitest'
+import { checkPosts, hasPost, planRecheck, readRecheckBatch } from './recheck.ts'
+
+const link = (id: string, change: object = {}) => ({
+  id,
+  subreddit: 'bread',
+  permalink: `/r/Bread/comments/${id}/why_does/`,
+  ...change,
+})
+
+test.each<[string, object, boolean]>([
+  ['1skh9xm', {}, true],
+  ['1skh9xm', { permalink: '/r/Bread/comments/1skh9xm' }, true],
+  ['1skh9xm', { permalink: '/user/crumb/comments/1skh9xm/' }, true],
+  ['file0000000abcd', { permalink: '/' }, false],
+  ['file0000000abcd', { permalink: '/r/Bread/comments/1skh9xm/why_does/' }, false],
+  ['file0000000abcd', {}, false],
+  // The row numbers of a file.
+  ['17', {}, false],
+])('whether %s is a post of Reddit is known by its link (%j)', (id, change, expected) => {
+  expect(hasPost(link(id, change))).toBe(expected)
+})
+
+test('a request has a hundred posts, of several subreddits, and none of those that were not selected', () => {
+  const idOf = (number: number) => `1aaa${number.toString(36).padStart(3, '0')}`
+  const links = Array.from({ length: 250 }, (_, number) =>
+    link(idOf(number), number < 150 ? {} : { subreddit: number < 240 ? 'Cats' : 'rowing' }),
+  )
+  const { cursors, toCheck } = planRecheck([...links, link('file0000000abcd')], ['Bread', 'cats'])
+  expect(toCheck).toEqual(
+    new Map([
+      ['Bread', 150],
+      ['cats', 90],
+    ]),
+  )
+  const batches = cursors.map(({ cursor }) => readRecheckBatch(cursor))
+  expect(
+    batches.map(({ subreddit, recheck }) => [subreddit, recheck.Bread?.length, recheck.cats?.length]),
+  ).toEqual([
+    ['Bread', 100, undefined],
+    ['Bread', 50, 50],
+    ['cats', undefined, 40],
+  ])
+})
+
+async function check(children: unknown[]) {
+  const { client } = await serveReddit(inTurn({ body: listing(children) }))
+  const batch = { subreddit: 'inventedBakers', recheck: { inventedBakers: ['1aaaaa', '1bbbbb', '1ccccc'] } }
+  return await checkPosts(client, batch, {})
+}
+
+test('a post that Reddit does not know is deleted, and one of another subreddit is not the question’s', async () => {
+  const checked = await check([post('1aaaaa', { score: 99.6 }), post('1bbbbb', { subreddit: 'Cats' })])
+  expect(checked).toEqual([
+    {
+      id: '1aaaaa',
+      community: 'inventedBakers',
+      gone: undefined,
+      score: 100,
+      numComments: 12,
+      author: 'crumb_counter',
+    },
+    { id: '1ccccc', community: 'inventedBakers', gone: 'deleted' },
+  ])
+})
+
+test('a response with none of the posts says nothing about them', async () => {
+  expect(await check([])).toEqual([])
+})

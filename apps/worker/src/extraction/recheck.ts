@@ -1,0 +1,104 @@
+import { POSTS_PER_REQUEST, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import type { PlannedCursor } from '@quarry/store/runs/pages'
+import type { CheckedPost, QuestionLink } from '@quarry/store/runs/rechecks'
+import { z } from 'zod'
+
+/** Name of the batches in the coverage. */
+export const RECHECK = 'recheck'
+/** No subreddit's name has an asterisk, so these cursors don't end with those of a subreddit. */
+const PREFIX = `*/${RECHECK} `
+/** Behind every page of a listing, so that new questions come first. */
+const FIRST_PLACE = 1_000_000
+
+/** Questions whose posts are checked with one request, as a cursor of the run. */
+const RecheckBatch = z.object({
+  /** Subreddit that the request counts for: that of the first question. */
+  subreddit: z.string(),
+  /** Ids by the subreddit's name in the coverage. */
+  recheck: z.record(z.string(), z.array(z.string())),
+})
+type RecheckBatch = z.infer<typeof RecheckBatch>
+
+/** A post's path on Reddit with its id, of the length that Reddit's ids have had since 2007. */
+const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
+
+/**
+ * Returns true if the question is known to be a post of Reddit: its link names its id. Titles from a file without an id have an
+ * invented one, which Reddit must not be asked for: it could be the id of another post.
+ */
+export function hasPost({ id, permalink }: Pick<QuestionLink, 'id' | 'permalink'>): boolean {
+  return POST_PATH.exec(permalink)?.[1] === id
+}
+
+/** Returns the batches for the questions of these subreddits, and the number of questions of each by its name. */
+export function planRecheck(
+  links: readonly QuestionLink[],
+  subreddits: readonly string[],
+): { cursors: PlannedCursor[]; toCheck: Map<string, number> } {
+  const names = new Map(subreddits.map((name) => [name.toLowerCase(), name]))
+  const bySubreddit = new Map<string, string[]>(subreddits.map((name) => [name, []]))
+  for (const link of links) {
+    const name = names.get(link.subreddit.toLowerCase())
+    if (name !== undefined && hasPost(link)) bySubreddit.get(name)?.push(link.id)
+  }
+  const all = [...bySubreddit].flatMap(([name, ids]) => ids.map((id) => ({ name, id })))
+  const cursors: PlannedCursor[] = []
+  for (let first = 0; first < all.length; first += POSTS_PER_REQUEST) {
+    const posts = all.slice(first, first + POSTS_PER_REQUEST)
+    const byName = Map.groupBy(posts, ({ name }) => name)
+    const batch: RecheckBatch = {
+      subreddit: posts[0]?.name ?? '',
+      recheck: Object.fromEntries([...byName].map(([name, some]) => [name, some.map(({ id }) => id)])),
+    }
+    cursors.push({ id: `${PREFIX}${cursors.length}`, cursor: JSON.stringify(batch) })
+  }
+  return { cursors, toCheck: new Map([...bySubreddit].map(([name, ids]) => [name, ids.length])) }
+}
+
+/** Returns the place of a batch among the active cursors; undefined for other cursors. */
+export function placeOfRecheck(cursorId: string): number | undefined {
+  return cursorId.startsWith(PREFIX) ? FIRST_PLACE + Number(cursorId.slice(PREFIX.length)) : undefined
+}
+
+/** Parses the cursor of a batch. */
+export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.parse(JSON.parse(cursor))
+
+/**
+ * Requests the posts of a batch. One that Reddit does not know is deleted, unless the response has none of them: that is more
+ * likely an error of the service, or a subreddit that was closed. So nothing is returned then. A post of another subreddit has
+ * the id by accident and is left out.
+ */
+export async function checkPosts(
+  client: RedditClient,
+  { recheck }: RecheckBatch,
+  options: Parameters<RedditClient['postStates']>[1],
+): Promise<CheckedPost[]> {
+  const states = await client.postStates(Object.values(recheck).flat(), options)
+  const byId = new Map(states.map((state) => [state.id, state]))
+  if (byId.size === 0) return []
+  return Object.entries(recheck).flatMap(([community, ids]) =>
+    ids.flatMap((id): CheckedPost[] => {
+      const state = byId.get(id)
+      if (!state) return [{ id, community, gone: 'deleted' }]
+      const { gone, score, numComments, author, subreddit = community } = state
+      if (subreddit.toLowerCase() !== community.toLowerCase()) return []
+      return [
+        {
+          id,
+          community,
+          gone,
+          score: whole(score),
+          numComments: whole(numComments),
+          author: author?.slice(0, 50),
+        },
+      ]
+    }),
+  )
+}
+
+const COUNT_MAX = 2 ** 31 - 1
+
+/** Returns the number as a question may have it. */
+function whole(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.min(COUNT_MAX, Math.max(-COUNT_MAX, Math.round(value)))
+}

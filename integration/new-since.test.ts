@@ -1,0 +1,100 @@
+import type { Question } from '@quarry/contracts/question'
+import type { Run } from '@quarry/contracts/run'
+import { type ApiClient, createApiClient } from '@quarry/testkit/api-client'
+import { buildQuestion } from '@quarry/testkit/build-question'
+import { changePosts, readRedditConformance } from '@quarry/testkit/conformance'
+import { beforeAll, expect, inject, test } from 'vitest'
+
+const stack = inject('stack')
+/** No other test reads it, because its posts are deleted here. */
+const SUBREDDIT = 'houseplants'
+
+interface Extracted {
+  run: Run
+  line: NonNullable<Run['coverage']>[number] | undefined
+  data: Question[]
+}
+
+async function extract(client: ApiClient, redditClientId: string, limits: object = {}): Promise<Extracted> {
+  const runId = await client.start('/api/questions/fetch', {
+    subreddits: [SUBREDDIT],
+    subredditLimits: { [SUBREDDIT]: 1000 },
+    redditClientId,
+    redditClientSecret: 'demo',
+    ...limits,
+  })
+  const run = await client.completed(runId)
+  return { run, line: run.coverage?.[0], data: (await client.questions()).data }
+}
+
+let whole: Extracted
+let dates: string[]
+beforeAll(async () => {
+  whole = await extract(createApiClient(stack.api.url), 'demo.whole')
+  dates = whole.data.map(({ createdAt }) => createdAt).sort()
+})
+
+/** The date before which this share of the questions was written. */
+const dateAt = (share: number) => dates[Math.floor(share * dates.length)] ?? ''
+const idsOf = (questions: readonly Question[]) => questions.map(({ id }) => id).sort()
+
+test('a tenth that is new costs a quarter of the requests at most, and posts that are gone are marked', async () => {
+  const since = dateAt(0.9)
+  const older = whole.data.filter(({ createdAt }) => createdAt < since)
+  const newer = whole.data.filter(({ createdAt }) => createdAt >= since)
+  const [deleted, removed] = [idsOf(older).slice(0, 7), idsOf(older).slice(7, 10)]
+  await changePosts(stack, deleted, 'deleted')
+  await changePosts(stack, removed, 'removed')
+
+  const client = createApiClient(stack.api.url)
+  // Of a file without ids: its own id is none of Reddit's.
+  const invented = buildQuestion('file0000000abcd', { subreddit: SUBREDDIT, permalink: '/' })
+  await client.put([...older, invented])
+  const later = await extract(client, 'demo.later-whole', { newSince: { [SUBREDDIT]: since }, recheck: true })
+
+  const known = new Set(idsOf([...older, invented]))
+  const added = later.data.filter(({ id }) => !known.has(id))
+  expect(later.data).toHaveLength(known.size + added.length)
+  expect(idsOf(added)).toEqual(expect.arrayContaining(idsOf(newer)))
+  expect(added.every(({ isNew, createdAt }) => isNew && createdAt >= since)).toBe(true)
+  expect(later.data.filter(({ isNew }) => isNew)).toHaveLength(added.length)
+  const marked = (gone: string, { data } = later) => idsOf(data.filter((question) => question.gone === gone))
+  expect({ deleted: marked('deleted'), removed: marked('removed') }).toEqual({ deleted, removed })
+  expect(later.line).toMatchObject({
+    reason: 'range-read',
+    since: new Date(since).toISOString(),
+    toCheck: older.length,
+    checked: older.length,
+    gone: 10,
+  })
+
+  const { requests, repeats } = await readRedditConformance(stack, 'demo.later-whole')
+  const { requests: first } = await readRedditConformance(stack, 'demo.whole')
+  const rechecks = later.line?.sources?.find(({ source }) => source === 'recheck')?.requests ?? 0
+  expect(repeats).toBe(0)
+  expect(rechecks).toBe(Math.ceil(older.length / 100))
+  const counts = `${first} requests for the whole, ${requests - rechecks} for what is new, ${rechecks} for re-checks`
+  expect((requests - rechecks) / first, counts).toBeLessThanOrEqual(0.25)
+
+  // What is back loses its mark, and what was new last time is new no longer.
+  await changePosts(stack, [...deleted, ...removed], null)
+  const now = new Date().toISOString()
+  const last = await extract(client, 'demo.last-whole', { newSince: { [SUBREDDIT]: now }, recheck: true })
+  expect(last.data.filter(({ gone }) => gone)).toEqual([])
+  expect(last.data.filter(({ isNew, createdAt }) => isNew && createdAt < now)).toEqual([])
+})
+
+test('a range of dates brings its posts and no others', async () => {
+  const [publishedFrom, publishedTo] = [dateAt(0.6), dateAt(0.8)]
+  const isWithin = ({ createdAt }: Question) => createdAt >= publishedFrom && createdAt <= publishedTo
+  const range = { publishedFrom, publishedTo }
+  const { data, line } = await extract(createApiClient(stack.api.url), 'demo.range', range)
+  expect(data.filter((question) => !isWithin(question))).toEqual([])
+  expect(data.some(({ isNew }) => isNew)).toBe(false)
+  expect(data.length).toBeGreaterThan(whole.data.filter(isWithin).length * 0.8)
+  expect(line).toMatchObject({ until: new Date(publishedTo).toISOString(), questions: data.length })
+  expect(
+    [line?.oldest, line?.newest].every((time) => time && time >= publishedFrom && time <= publishedTo),
+  ).toBe(true)
+  expect((await readRedditConformance(stack, 'demo.range')).repeats).toBe(0)
+})

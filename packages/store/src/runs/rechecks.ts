@@ -1,0 +1,90 @@
+import type { GoneReason } from '@quarry/contracts/question'
+import { z } from 'zod'
+import { chunks } from '../chunks.ts'
+import type { SessionId } from '../keys.ts'
+import { createSetReader } from '../questions/read-set.ts'
+import { loadScript } from '../scripts.ts'
+import type { StoreOptions } from '../store-options.ts'
+import type { Ownership } from './claims.ts'
+import type { PlannedCursor } from './pages.ts'
+
+/** What is read of a question to decide whether its post is checked. */
+const Link = z.object({
+  id: z.string(),
+  subreddit: z.string().catch(''),
+  permalink: z.string().catch(''),
+  isNew: z.boolean().optional().catch(undefined),
+})
+export type QuestionLink = z.infer<typeof Link>
+
+/** What Reddit knows of the post of a question now. Values that it did not send are undefined and stay as they are. */
+export interface CheckedPost {
+  id: string
+  /** Name of the subreddit in the coverage. */
+  community: string
+  gone: GoneReason | undefined
+  score?: number | undefined
+  numComments?: number | undefined
+  author?: string | undefined
+}
+
+interface CheckedBatch {
+  /** The cursor as it was claimed, so that a batch is committed once. */
+  cursor: PlannedCursor
+  /** Subreddit that the requests count for. */
+  community: string
+  requests: number
+  posts: readonly CheckedPost[]
+}
+
+/** Questions whose marks one script removes: writing one takes some 20 µs. */
+const UNMARKED_AT_ONCE = 100
+
+export type Rechecks = ReturnType<typeof createRechecks>
+
+/** Checks whether the posts of a set's questions are still on Reddit. The batches are cursors of an extraction run. */
+export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions) {
+  const commit = loadScript(redis, 'runs/commit-recheck')
+  const unmark = loadScript(redis, 'questions/unmark-new')
+  const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
+  const ttlMs = sessionTtlSeconds * 1000
+
+  return {
+    /** Returns all questions of the set, at most 20,000, with what identifies their posts. */
+    async links(sessionId: SessionId): Promise<QuestionLink[]> {
+      const { ids } = await readSet.list(sessionId)
+      const links: QuestionLink[] = []
+      for await (const texts of readSet.parts(sessionId, ids)) {
+        for (const text of texts) links.push(Link.parse(JSON.parse(text)))
+      }
+      return links
+    },
+
+    /** Removes the marks of questions that an earlier extraction found as new. */
+    async unmarkNew(sessionId: SessionId, ids: readonly string[]): Promise<void> {
+      for (const chunk of chunks(ids, UNMARKED_AT_ONCE))
+        await unmark(keys.session(sessionId), [ttlMs, ...chunk])
+    },
+
+    /**
+     * Saves the state of posts on their questions, once: the mark that a post is gone or is back, and its present score and
+     * comments. Questions that were deleted meanwhile stay deleted.
+     */
+    async commit(
+      { sessionId, runId }: Omit<Ownership, 'owner'>,
+      { cursor, community, requests, posts }: CheckedBatch,
+    ): Promise<'committed' | 'duplicate' | 'gone'> {
+      const args = posts.flatMap(
+        ({ id, community, gone = '', score = '', numComments = '', author = '' }) => [
+          ...[id, community, gone, score, numComments],
+          author,
+        ],
+      )
+      const result = await commit(
+        [...keys.session(sessionId), ...keys.run(sessionId, runId)],
+        [ttlMs, cursor.id, cursor.cursor, community, requests, ...args],
+      )
+      return z.enum(['committed', 'duplicate', 'gone']).parse(result)
+    },
+  }
+}
