@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { counterOf } from './support/counter-of.ts'
-import { expectToast, toastOf } from './support/expect-toast.ts'
+import { expectToast, keepToasts, toastOf } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaning, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
@@ -73,6 +73,7 @@ test('Escape closes the topmost thing only', async ({ page }) => {
   await rowsOf(page).nth(1).getByRole('checkbox').check()
   await deleteButton(page).click()
   await expectToast(page, 'Questions deleted')
+  await keepToasts(page)
   await page.keyboard.press('Escape')
   await expect(toastOf(page)).toHaveCount(0)
   await expect(page.getByText('1 selected')).toBeVisible()

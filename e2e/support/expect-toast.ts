@@ -17,6 +17,11 @@ export async function expectToast(page: Page, title: Text, description?: Text): 
   else await expect(lines).toHaveText([title, description], { timeout })
 }
 
+/** From the toast that is shown on, none ends by itself: their times stand still, as while the user is in another window. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.evaluate(() => void window.dispatchEvent(new Event('blur')))
+}
+
 /**
  * Closes the toast if it has not closed by itself, so that it is not mistaken for the next one. A click would wait for
  * a button that is gone.
