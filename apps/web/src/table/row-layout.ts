@@ -12,14 +12,21 @@ export type RowLayout = {
   style: Readonly<Record<`--${string}`, string>>
 }
 
-/** Narrower tables leave out the author, then subreddit and date, so that the title keeps its room. Pixels. */
-const ROOM = { topic: 1300, author: 1020, subreddit: 880, createdAt: 880 } as const
+/** Narrower tables leave out the author, then subreddit and date, and so on, so that the title keeps its room. Pixels. */
+const ROOM: Readonly<Record<OptionalColumn, number>> = {
+  topic: 1300,
+  author: 1020,
+  subreddit: 880,
+  createdAt: 880,
+  numComments: 760,
+  risk: 640,
+  processingStatus: 560,
+  score: 0,
+  volume: 0,
+  priority: 0,
+}
 /** What the author and the topic need beside the risk. */
 const ROOM_BESIDE_RISK = { author: 1220, topic: 1420 } as const
-
-function isOriginColumn(column: OptionalColumn): column is (typeof originColumns)[number] {
-  return originColumns.some((origin) => origin === column)
-}
 
 function isFigureColumn(column: OptionalColumn): boolean {
   return figureColumns.some((figure) => figure === column)
@@ -54,7 +61,7 @@ export function rowLayout(view: TableView, room: Room): RowLayout {
   const hasRoom = (column: OptionalColumn) => {
     const room = column === 'topic' ? width + widthHidden : width
     if ((column === 'author' || column === 'topic') && showsRisk) return room >= ROOM_BESIDE_RISK[column]
-    return !isOriginColumn(column) || room >= ROOM[column]
+    return room >= ROOM[column]
   }
   const columns = new Set(
     Columns.options.filter(
