@@ -45,7 +45,12 @@ export function AnalysisHeader({ rows, tier, counters, action }: AnalysisHeaderP
           <RefreshButton />
         </>
       }
-      action={action}
+      // As wide as the buttons that start a run, so that nothing beside it moves when a run takes their place.
+      action={
+        action && (
+          <div className="flex min-w-0 justify-end max-frame:w-full frame:min-w-52 xl:min-w-72">{action}</div>
+        )
+      }
     />
   )
 }

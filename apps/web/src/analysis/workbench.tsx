@@ -52,37 +52,29 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const starting = cleanAll.isPending || processSelected.isPending
   const process = useStableCallback(processSelected.clean)
   const free = run === undefined && !starting
-  const [optionsOpen, setOptionsOpen] = useState(false)
-  // Narrow, it would push the table down.
-  const [runOpen, setRunOpen] = useState(useFramed())
+  const [dockOpen, setDockOpen] = useDockOpen(run !== undefined || starting)
   const whyId = useId()
   const offersExtraction = useOffersExtraction(set)
   const review = useReviewMode()
   const { tables } = useServices()
 
   const dock = useMemo(() => {
-    if (run?.kind === 'extraction') {
-      return runOpen && <ExtractionSection set={set} />
-    }
+    if (!dockOpen) return false
+    if (run?.kind === 'extraction') return <ExtractionSection set={set} />
     if (run) {
-      return (
-        runOpen && <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
-      )
+      return <CleaningPanel run={run} tier={tier} pending={counts.pending} outOfDate={error !== null} />
     }
-    if (!optionsOpen || rows.length === 0) return false
+    if (rows.length === 0) return false
     return <CleaningOptions pending={counts.pending} failed={failed} tier={tier} starting={starting} />
-  }, [run, runOpen, optionsOpen, set, tier, counts.pending, error, rows.length, failed, starting])
+  }, [run, dockOpen, set, tier, counts.pending, error, rows.length, failed, starting])
   const aside = useMemo(
     () =>
       dock && (
-        <Dock
-          name={run ? 'Run' : 'Run options'}
-          onClose={() => (run ? setRunOpen(false) : setOptionsOpen(false))}
-        >
+        <Dock name={run ? 'Run' : 'Run options'} onClose={() => setDockOpen(false)}>
           {dock}
         </Dock>
       ),
-    [dock, run],
+    [dock, run, setDockOpen],
   )
   const foot = useMemo(
     () => (
@@ -127,9 +119,13 @@ export function Workbench({ set, tier }: WorkbenchProps) {
           run ? (
             <RunLine
               run={run}
-              open={runOpen}
+              open={dockOpen}
               toggle={
-                <DockToggle name="Details of the run" open={runOpen} onToggle={() => setRunOpen(!runOpen)} />
+                <DockToggle
+                  name="Details of the run"
+                  open={dockOpen}
+                  onToggle={() => setDockOpen(!dockOpen)}
+                />
               }
             />
           ) : (
@@ -150,11 +146,7 @@ export function Workbench({ set, tier }: WorkbenchProps) {
                   onStart={() => cleanAll.clean(rows.filter(isPendingRow))}
                   onRetry={() => processSelected.clean(failed)}
                 />
-                <DockToggle
-                  name="Run options"
-                  open={optionsOpen}
-                  onToggle={() => setOptionsOpen(!optionsOpen)}
-                />
+                <DockToggle name="Run options" open={dockOpen} onToggle={() => setDockOpen(!dockOpen)} />
               </section>
             )
           )
@@ -179,14 +171,29 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   )
 }
 
-/** How the last runs went, and the keys. */
+/**
+ * Whether the panel beside the table is open: the run's details, else the options of the next run. A run that starts opens it, and
+ * its end leaves it open, so that the table keeps its width. Narrow it would push the table down, so it waits to be asked for.
+ */
+function useDockOpen(busy: boolean) {
+  const framed = useFramed()
+  const [open, setOpen] = useState(busy && framed)
+  const [wasBusy, setWasBusy] = useState(busy)
+  if (busy !== wasBusy) {
+    setWasBusy(busy)
+    if (busy && framed) setOpen(true)
+  }
+  return [open, setOpen] as const
+}
+
+/** How the last runs went, and the keys. Beside the table it has one height, whatever there is to say. */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:mt-auto">
+    <div className="@container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:h-11 frame:flex-nowrap frame:py-0 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>button]:flex-none frame:[&>section]:flex-nowrap">
       {children}
       <p
         aria-hidden="true"
-        className="ml-auto hidden items-center gap-1.5 whitespace-nowrap text-ink-3 lg:flex"
+        className="ml-auto hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex"
       >
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> move <Kbd>Space</Kbd> select <Kbd>E</Kbd> edit <Kbd>A</Kbd> accept <Kbd>R</Kbd> revert{' '}

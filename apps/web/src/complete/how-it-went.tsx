@@ -4,13 +4,18 @@ import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
 import { formatSubreddits } from '../questions/format-subreddits.ts'
 import { cleaningCounts, formatLeft, subredditsOf } from '../session/cleaning-counts.ts'
+import { useQuestionSet } from '../session/questions-query.ts'
 import { formatSession } from '../session/use-discard-session.ts'
 import { Panel } from '../ui/panel.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { useSessionStats } from './use-session-stats.ts'
+
+const loading = <Skeleton className="my-1 w-3/5" />
 
 /** What was read and sent for these questions, as far as it was done in this session. */
 export function HowItWent({ rows }: { rows: readonly Question[] }) {
-  const stats = useSessionStats()
+  const { stats, isLoading } = useSessionStats()
+  const { runs } = useQuestionSet()
   const left = formatLeft(cleaningCounts(rows))
   const titleId = useId()
   return (
@@ -20,12 +25,20 @@ export function HowItWent({ rows }: { rows: readonly Question[] }) {
       </h2>
       <dl className="mt-2.5 grid gap-y-2.5 border-t border-line pt-3 text-13">
         <Line name="From">{formatSubreddits(subredditsOf(rows), 6)}</Line>
-        {stats && seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
-        {stats && stats.requests.reddit + stats.requests.gemini > 0 && (
-          <Line name="Requests sent">
-            {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to Gemini
-          </Line>
+        {stats && (
+          <>
+            {seenOf(stats) > 0 && <Line name="Read">{postsRead(stats)}</Line>}
+            {stats.requests.reddit + stats.requests.gemini > 0 && (
+              <Line name="Requests sent">
+                {formatNumber(stats.requests.reddit)} to Reddit, {formatNumber(stats.requests.gemini)} to
+                Gemini
+              </Line>
+            )}
+          </>
         )}
+        {/* As many lines as are to come, so that nothing below them moves. */}
+        {isLoading && runs.some(({ kind }) => kind === 'extraction') && <Line name="Read">{loading}</Line>}
+        {isLoading && runs.length > 0 && <Line name="Requests sent">{loading}</Line>}
         {left !== '' && <Line name="Not cleaned">{left}</Line>}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-12 leading-normal text-ink-3 text-pretty">

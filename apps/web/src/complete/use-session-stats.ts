@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 
 const statsKey = ['/api', 'stats'] as const
 
-/** Returns the session's statistics from when the screen opened; undefined while loading. */
-export function useSessionStats(): Stats | undefined {
-  const { data } = useQuery({
+/** Returns the session's statistics from when the screen opened, unless they could not be loaded. */
+export function useSessionStats(): { stats: Stats | undefined; isLoading: boolean } {
+  const { data, isPending } = useQuery({
     queryKey: statsKey,
     select: (answer) => Stats.parse(answer),
     staleTime: 0,
   })
-  return data
+  return { stats: data, isLoading: isPending }
 }

@@ -22,11 +22,11 @@ export function RunLine({ run, toggle, open = false }: RunLineProps) {
   const what = run.task ? 'Comparing' : run.kind === 'extraction' ? 'Extracting' : 'Cleaning'
   return (
     <>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 text-13 frame:flex-nowrap">
+      <div className="flex min-w-0 flex-1 items-center justify-end gap-2 text-13 max-md:[&>button:not([aria-label])>svg]:hidden">
         {!open && (
           <>
             {run.state === 'running' && <Spinner size={14} />}
-            <p className="min-w-0 frame:truncate">
+            <p className="min-w-0 leading-4 max-frame:flex-1 frame:truncate">
               <b className="font-semibold">
                 {isBounded(run)
                   ? `${what}: ${formatNumber(done)} found`

@@ -18,7 +18,12 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
     <>
       <p
         role="status"
-        className="items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex not-empty:min-h-[34px]"
+        // A list in its place must not move when the search ends.
+        className={
+          empty
+            ? 'items-center gap-2 text-13 text-ink-2 empty:hidden not-empty:mb-3.5 not-empty:flex not-empty:min-h-[34px]'
+            : 'sr-only'
+        }
       >
         {discovery.isPending && (
           <>

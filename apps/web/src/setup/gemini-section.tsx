@@ -4,7 +4,7 @@ import { Field } from '../ui/field.tsx'
 import { SecretInput } from '../ui/secret-input.tsx'
 import type { CredentialProblems } from './credential-problems.ts'
 import { ServiceStatus } from './service-status.tsx'
-import { TierBox } from './tier-box.tsx'
+import { NoTierBox, TierBox } from './tier-box.tsx'
 import { WizardSection } from './wizard-panel.tsx'
 
 export type CredentialSectionProps = {
@@ -37,7 +37,7 @@ export function GeminiSection(props: GeminiSectionProps) {
           />
         )}
       </Field>
-      {connected && <TierBox tier={tier} />}
+      {connected ? <TierBox tier={tier} /> : <NoTierBox />}
     </WizardSection>
   )
 }

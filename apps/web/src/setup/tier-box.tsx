@@ -3,6 +3,9 @@ import { tierInfo } from '@quarry/contracts/tier'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 
+const box =
+  'mt-3.5 grid gap-x-5 gap-y-3 rounded-2 border border-line bg-surface-2 px-3.5 py-3 text-13 md:grid-cols-[auto_1fr]'
+
 type DetectedTier = ConnectionStatus['geminiTier']
 
 /** The detected tier; undefined when the service did not tell, which paces as free. */
@@ -10,7 +13,7 @@ export function TierBox({ tier }: { tier: DetectedTier }) {
   const { workflow, update } = useWorkflow()
   const shown = tier ?? tierInfo.unknown
   return (
-    <div className="mt-3.5 grid gap-x-5 gap-y-3 rounded-2 border border-line bg-surface-2 px-3.5 py-3 text-13 md:grid-cols-[auto_1fr]">
+    <div className={box}>
       <dl>
         <dt className="text-12 text-ink-3">AI tier</dt>
         <dd>
@@ -33,6 +36,19 @@ export function TierBox({ tier }: { tier: DetectedTier }) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+/** Keeps the place of the tier until the key is tested, so that the buttons below do not move. */
+export function NoTierBox() {
+  return (
+    <div className={box}>
+      <p>
+        <span className="block text-12 text-ink-3">AI tier</span>
+        <span className="mt-px block text-16 font-semibold text-ink-3">Not known yet</span>
+        <span className="text-12 text-ink-2">Detected when the credentials are tested</span>
+      </p>
     </div>
   )
 }

@@ -37,7 +37,8 @@ export function CleaningOptions(props: CleaningOptionsProps) {
   const work = useWork(pendingRows, tier)
   const whyId = useId()
   return (
-    <div className="grid gap-4 p-4 md:px-5">
+    // A new panel when nothing is left, so that no part of the old one moves up.
+    <div key={pending > 0 ? 'pending' : 'done'} className="grid gap-4 p-4 md:px-5">
       {pending > 0 && (
         <TitlesPerRequest
           work={work}

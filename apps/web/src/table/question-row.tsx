@@ -96,7 +96,7 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         if (!isControl(target)) actions.edit(row.id)
       }}
       onKeyDown={onKeyDown}
-      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
+      className={`${rowGrid} border-b border-line ${oneLine ? 'items-start py-[4.5px]' : 'py-3'} ${layout.originals ? 'md:min-h-[90px]' : ''} max-md:gap-x-2 max-md:gap-y-1 max-md:pb-2 focus-visible:-outline-offset-2 ${lookOf(state, row.isNew === true)}`}
     >
       <td {...tableRoles.cell} className={`max-md:w-5 max-md:self-start ${oneLine ? 'pt-[4px]' : 'pt-0.5'}`}>
         <Checkbox

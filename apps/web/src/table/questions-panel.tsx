@@ -59,7 +59,7 @@ type QuestionsPanelProps = {
   empty?: ReactNode
   /** At the right of the table. */
   aside?: ReactNode
-  /** Below the table. */
+  /** Below the table and what stands beside it. */
   foot?: ReactNode
 }
 
@@ -248,10 +248,10 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
                 onChange={setFilter}
               />
             ))}
-          {props.foot}
         </div>
         <Beside inspector={!map && inspector.inspector} aside={props.aside} />
       </div>
+      {props.foot}
       {rows.length > 0 && (
         <NarrowBar
           filters={countFilters(filter)}
