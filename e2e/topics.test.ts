@@ -151,6 +151,7 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
     const file = await readFile(await (await download).path(), 'latin1')
     expect(file.slice(0, start.length)).toBe(start)
     expect(file).not.toContain('var(--')
+    if (format === 'SVG') expect(file).toMatch(/@font-face[^}]+url\("data:font\/woff2;base64,/)
   }
 
   await page.getByRole('button', { name: 'Wheel' }).click()

@@ -1,16 +1,17 @@
 import { download } from '../export/download.ts'
+import { embeddedFonts } from './embedded-fonts.ts'
 
 /** PNG pixels per pixel of the picture, so that it is sharp in print. */
 const SCALE = 2
 
-export function saveSvg(picture: SVGSVGElement, name: string): void {
-  download({ name: `${name}.svg`, text: standalone(picture) }, { type: 'image/svg+xml' })
+export async function saveSvg(picture: SVGSVGElement, name: string): Promise<void> {
+  download({ name: `${name}.svg`, text: await standalone(picture) }, { type: 'image/svg+xml' })
 }
 
 export async function savePng(picture: SVGSVGElement, name: string): Promise<void> {
   const image = new Image()
   // A data address, because the server's policy lets no others than its own and these be shown.
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(standalone(picture))}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await standalone(picture))}`
   await image.decode()
   const { width, height } = picture.viewBox.baseVal
   const canvas = document.createElement('canvas')
@@ -24,8 +25,8 @@ export async function savePng(picture: SVGSVGElement, name: string): Promise<voi
   download({ name: `${name}.png`, text: blob }, { type: 'image/png' })
 }
 
-/** The picture as a file of its own: colours of the theme instead of their names, no controls. */
-function standalone(picture: SVGSVGElement): string {
+/** The picture as a file of its own: with the font that its texts are cut for, colours of the theme instead of their names, no controls. */
+async function standalone(picture: SVGSVGElement): Promise<string> {
   const copy = picture.cloneNode(true)
   if (!(copy instanceof SVGSVGElement)) return ''
   const { width, height } = picture.viewBox.baseVal
@@ -36,6 +37,9 @@ function standalone(picture: SVGSVGElement): string {
     for (const name of ['role', 'tabindex', 'aria-pressed', 'aria-label', 'class']) part.removeAttribute(name)
   }
   copy.removeAttribute('class')
+  const font = document.createElementNS('http://www.w3.org/2000/svg', 'style')
+  font.textContent = await embeddedFonts('Inter Variable', copy.textContent ?? '')
+  copy.prepend(font)
   const style = getComputedStyle(document.documentElement)
   return new XMLSerializer()
     .serializeToString(copy)

@@ -17,7 +17,7 @@ export const SHARE_BAR_HEIGHT = 28
 const GAP = 3
 const PAD = 10
 /** Pixels of the smallest part that can be pressed. */
-const PART_MIN = 96
+const PART_MIN = 165
 
 /** How many of the questions are in a tile, in topics without a tile here, and in no topic: together all of them. */
 export function ShareBar({ tiles, y, width, isWithoutChosen, onOthers, onWithout }: ShareBarProps) {

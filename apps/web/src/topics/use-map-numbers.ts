@@ -9,6 +9,8 @@ import { wheelBranches } from './wheel-branches.ts'
 
 /** Square pixels that a tile has on average, and how many tiles a person can still look over. */
 const TILE_AREA = 11_000
+/** Pixels above and below the tiles. */
+const AROUND = 150
 const TILES = { least: 8, most: 40 } as const
 
 /** What the pictures show of these questions. */
@@ -21,7 +23,7 @@ export function useMapNumbers(
 ) {
   const found = useStore(useServices().topics)
   const topicsOf = useMemo(() => createTopicsOf(found), [found])
-  const room = Math.floor((width * height) / TILE_AREA)
+  const room = Math.floor((width * Math.max(0, height - AROUND)) / TILE_AREA)
   const most = Math.min(TILES.most, Math.max(TILES.least, room))
   const topics = found?.topics ?? none
   const tiles = useMemo(

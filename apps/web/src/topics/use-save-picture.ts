@@ -10,15 +10,12 @@ export function useSavePicture(element: SVGSVGElement | null, picture: Picture) 
   return (fileFormat: 'svg' | 'png'): void => {
     if (!element) return
     const name = `quarry-${picture}-${format(new Date(), 'yyyy-MM-dd')}`
-    if (fileFormat === 'svg') {
-      saveSvg(element, name)
-      return
-    }
-    savePng(element, name).catch((error: unknown) => {
+    const save = fileFormat === 'svg' ? saveSvg : savePng
+    save(element, name).catch((error: unknown) => {
       logFailure('The picture was not saved', error)
       toasts.notify({
         title: 'Picture not saved',
-        description: 'The browser could not draw it. Save it as SVG instead.',
+        description: 'The browser could not draw it. Try again, or choose the other format.',
         tone: 'destructive',
       })
     })

@@ -58,7 +58,8 @@ function BranchArcs({ part, radius, labels, words, topics, onChoose }: BranchArc
   const isChosen = words.has(word)
   const inner = ringOf(radius * HOLE, radius * RING)
   const middle = inner.centroid(part)
-  const hasLabel = (part.endAngle - part.startAngle) * radius * 0.4 > 30
+  const hasLabel =
+    (part.endAngle - part.startAngle) * radius * 0.4 > Math.max(30, 0.8 * widthOf(word, 12, 600))
   return (
     <>
       <PictureButton

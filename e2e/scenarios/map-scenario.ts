@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+import { ownCredentials } from '../support/setup-steps.ts'
+import type { Capture } from './capture.ts'
+import { openTested, storeReturningUser, toStep } from './open-analysis.ts'
+
+const subredditLimits = { VegetableGrowers: 300, composting: 300 }
+
+/** Topics of questions of several subreddits: as tiles, with one chosen, and as a wheel. */
+export async function captureMap(page: Page, take: Capture): Promise<void> {
+  await storeReturningUser(page)
+  await page.goto('/')
+  await extractAll(page)
+  await openTested(page)
+  await toStep(page, 'Analysis')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const tiles = page.getByRole('group', { name: /^What people in 2 subreddits ask/ })
+  await tiles.getByRole('button').first().waitFor()
+  await drawn(page)
+  await take('110-map')
+  const panel = page.getByRole('region', { name: 'Topic' })
+  await tiles.getByRole('button').first().press('Enter')
+  await panel.waitFor()
+  await drawn(page)
+  await take('111-map-with-topic')
+  await page.getByRole('button', { name: 'Close topic' }).press('Enter')
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Wheel' }).press('Enter')
+  await drawn(page)
+  await take('112-wheel')
+}
+
+/** Until the picture is as wide as its place, which changes with the panel beside it. */
+async function drawn(page: Page): Promise<void> {
+  const picture = page.getByRole('group', { name: /^(?:What|How) people in/ })
+  const overhang = () =>
+    picture.evaluate((svg) => svg.getBoundingClientRect().width - (svg.parentElement?.clientWidth ?? 0))
+  await expect.poll(overhang).toBe(0)
+}
+
+async function extractAll(page: Page): Promise<void> {
+  const { redditClientId, redditClientSecret } = ownCredentials('demo', 'demo-paid')
+  const response = await page.request.post('/api/questions/fetch', {
+    data: { subreddits: Object.keys(subredditLimits), subredditLimits, redditClientId, redditClientSecret },
+  })
+  const { runId }: { runId: string } = await response.json()
+  const state = async () => (await (await page.request.get(`/api/runs/${runId}`)).json()).state
+  await expect.poll(state, { timeout: 90_000 }).toBe('completed')
+}
