@@ -34,7 +34,8 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
   const recheck = wantsCheck && posts > 0
   const size = readingSize(chosen, { limit, posts: recheck ? posts : 0, nowMs })
   const problem = problemOf(chosen.length)
-  const isOff = start.isPending || problem !== undefined || !useHasRedditCredentials()
+  const hasCredentials = useHasRedditCredentials()
+  const isOff = start.isPending || problem !== undefined || !hasCredentials
 
   async function read() {
     if (isOff) return

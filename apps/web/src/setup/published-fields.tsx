@@ -27,7 +27,9 @@ export function PublishedFields({ range, problem, onChange }: PublishedFieldsPro
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-13">
         {ends.map(([end, label]) => (
           <span key={end} className="flex items-center gap-2">
-            <label htmlFor={`${id}-${end}`}>{label}</label>
+            <label htmlFor={`${id}-${end}`} className="max-md:w-9">
+              {label}
+            </label>
             <TextInput
               id={`${id}-${end}`}
               type="date"
