@@ -27,30 +27,21 @@ export interface AddedWord {
  * words that it may add.
  */
 export function addedWords(alignment: Alignment, known: ReadonlySet<string> = none): AddedWord[] {
-  return splitAdded(alignment, known).sure
-}
-
-/** Returns new words of a response that may or may not change its meaning: the checks cannot decide. */
-export function rewordedWords(alignment: Alignment, known: ReadonlySet<string> = none): AddedWord[] {
-  return splitAdded(alignment, known).reworded
-}
-
-const none: ReadonlySet<string> = new Set()
-
-function splitAdded(
-  alignment: Alignment,
-  known: ReadonlySet<string>,
-): { sure: AddedWord[]; reworded: AddedWord[] } {
-  const added = addedPieces(alignment).filter(({ text }) => !known.has(text))
+  const added = newWords(alignment, known)
+  if (added.length === 0) return []
   const places = rewordedPlaces(
     alignment,
     added.map(({ at }) => at),
   )
-  return {
-    sure: added.filter(({ at }) => !places.has(at)),
-    reworded: added.filter(({ at }) => places.has(at)),
-  }
+  return added.filter(({ at }) => !places.has(at))
 }
+
+/** Returns all words of a response that its title does not explain; those that were accepted may still change its meaning. */
+export function newWords(alignment: Alignment, known: ReadonlySet<string>): AddedWord[] {
+  return addedPieces(alignment).filter(({ text }) => !known.has(text))
+}
+
+const none: ReadonlySet<string> = new Set()
 
 function addedPieces(alignment: Alignment): AddedWord[] {
   const { response, title, sources, kept, language } = alignment

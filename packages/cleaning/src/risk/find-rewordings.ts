@@ -1,11 +1,11 @@
 import type { Alignment } from '../alignment.ts'
 import { lostEnd } from '../cut-short.ts'
-import { addedWords, rewordedWords } from '../word-changes.ts'
+import { newWords } from '../word-changes.ts'
 import type { Finding } from './finding.ts'
 
 /** Finds changes that the checks accept because word lists cannot decide between a rewording and another meaning. */
 export function findRewordings(alignment: Alignment, known: ReadonlySet<string>): Finding[] {
-  const added = [...rewordedWords(alignment, known), ...addedWords(alignment, known)].map(({ text }) => text)
+  const added = newWords(alignment, known).map(({ text }) => text)
   const lost = lostEnd(alignment)
   return [
     ...(added.length > 0

@@ -103,7 +103,7 @@ test('an edit during a run before the title was claimed wins, too, and what was 
   const run = await beginCleaning(store, ['a1', 'b2'])
   await store.questionSet.edit(store.sessionId, 'a1', 'my own words')
   const [first, second] = await claimNow(store, run, 2)
-  expect(first?.payload).toBe('my own words')
+  expect(first).toMatchObject({ payload: 'my own words', community: 'bread' })
   const titles = [first, second].map((item) => ({
     id: item?.id ?? '',
     sent: item?.payload ?? '',
