@@ -1,11 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { Question } from '@quarry/contracts/question'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { openFilledAnalysis, openSetup, openSubreddits, titleOf } from './support/open-screens.ts'
+import { extractOne } from './support/filled-session.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openFilledAnalysis,
+  openSeedTerms,
+  openSetup,
+  titleOf,
+} from './support/open-screens.ts'
 import { rowOf, rowsOf } from './support/questions-table.ts'
 import { questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 /** A question with its post on Reddit. */
@@ -87,8 +99,9 @@ test('dates limit an extraction: their problems are named, and what is sent incl
   watch,
 }) => {
   watch.expectProblem(/503/)
-  await openSubreddits(page)
-  await dismissToast(page)
+  await openSeedTerms(page)
+  await fulfillDiscovery(page, [buildSubreddit('gardening')])
+  await goToSubreddits(page)
   await page.getByRole('checkbox', { name: 'r/gardening' }).check()
   const dates = page.getByRole('group', { name: /^Only posts published/ })
   await dates.getByLabel('From').fill('2026-02-03')
@@ -117,5 +130,53 @@ test('dates limit an extraction: their problems are named, and what is sent incl
   expect(request.postDataJSON()).toMatchObject({
     publishedFrom: new Date(2026, 1, 3).toISOString(),
     publishedTo: new Date(2026, 1, 5, 23, 59, 59, 999).toISOString(),
+  })
+})
+
+test('what is new is read and marked, and old posts are checked by their ids', async ({ page }) => {
+  await extractOne(page)
+  const known = Question.parse((await readStoredQuestions(page))[0])
+  await page.request.delete('/api/session')
+  // The sandbox has posts of every day, but none with the id of the first.
+  const createdAt = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const gone = postOf(1, { subreddit: 'gardening', createdAt, permalink: '/r/gardening/comments/1abcd1/' })
+  const rows = [gone, { ...known, createdAt }, postOf(2)]
+  await openFilledAnalysis(page, rows, ownCredentials('demo', 'demo-paid'))
+  await dismissToast(page)
+  await page.getByRole('button', { name: 'Read what is new…' }).click()
+  const panel = page.getByRole('dialog', { name: 'Read what is new' })
+
+  await test.step('the panel says since when, and what that takes', async () => {
+    await expect(
+      panel.getByRole('checkbox', { name: /^r\/gardening since \d+ \w+ \d{4} 2 questions so far/ }),
+    ).toBeChecked()
+    await panel.getByRole('checkbox', { name: 'r/composting' }).uncheck()
+    await expect(panel.getByRole('checkbox', { name: /^Check whether the old posts/ })).toHaveAccessibleName(
+      /2 posts in 1 request\./,
+    )
+    await expect(panel).toContainText(/About \d+ requests? for new posts and 1 to check the old ones/)
+    await panel.getByLabel('At most').fill('20')
+    await expectNoAxeViolations(page, 'what is new')
+    await panel.getByRole('button', { name: 'Read what is new' }).click()
+    await expect(panel).toHaveCount(0)
+  })
+
+  await test.step('new questions and the post that is gone are marked', async () => {
+    await expectToast(page, 'New questions read', /^Found \d+ questions? in 1 subreddit\./)
+    await expect(rowOf(page, 'heap 1')).toContainText('Deleted on Reddit')
+    await expect(facetOption(page, 'New')).toHaveAccessibleName(/^New [1-9]/)
+    const stored = await readStoredQuestions(page)
+    const found = stored.filter(({ id }) => rows.every((row) => row.id !== id))
+    expect(found.length).toBeGreaterThan(0)
+    for (const row of found) expect(row).toMatchObject({ isNew: true, subreddit: 'gardening' })
+    expect(stored.find(({ id }) => id === known.id)).not.toMatchObject({ isNew: true })
+  })
+
+  await test.step('the coverage says since when was read, and what was checked', async () => {
+    const report = page.getByRole('region', { name: 'Extraction coverage' })
+    await expect(report).toContainText('2 old posts checked: 1 is gone.')
+    await report.getByText('Extraction coverage:').click()
+    await report.getByRole('button', { name: 'r/gardening' }).click()
+    await expect(report).toContainText(/Read since \d+ \w+ \d{4}\./)
   })
 })
