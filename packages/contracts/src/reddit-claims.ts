@@ -15,7 +15,7 @@ export function redditClaims({
 }: ConfigResponse['reddit']): readonly RedditClaim[] {
   return [
     {
-      text: 'The app only reads. Besides the request for a token, it sends GET requests. It posts, votes and messages nothing.',
+      text: 'The app only reads. Besides the request for a token, it sends GET requests. It never posts, votes or sends messages.',
       proofs: [
         {
           file: 'packages/platforms/src/reddit/reddit-client.test.ts',
