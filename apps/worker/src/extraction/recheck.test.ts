@@ -45,10 +45,10 @@ test('a request has a hundred posts, of several subreddits, and none of those th
   ])
 })
 
-async function check(children: unknown[]) {
+async function check(children: unknown[], others: Record<string, string[]> = {}) {
   const { client } = await serveReddit(inTurn({ body: listing(children) }))
-  const batch = { subreddit: 'inventedBakers', recheck: { inventedBakers: ['1aaaaa', '1bbbbb', '1ccccc'] } }
-  return await checkPosts(client, batch, {})
+  const recheck = { inventedBakers: ['1aaaaa', '1bbbbb', '1ccccc'], ...others }
+  return await checkPosts(client, { subreddit: 'inventedBakers', recheck }, {})
 }
 
 test('a post that Reddit does not know is deleted, and one of another subreddit is not the question’s', async () => {
@@ -66,6 +66,8 @@ test('a post that Reddit does not know is deleted, and one of another subreddit 
   ])
 })
 
-test('a response with none of the posts says nothing about them', async () => {
+test('a response with none of a subreddit’s posts says nothing about them, because it may have been closed', async () => {
   expect(await check([])).toEqual([])
+  const checked = await check([post('1aaaaa')], { rowing: ['1ddddd', '1eeeee'] })
+  expect(checked.map(({ id }) => id)).toEqual(['1aaaaa', '1bbbbb', '1ccccc'])
 })

@@ -64,9 +64,9 @@ export function placeOfRecheck(cursorId: string): number | undefined {
 export const readRecheckBatch = (cursor: string): RecheckBatch => RecheckBatch.parse(JSON.parse(cursor))
 
 /**
- * Requests the posts of a batch. One that Reddit does not know is deleted, unless the response has none of them: that is more
- * likely an error of the service, or a subreddit that was closed. So nothing is returned then. A post of another subreddit has
- * the id by accident and is left out.
+ * Requests the posts of a batch. One that Reddit does not know is deleted, unless the response has none of its subreddit: that is
+ * more likely a subreddit that was closed, or an error of the service. So nothing is returned for those. A post of another
+ * subreddit has the id by accident and is left out.
  */
 export async function checkPosts(
   client: RedditClient,
@@ -75,9 +75,9 @@ export async function checkPosts(
 ): Promise<CheckedPost[]> {
   const states = await client.postStates(Object.values(recheck).flat(), options)
   const byId = new Map(states.map((state) => [state.id, state]))
-  if (byId.size === 0) return []
-  return Object.entries(recheck).flatMap(([community, ids]) =>
-    ids.flatMap((id): CheckedPost[] => {
+  return Object.entries(recheck).flatMap(([community, ids]) => {
+    if (!ids.some((id) => byId.has(id))) return []
+    return ids.flatMap((id): CheckedPost[] => {
       const state = byId.get(id)
       if (!state) return [{ id, community, gone: 'deleted' }]
       const { gone, score, numComments, author, subreddit = community } = state
@@ -92,8 +92,8 @@ export async function checkPosts(
           author: author?.slice(0, 50),
         },
       ]
-    }),
-  )
+    })
+  })
 }
 
 const COUNT_MAX = 2 ** 31 - 1
