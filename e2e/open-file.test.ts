@@ -161,10 +161,10 @@ test('a panel that cannot be loaded, as after an update of the server, leaves th
   page,
   watch,
 }) => {
-  watch.expectProblem(/^GET \/assets\/open-file-drawer|ERR_FAILED|The panel of a file|dynamically imported/)
+  watch.expectProblem(/^GET \/assets\/open-file-drawer|ERR_FAILED|A panel failed|dynamically imported/)
   await page.route('**/assets/open-file-drawer*', (route) => route.abort())
   await openSetup(page)
   await openFile(page, 'dump.jsonl', dump)
-  await expectToast(page, 'File not opened', /^Part of this page didn’t load\./)
+  await expectToast(page, 'Panel not opened', /^Part of this page didn’t load\./)
   await expect(titleOf(page)).toHaveText('API Configuration')
 })

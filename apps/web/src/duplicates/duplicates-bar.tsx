@@ -1,7 +1,8 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Copy } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 
 const CompareDrawer = lazy(async () => ({ default: (await import('./compare-drawer.tsx')).CompareDrawer }))
@@ -16,6 +17,7 @@ type DuplicatesBarProps = {
 /** Explains the near-duplicates and opens their comparison. */
 export function DuplicatesBar({ groups, questions, onDelete }: DuplicatesBarProps) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-2 px-4 py-2.5 text-13">
       <Copy size={14} aria-hidden="true" className="text-ink-3 max-md:hidden" />
@@ -34,9 +36,9 @@ export function DuplicatesBar({ groups, questions, onDelete }: DuplicatesBarProp
       </p>
       {groups.length > 0 && <Button onClick={() => setOpen(true)}>Compare groups…</Button>}
       {open && (
-        <Suspense>
-          <CompareDrawer groups={groups} onDelete={onDelete} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PanelBoundary onClose={close}>
+          <CompareDrawer groups={groups} onDelete={onDelete} onClose={close} />
+        </PanelBoundary>
       )}
     </div>
   )

@@ -1,10 +1,11 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { Download, FileUp, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useDownloadCsv } from '../export/use-download-csv.ts'
 import { createTopicOf } from '../session/found-topics.ts'
 import { noKeywordFigures } from '../session/keyword-figures.ts'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,6 +23,7 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
   const change = useChangeKeywordFigures()
   const downloadCsv = useDownloadCsv()
   const [file, setFile] = useState<File>()
+  const close = () => setFile(undefined)
   const withFigures = rows.filter(({ id }) => held.byQuestion.has(id)).length
 
   function save() {
@@ -80,7 +82,11 @@ export function KeywordFiguresBar({ rows }: { rows: readonly Question[] }) {
           Open volumes
         </FileButton>
       </span>
-      <Suspense>{file && <JoinDrawer file={file} onClose={() => setFile(undefined)} />}</Suspense>
+      {file && (
+        <PanelBoundary onClose={close}>
+          <JoinDrawer file={file} onClose={close} />
+        </PanelBoundary>
+      )}
     </section>
   )
 }

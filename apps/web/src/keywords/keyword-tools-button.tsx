@@ -1,5 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 
 const KeywordToolsDrawer = lazy(async () => ({
@@ -9,12 +10,17 @@ const KeywordToolsDrawer = lazy(async () => ({
 /** Opens the panel that turns these rows into keywords. */
 export function KeywordToolsButton({ rows }: { rows: readonly Question[] }) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Keyword tools…
       </Button>
-      <Suspense>{open && <KeywordToolsDrawer rows={rows} onClose={() => setOpen(false)} />}</Suspense>
+      {open && (
+        <PanelBoundary onClose={close}>
+          <KeywordToolsDrawer rows={rows} onClose={close} />
+        </PanelBoundary>
+      )}
     </>
   )
 }

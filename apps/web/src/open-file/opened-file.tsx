@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { ErrorBoundary } from 'react-error-boundary'
-import { logFailure } from '../api/log.ts'
+import { lazy } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import { useDroppedFile } from './use-dropped-file.ts'
@@ -11,21 +10,10 @@ const OpenFileDrawer = lazy(async () => ({
 
 /** The panel for the file that was chosen or dropped on the page, and the sign that it may be dropped. */
 export function OpenedFile() {
-  const { fileToOpen, toasts } = useServices()
+  const { fileToOpen } = useServices()
   const file = useStore(fileToOpen)
   const isOver = useDroppedFile((dropped) => fileToOpen.update(() => dropped))
-
-  /** An updated server no longer has this page's code, and what fails here must not take the screen with it. */
-  function giveUp(error: unknown) {
-    logFailure('The panel of a file failed', error)
-    fileToOpen.update(() => undefined)
-    toasts.notify({
-      tone: 'destructive',
-      title: 'File not opened',
-      description: 'Part of this page didn’t load. Reload the page, then open the file again.',
-    })
-  }
-
+  const close = () => fileToOpen.update(() => undefined)
   return (
     <>
       {isOver && (
@@ -36,17 +24,11 @@ export function OpenedFile() {
           Drop the file to open its titles
         </div>
       )}
-      <ErrorBoundary fallback={null} resetKeys={[file]} onError={giveUp}>
-        <Suspense>
-          {file && (
-            <OpenFileDrawer
-              key={`${file.name} ${file.size} ${file.lastModified}`}
-              file={file}
-              onClose={() => fileToOpen.update(() => undefined)}
-            />
-          )}
-        </Suspense>
-      </ErrorBoundary>
+      {file && (
+        <PanelBoundary key={`${file.name} ${file.size} ${file.lastModified}`} onClose={close}>
+          <OpenFileDrawer file={file} onClose={close} />
+        </PanelBoundary>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { History } from 'lucide-react'
-import { type ComponentProps, lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentProps, lazy, useMemo, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { hasKnownSubreddit } from './known-subreddits.ts'
 
@@ -13,6 +14,7 @@ type ReadNewButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'
 /** Opens the panel that reads what the questions' subreddits have new. Nothing without a subreddit to read. */
 export function ReadNewButton({ rows, ...look }: ReadNewButtonProps) {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const hasKnown = useMemo(() => hasKnownSubreddit(rows, Date.now()), [rows])
   if (!hasKnown) return null
   return (
@@ -21,9 +23,9 @@ export function ReadNewButton({ rows, ...look }: ReadNewButtonProps) {
         Read what is new…
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <ReadNewDrawer rows={rows} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PanelBoundary onClose={close}>
+          <ReadNewDrawer rows={rows} onClose={close} />
+        </PanelBoundary>
       )}
     </>
   )

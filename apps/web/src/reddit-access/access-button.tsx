@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 
 const AccessDrawer = lazy(async () => ({ default: (await import('./access-drawer.tsx')).AccessDrawer }))
@@ -7,12 +8,17 @@ const AccessDrawer = lazy(async () => ({ default: (await import('./access-drawer
 /** Opens the text for Reddit's request form. */
 export function AccessButton() {
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button size="small" icon={<FileText size={12} />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Text for Reddit’s access form
       </Button>
-      <Suspense>{open && <AccessDrawer onClose={() => setOpen(false)} />}</Suspense>
+      {open && (
+        <PanelBoundary onClose={close}>
+          <AccessDrawer onClose={close} />
+        </PanelBoundary>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import type { Run } from '@quarry/contracts/run'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
+import { PanelBoundary } from '../session/panel-boundary.tsx'
 import { Button } from '../ui/button.tsx'
 import { useUnlikelyCount } from './use-unlikely-questions.ts'
 
@@ -13,6 +14,7 @@ type UnlikelyBarProps = { rows: readonly Question[]; runs: readonly Run[] }
 export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
   const count = useUnlikelyCount(rows, runs)
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   if (!count || (count.total === 0 && rows.length === 0)) return null
   return (
     <section
@@ -29,9 +31,9 @@ export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
         Look through…
       </Button>
       {open && (
-        <Suspense fallback={null}>
-          <UnlikelyDrawer rows={rows} onClose={() => setOpen(false)} />
-        </Suspense>
+        <PanelBoundary onClose={close}>
+          <UnlikelyDrawer rows={rows} onClose={close} />
+        </PanelBoundary>
       )}
     </section>
   )

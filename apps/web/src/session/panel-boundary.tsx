@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { logFailure } from '../api/log.ts'
+import { useServices } from './services.ts'
+
+type PanelBoundaryProps = { onClose: () => void; children: ReactNode }
+
+/**
+ * Holds a panel whose code is loaded when it opens; rendered only while it is open. An updated server no longer has the code of
+ * an older page: then the panel closes with a toast, and the screen below stays.
+ */
+export function PanelBoundary({ onClose, children }: PanelBoundaryProps) {
+  const { toasts } = useServices()
+
+  function giveUp(error: unknown) {
+    logFailure('A panel failed', error)
+    onClose()
+    toasts.notify({
+      tone: 'destructive',
+      title: 'Panel not opened',
+      description: 'Part of this page didn’t load. Reload the page, then try again. Your questions are kept.',
+    })
+  }
+
+  return (
+    <ErrorBoundary fallback={null} onError={giveUp}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
