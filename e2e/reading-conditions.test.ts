@@ -17,16 +17,17 @@ import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.t
 import { test } from './support/watched-test.ts'
 
 /**
- * Returns a function with the sum of the shifts since its last call that no key or click caused. What a click causes counts
- * as well where a busy machine draws it half a second later.
+ * Returns a function with the cumulative layout shift since its last call: the largest sum of the shifts that no key or click
+ * caused within five seconds, with less than a second between them. What a click causes counts as well where a busy machine
+ * draws it half a second later.
  */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const shifts: { value: number; hadRecentInput: boolean }[] = []
+    const shifts: { value: number; atMs: number }[] = []
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if ('value' in entry && 'hadRecentInput' in entry) {
-          shifts.push({ value: Number(entry.value), hadRecentInput: entry.hadRecentInput === true })
+        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true) {
+          shifts.push({ value: Number(entry.value), atMs: entry.startTime })
         }
       }
     }).observe({ type: 'layout-shift', buffered: true })
@@ -37,9 +38,15 @@ async function countShifts(page: Page): Promise<() => Promise<number>> {
     return await page.evaluate(() => {
       const shifts: unknown = Reflect.get(window, 'shifts')
       if (!Array.isArray(shifts)) return Number.NaN
-      return shifts
-        .splice(0)
-        .reduce((sum: number, shift) => sum + (shift.hadRecentInput ? 0 : shift.value), 0)
+      let [sum, largest, firstMs, lastMs] = [0, 0, 0, Number.NEGATIVE_INFINITY]
+      for (const { value, atMs } of shifts.splice(0)) {
+        const goesOn = atMs - lastMs < 1000 && atMs - firstMs < 5000
+        if (!goesOn) firstMs = atMs
+        sum = goesOn ? sum + value : value
+        lastMs = atMs
+        largest = Math.max(largest, sum)
+      }
+      return largest
     })
   }
 }

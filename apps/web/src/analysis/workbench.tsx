@@ -80,11 +80,12 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     () => (
       <Foot>
         <UnsentNote />
-        {lastCleaning && !run && <RunSummary run={lastCleaning} />}
         {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
         <GoneBar rows={rows} />
         <UnlikelyBar rows={rows} runs={runs} />
-        <span className="flex flex-wrap gap-x-1">
+        {/* Last, and the others leave it room, so that the end of a run pushes nothing aside. */}
+        {lastCleaning && !run && <RunSummary run={lastCleaning} />}
+        <span className="flex flex-wrap gap-x-1 frame:ml-auto frame:flex-none frame:flex-nowrap">
           <OpenFileButton size="small" variant="ghost" />
           {/* Otherwise the panel above has it. */}
           {!run && !offersExtraction && <ReadNewButton size="small" variant="ghost" rows={rows} />}
@@ -189,11 +190,12 @@ function useDockOpen(busy: boolean) {
 /** How the last runs went, and the keys. Beside the table it has one height, whatever there is to say. */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="@container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:h-11 frame:flex-nowrap frame:py-0 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>button]:flex-none frame:[&>section]:flex-nowrap">
+    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:h-11 frame:flex-nowrap frame:py-0 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>button]:flex-none frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-84">
       {children}
       <p
         aria-hidden="true"
-        className="ml-auto hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex"
+        // Beside what runs have to say there is room on wide screens only.
+        className="hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex @max-[100rem]:group-has-[>section]/foot:hidden!"
       >
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> move <Kbd>Space</Kbd> select <Kbd>E</Kbd> edit <Kbd>A</Kbd> accept <Kbd>R</Kbd> revert{' '}
