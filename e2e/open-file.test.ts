@@ -116,6 +116,8 @@ test('titles of an archive become questions without a request, and are cleaned w
 
   await test.step('cleaning sends them, with a Gemini key and no Reddit credentials', async () => {
     await dismissToast(page)
+    // What is said below the table is not cut where there is little room.
+    await page.setViewportSize({ width: 1024, height: 800 })
     await page.getByRole('button', { name: 'enter it in Setup' }).click()
     await page.getByLabel('Gemini API Key').fill(ownCredentials('demo', 'demo-paid').geminiApiKey)
     await page.getByRole('button', { name: 'Save & Test Credentials' }).click()

@@ -78,19 +78,23 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   )
   const foot = useMemo(
     () => (
-      <Foot>
+      <>
         <UnsentNote />
-        {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
-        <GoneBar rows={rows} />
-        <UnlikelyBar rows={rows} runs={runs} />
-        {/* Last, and the others leave it room, so that the end of a run pushes nothing aside. */}
-        {lastCleaning && !run && <RunSummary run={lastCleaning} />}
-        <span className="flex flex-wrap gap-x-1 frame:ml-auto frame:flex-none frame:flex-nowrap">
-          <OpenFileButton size="small" variant="ghost" />
-          {/* Otherwise the panel above has it. */}
-          {!run && !offersExtraction && <ReadNewButton size="small" variant="ghost" rows={rows} />}
-        </span>
-      </Foot>
+        <Foot>
+          {lastExtraction && run?.kind !== 'extraction' && <CoverageReport run={lastExtraction} />}
+          <GoneBar rows={rows} />
+          <UnlikelyBar rows={rows} runs={runs} />
+          {/* Last, and the others leave it room, so that the end of a run pushes nothing aside. */}
+          {lastCleaning && !run && <RunSummary run={lastCleaning} />}
+          <span className="flex flex-wrap gap-x-1 frame:ml-auto frame:flex-none frame:flex-nowrap">
+            <OpenFileButton size="small" variant="ghost" />
+            {/* Otherwise the panel above has it. */}
+            {!offersExtraction && (
+              <ReadNewButton size="small" variant="ghost" rows={rows} disabled={run !== undefined} />
+            )}
+          </span>
+        </Foot>
+      </>
     ),
     [lastCleaning, lastExtraction, run, rows, runs, offersExtraction],
   )
@@ -187,10 +191,13 @@ function useDockOpen(busy: boolean) {
   return [open, setOpen] as const
 }
 
-/** How the last runs went, and the keys. Beside the table it has one height, whatever there is to say. */
+/**
+ * How the last runs went, and the keys. Beside the table its parts are cut rather than higher, and what does not fit takes a
+ * second line.
+ */
 function Foot({ children }: { children: ReactNode }) {
   return (
-    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:h-11 frame:flex-nowrap frame:py-0 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>button]:flex-none frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-84">
+    <div className="group/foot @container relative flex min-h-11 flex-none flex-wrap items-center gap-x-6 gap-y-1 border-t border-line px-4 py-1.5 text-12 frame:*:min-w-0 frame:[&_p]:truncate frame:[&>section]:flex-nowrap frame:@max-[110rem]:[&>section]:max-w-96">
       {children}
       <p
         aria-hidden="true"

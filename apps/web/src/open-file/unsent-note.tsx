@@ -19,7 +19,7 @@ export function UnsentNote() {
   }
 
   return (
-    <p className="text-ink-2">
+    <p className="flex-none border-t border-line px-4 py-2 text-12 text-ink-2">
       {formatCount(rows.size, 'question is', 'questions are')} only in this page until you start a run; a
       reload drops them.{' '}
       {geminiApiKey === '' && (

@@ -7,7 +7,7 @@ import { hasKnownSubreddit } from './known-subreddits.ts'
 
 const ReadNewDrawer = lazy(async () => ({ default: (await import('./read-new-drawer.tsx')).ReadNewDrawer }))
 
-type ReadNewButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
+type ReadNewButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'disabled'> & {
   rows: readonly Question[]
 }
 
