@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -68,4 +70,24 @@ test('pretty lines show time, level, sentence and fields', async () => {
   expect(String(written.read())).toMatch(
     /\d\d:\d\d:\d\d\.\d{3}.*INFO.*run progress.*"event":"run.milestone".*"done":50/s,
   )
+})
+
+const PROGRAM = `
+import { createLog } from '${new URL('./create-log.ts', import.meta.url).href}'
+const log = createLog({ level: 'info', base: { service: 'api', instance: 'test' } })
+process.once('message', () => {
+  for (let line = 0; line < 3; line += 1) log.info({ event: 'process.stopped' }, 'stopped')
+  process.exit(7)
+})
+process.send('ready')
+`
+
+test('a program ends although nobody reads its log any more', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  })
+  await once(child, 'message')
+  child.stdout?.destroy()
+  child.send('end')
+  expect(await once(child, 'exit')).toEqual([7, null])
 })

@@ -29,7 +29,15 @@ export function createLog({ level, base, destination }: LogOptions, options: Log
     mixin: () => ({ event: LIBRARY_EVENT }),
     serializers: { ...options.serializers, err: describeError },
   }
-  return destination ? pino(all, destination) : pino(all)
+  return pino(all, destination ?? openStandardOutput())
+}
+
+/**
+ * A program that another Quarry program started writes each line at once: if its parent is killed, nobody reads its output any
+ * more, and what is left in a buffer would be written again and again at its end.
+ */
+function openStandardOutput(): DestinationStream {
+  return pino.destination({ dest: 1, sync: process.connected === true })
 }
 
 /** Returns where a log in the format goes, by default standard output; undefined for JSON there. */
