@@ -100,6 +100,16 @@ test("one session's choices are not another's", async () => {
   expect(await other.sessions.config(other.sessionId)).toEqual(other.sessions.defaults)
 })
 
+/** Returns in a later millisecond of Redis' clock: runs of the same one have no order. */
+async function nextMillisecond(): Promise<void> {
+  const read = async () => {
+    const [seconds, micros] = await redis.time()
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000)
+  }
+  const now = await read()
+  while ((await read()) === now);
+}
+
 test('a session stores its latest ended runs, up to a number and up to some megabytes of coverage', async () => {
   const store = createTestStore(redis, `${prefix}:ended`)
   const { sessionId, sessions, runs, keys } = store
@@ -113,6 +123,7 @@ test('a session stores its latest ended runs, up to a number and up to some mega
     const bread = { subreddit: 'bread', asked: 1, seen: 0, questions: 0, problem: 'x'.repeat(coverageBytes) }
     await store.pages.plan(run, [bread], [])
     await runs.cancel(sessionId, runId, 'Cancelled.')
+    await nextMillisecond()
     return runId
   }
   const small: string[] = []
