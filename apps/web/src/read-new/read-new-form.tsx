@@ -1,12 +1,12 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import { EXTRACTION_LIMIT_MAX } from '@quarry/contracts/limits'
+import { POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import { format } from 'date-fns'
 import { useId } from 'react'
 import { Button } from '../ui/button.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { LimitInput } from '../ui/limit-input.tsx'
 import type { KnownSubreddit } from './known-subreddits.ts'
-import { CHECKED_PER_REQUEST } from './reading-size.ts'
 
 type ReadNewFormProps = {
   known: readonly KnownSubreddit[]
@@ -96,7 +96,7 @@ export function ReadNewForm(props: ReadNewFormProps) {
               <span className="block text-12 text-ink-3 text-pretty">
                 {posts === 0
                   ? 'None of these questions has a link to its post, so there is nothing to check.'
-                  : `${formatCount(posts, 'post')} in ${formatCount(Math.ceil(posts / CHECKED_PER_REQUEST), 'request')}. Questions whose posts were deleted or removed on Reddit are marked, not deleted.`}
+                  : `${formatCount(posts, 'post')} in ${formatCount(Math.ceil(posts / POSTS_PER_REQUEST), 'request')}. Questions whose posts were deleted or removed on Reddit are marked, not deleted.`}
               </span>
             </span>
           }

@@ -1,9 +1,7 @@
 import { estimateExtraction, minutesFor } from '@quarry/contracts/extraction-estimate'
 import type { Question } from '@quarry/contracts/question'
+import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import { expectedNew, type KnownSubreddit } from './known-subreddits.ts'
-
-/** Posts that one request checks. */
-export const CHECKED_PER_REQUEST = 100
 
 export type ReadingSize = {
   /** Requests for new posts, about. */
@@ -24,16 +22,12 @@ export function readingSize(
     limit: Math.max(1, Math.min(limit, expectedNew(known, nowMs))),
   }))
   const { requests: reads } = estimateExtraction(wanted, 0)
-  const checks = Math.ceil(posts / CHECKED_PER_REQUEST)
+  const checks = Math.ceil(posts / POSTS_PER_REQUEST)
   return { reads, checks, minutes: minutesFor(reads + checks) }
 }
-
-/** A post's path on Reddit with its id; titles from a file without ids have neither. */
-const POST_PATH = /\/comments\/([a-z0-9]{5,9})(?:\/|$)/
 
 /** Returns how many of the questions in these subreddits are known to be posts of Reddit, which can be checked. */
 export function countCheckable(rows: readonly Question[], subreddits: readonly KnownSubreddit[]): number {
   const names = new Set(subreddits.map(({ name }) => name.toLowerCase()))
-  const isPost = ({ id, permalink }: Question) => POST_PATH.exec(permalink)?.[1] === id
-  return rows.filter((row) => names.has(row.subreddit.toLowerCase()) && isPost(row)).length
+  return rows.filter((row) => names.has(row.subreddit.toLowerCase()) && isRedditPost(row)).length
 }

@@ -1,26 +1,13 @@
 import { listing, post } from '@quarry/platforms/reddit/fixtures'
 import { inTurn, serveReddit } from '@quarry/platforms/testing/serve-reddit'
 import { expect, test } from 'vitest'
-import { checkPosts, hasPost, planRecheck, readRecheckBatch } from './recheck.ts'
+import { checkPosts, planRecheck, readRecheckBatch } from './recheck.ts'
 
 const link = (id: string, change: object = {}) => ({
   id,
   subreddit: 'bread',
   permalink: `/r/Bread/comments/${id}/why_does/`,
   ...change,
-})
-
-test.each<[string, object, boolean]>([
-  ['1skh9xm', {}, true],
-  ['1skh9xm', { permalink: '/r/Bread/comments/1skh9xm' }, true],
-  ['1skh9xm', { permalink: '/user/crumb/comments/1skh9xm/' }, true],
-  ['file0000000abcd', { permalink: '/' }, false],
-  ['file0000000abcd', { permalink: '/r/Bread/comments/1skh9xm/why_does/' }, false],
-  ['file0000000abcd', {}, false],
-  // The row numbers of a file.
-  ['17', {}, false],
-])('whether %s is a post of Reddit is known by its link (%j)', (id, change, expected) => {
-  expect(hasPost(link(id, change))).toBe(expected)
 })
 
 test('a request has a hundred posts, of several subreddits, and none of those that were not selected', () => {

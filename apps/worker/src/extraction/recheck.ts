@@ -1,4 +1,5 @@
-import { POSTS_PER_REQUEST, type RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
+import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
 import type { CheckedPost, QuestionLink } from '@quarry/store/runs/rechecks'
 import { z } from 'zod'
@@ -19,17 +20,6 @@ const RecheckBatch = z.object({
 })
 type RecheckBatch = z.infer<typeof RecheckBatch>
 
-/** A post's path on Reddit with its id, of the length that Reddit's ids have had since 2007. */
-const POST_PATH = /^\/(?:r|u|user)\/[^/]+\/comments\/([a-z0-9]{5,9})(?:\/|$)/
-
-/**
- * Returns true if the question is known to be a post of Reddit: its link names its id. Titles from a file without an id have an
- * invented one, which Reddit must not be asked for: it could be the id of another post.
- */
-export function hasPost({ id, permalink }: Pick<QuestionLink, 'id' | 'permalink'>): boolean {
-  return POST_PATH.exec(permalink)?.[1] === id
-}
-
 /** Returns the batches for the questions of these subreddits, and the number of questions of each by its name. */
 export function planRecheck(
   links: readonly QuestionLink[],
@@ -39,7 +29,7 @@ export function planRecheck(
   const bySubreddit = new Map<string, string[]>(subreddits.map((name) => [name, []]))
   for (const link of links) {
     const name = names.get(link.subreddit.toLowerCase())
-    if (name !== undefined && hasPost(link)) bySubreddit.get(name)?.push(link.id)
+    if (name !== undefined && isRedditPost(link)) bySubreddit.get(name)?.push(link.id)
   }
   const all = [...bySubreddit].flatMap(([name, ids]) => ids.map((id) => ({ name, id })))
   const cursors: PlannedCursor[] = []

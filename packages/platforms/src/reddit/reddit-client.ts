@@ -44,8 +44,6 @@ interface SlotOptions {
 }
 
 const namesPerRequest = 100
-/** What Reddit responds to at most in one request for ids. */
-export const POSTS_PER_REQUEST = 100
 
 export function createRedditClient(options: RedditClientOptions): RedditClient {
   const { call, authenticate } = createRedditCall(options)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isRedditPost } from './reddit-post.ts'
+
+test.each<[string, string, boolean]>([
+  ['1skh9xm', '/r/Bread/comments/1skh9xm/why_does/', true],
+  ['1skh9xm', '/r/Bread/comments/1skh9xm', true],
+  ['1skh9xm', '/user/crumb/comments/1skh9xm/', true],
+  ['1skh9xm', '/elsewhere/r/Bread/comments/1skh9xm/', false],
+  ['file0000000abcd', '/', false],
+  ['file0000000abcd', '/r/Bread/comments/1skh9xm/why_does/', false],
+  ['file0000000abcd', '/r/Bread/comments/file0000000abcd/why_does/', false],
+  // The row numbers of a file.
+  ['17', '/r/Bread/comments/17/why_does/', false],
+])('whether %s is a post of Reddit is known by its link %s', (id, permalink, expected) => {
+  expect(isRedditPost({ id, permalink })).toBe(expected)
+})
