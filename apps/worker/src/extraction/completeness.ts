@@ -1,4 +1,4 @@
-import type { PageYield } from './source-selector.ts'
+import type { PageYield } from './page-yield.ts'
 
 export const NEWEST = 'new'
 /**

@@ -1,7 +1,7 @@
 import type { ExtractionParams } from '@quarry/contracts/run-params'
 import type { z } from 'zod'
 import { type DateRange, rangeOf, sourceRangeOf } from './date-range.ts'
-import type { SourceRange } from './source-selector.ts'
+import type { SourceRange } from './source-range.ts'
 import { type Source, sourcesFor } from './sources.ts'
 
 /** What a run reads of one subreddit. */

@@ -2,10 +2,12 @@ import type { Coverage } from '@quarry/contracts/run'
 import type { Ownership } from '@quarry/store/runs/claims'
 import type { Pages, SubredditFacts } from '@quarry/store/runs/pages'
 import { cursorId, newCursor } from './listing-cursor.ts'
+import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
 import { rangeShortfall } from './shortfall.ts'
-import { createSourceSelector, EVERYTHING, type PageYield, type SourceSelector } from './source-selector.ts'
+import { EVERYTHING } from './source-range.ts'
+import { createSourceSelector, type SourceSelector } from './source-selector.ts'
 
 /** A subreddit's place among the active cursors grows with its requests, so that all subreddits are read side by side. */
 const PLACES_PER_REQUEST = 1000

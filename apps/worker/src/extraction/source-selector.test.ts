@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { rangeOf, sourceRangeOf } from './date-range.ts'
-import { createSourceSelector, type PageYield } from './source-selector.ts'
+import type { PageYield } from './page-yield.ts'
+import { createSourceSelector } from './source-selector.ts'
 import { sourcesFor } from './sources.ts'
 
 const sources = sourcesFor([])

@@ -1,28 +1,11 @@
 import type { SourceYield } from '@quarry/contracts/run'
-import type { TimeWindow } from '@quarry/platforms/reddit/listing-page'
 import type { SubredditFacts } from '@quarry/questions/question-facts'
 import { CAPPED_FROM, createCompletenessCheck, NEWEST, PROBE } from './completeness.ts'
-import { createNewestFirst, type PageDates } from './newest-first.ts'
-import type { PageMakeup } from './page-makeup.ts'
+import { createNewestFirst } from './newest-first.ts'
+import { listedOn, type PageYield } from './page-yield.ts'
 import { createExpectations } from './source-expectations.ts'
+import { EVERYTHING, type SourceRange } from './source-range.ts'
 import { flairOf, flairSources, type Source } from './sources.ts'
-
-/** The result of a page. */
-export interface PageYield {
-  posts: number
-  /** Posts that the run had not seen before. */
-  newPosts: number
-  /** Expected number of true questions among the new posts. */
-  newQuestions: number
-  /** Questions added to the set. */
-  added: number
-  /** `end`: Reddit has no further page. `cut`: the next page cannot be read for another reason. */
-  next: 'more' | 'end' | 'cut'
-  /** What all its posts are; undefined where it is not known. */
-  makeup?: PageMakeup
-  /** What it shows of the range of dates; undefined without one. */
-  dates?: PageDates
-}
 
 export interface Choice {
   name: string
@@ -37,22 +20,6 @@ export interface SelectorStart {
   beginsWithSeed?: boolean
   /** The dates that are read; all by default. */
   range?: SourceRange
-}
-
-/** The dates that are read of a subreddit. */
-export interface SourceRange {
-  /** Its beginning in milliseconds since 1970; -Infinity without one. */
-  fromMs: number
-  /** The smallest of Reddit's time windows that reaches back to it. */
-  widest: TimeWindow
-  /** Returns the sources that can show posts of the range. */
-  within(sources: readonly Source[]): Source[]
-}
-
-export const EVERYTHING: SourceRange = {
-  fromMs: Number.NEGATIVE_INFINITY,
-  widest: 'all',
-  within: (sources) => [...sources],
 }
 
 export type SourceSelector = ReturnType<typeof createSourceSelector>
@@ -322,9 +289,6 @@ interface Entry {
   emptyPages: number
   posts: number
 }
-
-/** Posts on the page, whatever their dates. */
-const listedOn = ({ dates, posts }: PageYield): number => dates?.listed ?? posts
 
 /** Returns true if a search has shown all that it finds in the range of dates. */
 function isWhole({ posts }: Entry, { next, dates }: PageYield): boolean {
