@@ -16,6 +16,8 @@ async function findRun(page: Page, sought: string, runId: string): Promise<numbe
   await page.goto('/ops')
   await page.getByRole('searchbox').fill(sought)
   await page.keyboard.press('Enter')
+  // The overview lists the run too.
+  await page.waitForURL(/\/ops\/runs/)
   const heading = page.getByRole('heading', { name: `Run ${runId}` })
   const link = page.getByRole('link', { name: runId })
   await expect(heading.or(link)).toBeVisible()
