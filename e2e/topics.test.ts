@@ -161,5 +161,15 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
   await wheel.getByRole('button', { name: /^How: Tulips/ }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove filter Question word: How' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter Topic: Tulips' })).toBeVisible()
+  await wheel.getByRole('button', { name: 'What: 1 other question' }).click()
+  await expect(page.getByRole('button', { name: 'Remove filter Question word: What' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove filter Topic: No topic' })).toBeVisible()
   await expectNoAxeViolations(page, 'the question wheel')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Topics', exact: true }).click()
+  const texts = await map(page).locator('text').allTextContents()
+  expect(texts.join(' ')).toContain(
+    '50 questions in 8 topics, 4 % without a topic. Area: questions. Colour: the commonest type.',
+  )
 })

@@ -1,7 +1,8 @@
+import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { X } from 'lucide-react'
 import type { OptionFacet, QuestionFilter } from '../session/question-filter.ts'
-import { anyValue } from '../session/question-filter.ts'
+import { anyValue, noValues } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { facetNames, rangeNames, statusNames, wordNames } from './facet-names.ts'
 import { formatRange } from './format-range.ts'
@@ -10,6 +11,7 @@ import {
   isBounded,
   optionFacets,
   rangeFacets,
+  TOPIC_CHIPS_MAX,
   withoutFilters,
   withoutWord,
   withRange,
@@ -58,12 +60,21 @@ export function FilterChips({ filter, onChange, subredditNames, topicNames }: Fi
         without: () => withoutWord(filter, rule, word),
       })),
     ),
-    ...[...filter.topics].map((topic) => ({
-      key: `topic `,
-      name: 'Topic',
-      value: topicNames.get(topic) ?? topic,
-      without: () => withToggledTopic(filter, topic),
-    })),
+    ...(filter.topics.size > TOPIC_CHIPS_MAX
+      ? [
+          {
+            key: 'topics',
+            name: 'Topic',
+            value: formatCount(filter.topics.size, 'topic'),
+            without: () => ({ ...filter, topics: noValues }),
+          },
+        ]
+      : [...filter.topics].map((topic) => ({
+          key: `topic ${topic}`,
+          name: 'Topic',
+          value: topicNames.get(topic) ?? topic,
+          without: () => withToggledTopic(filter, topic),
+        }))),
     ...(filter.nearDuplicates
       ? [
           {

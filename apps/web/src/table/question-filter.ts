@@ -21,6 +21,9 @@ export const optionFacets = [
 export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
 export const wordRules = ['with', 'without'] as const
 
+/** More topics are one chip: a part of the question wheel chooses hundreds. */
+export const TOPIC_CHIPS_MAX = 6
+
 export const changes = ['Changed by the AI', 'Not changed'] as const
 
 /** Returns true if something other than the search is filtered by. */
@@ -32,7 +35,7 @@ export function hasFilters(filter: QuestionFilter): boolean {
 export function countFilters({ chosen, ranges, words, topics, nearDuplicates }: QuestionFilter): number {
   return (
     (nearDuplicates ? 1 : 0) +
-    topics.size +
+    (topics.size > TOPIC_CHIPS_MAX ? 1 : topics.size) +
     wordRules.reduce((sum, rule) => sum + words[rule].length, 0) +
     optionFacets.reduce((sum, facet) => sum + chosen[facet].size, 0) +
     rangeFacets.filter((facet) => isBounded(ranges[facet])).length

@@ -5,14 +5,14 @@ import type { Branch } from './wheel-branches.ts'
 type BranchListProps = {
   branches: readonly Branch[]
   labels: ReadonlyMap<string, string>
-  onChoose: (word: string, topic?: string) => void
+  onChoose: (word: string, topics?: readonly string[]) => void
 }
 
 /** The wheel where there is no room for one: question words that fold out. */
 export function BranchList({ branches, labels, onChoose }: BranchListProps) {
   return (
     <ul className="px-4 py-2 text-13">
-      {branches.map(({ word, questions, topics, best }) => (
+      {branches.map(({ word, questions, topics, others, best }) => (
         <li key={word} className="border-b border-line py-2 last:border-b-0">
           <details>
             <summary className="cursor-pointer">
@@ -23,10 +23,15 @@ export function BranchList({ branches, labels, onChoose }: BranchListProps) {
               <p className="flex flex-wrap gap-x-3 gap-y-1">
                 <LinkButton onClick={() => onChoose(word)}>All of them</LinkButton>
                 {topics.map((topic) => (
-                  <LinkButton key={topic.id} onClick={() => onChoose(word, topic.id)}>
+                  <LinkButton key={topic.id} onClick={() => onChoose(word, [topic.id])}>
                     {labels.get(topic.id) ?? topic.id} ({formatNumber(topic.questions)})
                   </LinkButton>
                 ))}
+                {topics.length > 0 && others.questions > 0 && (
+                  <LinkButton onClick={() => onChoose(word, others.topics)}>
+                    Other questions ({formatNumber(others.questions)})
+                  </LinkButton>
+                )}
               </p>
               <ul className="grid gap-1 text-12 text-ink-2">
                 {best.map(({ id, title }) => (

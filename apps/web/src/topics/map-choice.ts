@@ -6,18 +6,22 @@ export function withMapTopic(filter: QuestionFilter, topic: string): QuestionFil
   return { ...filter, topics: new Set(isChosen ? [] : [topic]) }
 }
 
-/** Chooses a question word alone, with a topic or without; the same again chooses nothing. */
-export function withWheelPart(filter: QuestionFilter, word: string, topic?: string): QuestionFilter {
+/** Chooses a question word alone, with topics or without; the same again chooses nothing. */
+export function withWheelPart(
+  filter: QuestionFilter,
+  word: string,
+  topics: readonly string[] = [],
+): QuestionFilter {
   const words = filter.chosen.word
-  const topics = topic === undefined ? [] : [topic]
-  const isChosen =
-    words.size === 1 &&
-    words.has(word) &&
-    filter.topics.size === topics.length &&
-    topics.every((id) => filter.topics.has(id))
+  const isChosen = words.size === 1 && words.has(word) && hasOnlyTopics(filter.topics, topics)
   return {
     ...filter,
     chosen: { ...filter.chosen, word: new Set(isChosen ? [] : [word]) },
     topics: new Set(isChosen ? [] : topics),
   }
+}
+
+/** Returns true if these topics are chosen, and no other. */
+export function hasOnlyTopics(chosen: ReadonlySet<string>, topics: readonly string[]): boolean {
+  return chosen.size === topics.length && topics.every((id) => chosen.has(id))
 }

@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import type { ReactNode, Ref } from 'react'
 import { typeGroupOf, typeGroups } from '../questions/type-group.ts'
 import { PictureText } from './picture-parts.tsx'
-import { cut, widthOf } from './svg-text.ts'
+import { linesOf, widthOf } from './svg-text.ts'
 import { typeColours } from './type-colours.ts'
 
 type Size = { width: number; height: number }
@@ -16,14 +16,22 @@ type MapPictureProps = Size & {
 }
 
 const EDGE = 16
+const TITLE_LINE = 20
+const NOTE_LINE = 16
 const LEGEND_LINE = 18
+/** Lines that the title and the note may take. */
+const TEXT_LINES = 4
 const FOOT = 22
 
 /** A picture that explains itself: title, legend, time span and source are part of it. */
 export function MapPicture({ ref, title, note, rows, width, height, draw }: MapPictureProps) {
   const room = width - 2 * EDGE
   const legend = legendOf(rows, room)
-  const top = 46 + legend.lines * LEGEND_LINE + 8
+  const titleLines = linesOf(title, room, 16, TEXT_LINES, 600)
+  const noteLines = linesOf(note, room, 12, TEXT_LINES)
+  const noteTop = 24 + titleLines.length * TITLE_LINE
+  const legendTop = noteTop + noteLines.length * NOTE_LINE - 8
+  const top = legendTop + legend.lines * LEGEND_LINE + 2
   return (
     // biome-ignore lint/a11y/useSemanticElements: a picture of buttons
     <svg
@@ -36,14 +44,18 @@ export function MapPicture({ ref, title, note, rows, width, height, draw }: MapP
       className="block"
     >
       <rect width={width} height={height} fill="var(--surface)" />
-      <PictureText x={EDGE} y={26} size={16} weight={600}>
-        {cut(title, room, 16, 600)}
-      </PictureText>
-      <PictureText x={EDGE} y={44} size={12} fill="var(--ink-2)">
-        {cut(note, room, 12)}
-      </PictureText>
+      {titleLines.map((line, at) => (
+        <PictureText key={line} x={EDGE} y={26 + at * TITLE_LINE} size={16} weight={600}>
+          {line}
+        </PictureText>
+      ))}
+      {noteLines.map((line, at) => (
+        <PictureText key={line} x={EDGE} y={noteTop + at * NOTE_LINE} size={12} fill="var(--ink-2)">
+          {line}
+        </PictureText>
+      ))}
       {legend.entries.map(({ type, x, line }) => (
-        <g key={type} transform={`translate(${EDGE + x} ${52 + line * LEGEND_LINE})`}>
+        <g key={type} transform={`translate(${EDGE + x} ${legendTop + line * LEGEND_LINE})`}>
           <rect width={11} height={11} rx={2.5} fill={typeColours[type]} fillOpacity={0.45} />
           <PictureText x={17} y={10} size={12} fill="var(--ink-2)">
             {type}

@@ -40,7 +40,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
   const { topics, tiles, branches, labels, chosen } = numbers
   const save = useSavePicture(element, picture)
   const chooseTopic = (topic: string) => onChange(withMapTopic(filter, topic))
-  const chooseInWheel = (word: string, topic?: string) => onChange(withWheelPart(filter, word, topic))
+  const chooseInWheel = (word: string, own?: readonly string[]) => onChange(withWheelPart(filter, word, own))
 
   function draw() {
     if (picture === 'topics' && topics.length === 0) {

@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { type QuestionWord, questionWordOf, questionWords } from '../questions/question-word.ts'
 import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
+import { NO_TOPIC } from '../session/found-topics.ts'
 import { commonest } from './topic-tiles.ts'
 
 export type BranchTopic = {
@@ -16,8 +17,8 @@ export type Branch = {
   questions: number
   /** Most questions first. */
   topics: readonly BranchTopic[]
-  /** Questions of topics that are not listed, or without one. */
-  others: number
+  /** Questions of topics that are not listed, or without one; the ids of these topics, that of no topic too. */
+  others: { questions: number; topics: readonly string[] }
   /** Highest score first. */
   best: readonly Question[]
 }
@@ -45,17 +46,21 @@ function branchOf(
   total: number,
   mainTopicOf: (id: string) => string | undefined,
 ): Branch {
-  const byTopic = Map.groupBy(rows, ({ id }) => mainTopicOf(id))
+  const byTopic = Map.groupBy(rows, ({ id }) => mainTopicOf(id) ?? NO_TOPIC)
   const topics = [...byTopic]
-    .flatMap(([id, own]) => (id === undefined ? [] : [{ id, questions: own.length, type: typeOf(own) }]))
+    .flatMap(([id, own]) => (id === NO_TOPIC ? [] : [{ id, questions: own.length, type: typeOf(own) }]))
     .filter(({ questions }) => questions >= SHARE_MIN * total)
     .sort((a, b) => b.questions - a.questions || (a.id < b.id ? -1 : 1))
     .slice(0, TOPICS_MAX)
+  const listed = new Set(topics.map(({ id }) => id))
   return {
     word,
     questions: rows.length,
     topics,
-    others: rows.length - topics.reduce((sum, { questions }) => sum + questions, 0),
+    others: {
+      questions: rows.length - topics.reduce((sum, { questions }) => sum + questions, 0),
+      topics: [...byTopic.keys()].filter((id) => !listed.has(id)),
+    },
     best: rows.toSorted(byEngagement).slice(0, BEST_MAX),
   }
 }

@@ -1,10 +1,11 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
-import { arc, linkHorizontal, type PieArcDatum, pie } from 'd3-shape'
+import { linkHorizontal, type PieArcDatum, pie } from 'd3-shape'
 import type { QuestionWord } from '../questions/question-word.ts'
+import { OuterArcs } from './outer-arcs.tsx'
 import { PictureButton, PictureText } from './picture-parts.tsx'
 import { cut, widthOf } from './svg-text.ts'
-import { typeColours } from './type-colours.ts'
-import type { Branch, BranchTopic } from './wheel-branches.ts'
+import type { Branch } from './wheel-branches.ts'
+import { HOLE, RING, ringOf } from './wheel-rings.ts'
 
 type WheelProps = {
   branches: readonly Branch[]
@@ -13,16 +14,9 @@ type WheelProps = {
   height: number
   words: ReadonlySet<string>
   topics: ReadonlySet<string>
-  onChoose: (word: QuestionWord, topic?: string) => void
+  onChoose: (word: QuestionWord, topics?: readonly string[]) => void
 }
 
-/** Shares of the radius. */
-const HOLE = 0.29
-const RING = 0.5
-/** Pixels between the rings. */
-const RING_GAP = 3
-/** Radians between the parts. */
-const PAD_ANGLE = 0.012
 const LINE = 16
 
 /** Inner ring: question words. Outer ring: main topics. Beside it: the questions with the highest scores. */
@@ -94,83 +88,9 @@ function BranchArcs({ part, radius, labels, words, topics, onChoose }: BranchArc
       >
         <path d={inner(part) ?? ''} fill={isChosen ? 'var(--accent)' : 'var(--surface-3)'} />
       </PictureButton>
-      {outerParts(part).map(({ topic, startAngle, endAngle }) =>
-        topic ? (
-          <PictureButton
-            key={topic.id}
-            name={`${word}: ${labels.get(topic.id) ?? topic.id}, ${formatCount(topic.questions, 'question')} mainly about it, mostly ${topic.type}`}
-            pressed={isChosen && topics.has(topic.id)}
-            onPress={() => onChoose(word, topic.id)}
-            text={
-              <OuterLabel {...{ startAngle, endAngle, radius }} label={labels.get(topic.id) ?? topic.id} />
-            }
-          >
-            <path
-              d={ringOf(radius * RING + RING_GAP, radius)({ startAngle, endAngle }) ?? ''}
-              fill={typeColours[topic.type]}
-              fillOpacity={isChosen && topics.has(topic.id) ? 0.5 : 0.2}
-            />
-          </PictureButton>
-        ) : (
-          <g key="others">
-            <path
-              d={ringOf(radius * RING + RING_GAP, radius)({ startAngle, endAngle }) ?? ''}
-              fill="var(--surface-2)"
-            />
-            <OuterLabel {...{ startAngle, endAngle, radius }} label="other questions" />
-          </g>
-        ),
-      )}
+      <OuterArcs {...{ part, radius, labels, topics, onChoose }} isWordChosen={isChosen} />
     </>
   )
-}
-
-type OuterPart = { topic: BranchTopic | undefined; startAngle: number; endAngle: number }
-
-/** Divides the angle of a branch among its topics, the others last. */
-function outerParts({ data, startAngle, endAngle }: PieArcDatum<Branch>): OuterPart[] {
-  const perQuestion = (endAngle - startAngle) / data.questions
-  let at = startAngle
-  const take = (topic: BranchTopic | undefined, questions: number): OuterPart => {
-    const from = at
-    at += questions * perQuestion
-    return { topic, startAngle: from, endAngle: at }
-  }
-  return [
-    ...data.topics.map((topic) => take(topic, topic.questions)),
-    ...(data.others > 0 ? [take(undefined, data.others)] : []),
-  ]
-}
-
-type OuterLabelProps = { startAngle: number; endAngle: number; radius: number; label: string }
-
-/** Along the radius; none where the arc is too thin for it. */
-function OuterLabel({ startAngle, endAngle, radius, label }: OuterLabelProps) {
-  const from = radius * RING + RING_GAP
-  const angle = (startAngle + endAngle) / 2
-  const isLeft = angle > Math.PI
-  const degrees = (angle * 180) / Math.PI - 90
-  const room = radius - from - 12
-  const hasRoom = (endAngle - startAngle) * (from + room / 2) > 13 && widthOf('Mmm…', 11) < room
-  if (!hasRoom) return null
-  return (
-    <PictureText
-      x={isLeft ? -(from + 6) : from + 6}
-      y={4}
-      size={11}
-      anchor={isLeft ? 'end' : 'start'}
-      transform={`rotate(${isLeft ? degrees + 180 : degrees})`}
-    >
-      {cut(label, room, 11)}
-    </PictureText>
-  )
-}
-
-function ringOf(innerRadius: number, outerRadius: number) {
-  return arc<{ startAngle: number; endAngle: number }>()
-    .innerRadius(innerRadius)
-    .outerRadius(outerRadius)
-    .padAngle(PAD_ANGLE)
 }
 
 type BestQuestionsProps = {
