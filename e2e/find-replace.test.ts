@@ -18,6 +18,7 @@ async function openPanel(page: Page): Promise<Locator> {
 }
 
 test('a panel and a menu close, however late the page heard that they were shown', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     window.addEventListener('animationstart', (event) => event.stopImmediatePropagation(), { capture: true })
   })
@@ -44,7 +45,6 @@ const beds = [
 ]
 
 test('words are replaced in the titles that are seen, and one undo brings them back', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillSession(
     page,
     beds.map((title, index) => titled(index + 1, title)),

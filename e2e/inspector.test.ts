@@ -6,8 +6,6 @@ import { rowOf, rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const tiller = cleanedOf(1, {
   title: 'Where do I rent a tiller in Boston?',
   originalTitle: 'where do I rent a tiller in Chicago',

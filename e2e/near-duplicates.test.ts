@@ -33,7 +33,6 @@ function chip(page: Page) {
 test('near-duplicates are compared, kept, dismissed or deleted after a look, and that can be undone', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await fillSession(page, questions)
   await openAnalysis(page)
   await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')

@@ -16,6 +16,9 @@ import { rowsOf } from './support/questions-table.ts'
 import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { test } from './support/watched-test.ts'
 
+// What moves by itself is counted here.
+test.use({ reducedMotion: 'no-preference' })
+
 /**
  * Returns a function with the cumulative layout shift since its last call: the largest sum of the shifts that no key or click
  * caused within five seconds, with less than a second between them. What a click causes counts as well where a busy machine

@@ -8,8 +8,6 @@ import { cleanedOf, questionOf } from './support/sample-questions.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const COUNT = 100
 
 /** Number 100 is the riskiest. */

@@ -4,8 +4,6 @@ import { titleOf } from './support/open-screens.ts'
 import { acceptAgreement, connect } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 test.beforeEach(async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await acceptAgreement(page)

@@ -9,8 +9,6 @@ import { questionOf, type SampleQuestion } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
-test.use({ reducedMotion: 'reduce' })
-
 const subjects = ['slugs', 'compost', 'rain barrels', 'tomatoes', 'worms', 'hedges', 'tulips', 'mulch']
 const frames = [
   ['How do I choose', 'how-to'],

@@ -11,9 +11,6 @@ import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
-// Nothing is looked at halfway through a movement.
-test.use({ reducedMotion: 'reduce' })
-
 const rated = (probabilities: readonly number[]): SampleQuestion[] =>
   probabilities.map((probability, index) => questionOf(index + 1, { probability }))
 

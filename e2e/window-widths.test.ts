@@ -8,7 +8,7 @@ import { test } from './support/watched-test.ts'
 
 const [NARROW, WIDE] = [390, 1440]
 
-test.use({ viewport: { width: NARROW, height: 900 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: NARROW, height: 900 } })
 
 /** At the width of a desk the accessibility tests look at every screen closely, in both themes. */
 async function look(page: Page, screen: string) {

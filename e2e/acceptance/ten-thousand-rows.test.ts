@@ -6,6 +6,9 @@ import { exportAs, rowsOf } from '../support/questions-table.ts'
 import { questionsOf } from '../support/sample-questions.ts'
 import { test } from '../support/watched-test.ts'
 
+// Each frame is looked at, as most people see it.
+test.use({ reducedMotion: 'no-preference' })
+
 const ROWS = 10_000
 const WHEEL_TURNS = 40
 
