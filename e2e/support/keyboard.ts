@@ -24,6 +24,8 @@ export async function expectNoPointer(page: Page): Promise<void> {
 
 /** Expects a focused element that is visible and shows its focus. */
 export async function expectFocusShown(page: Page): Promise<void> {
+  // Without the poll where all is well, as it mostly is: it takes longer than the look.
+  if ((await page.evaluate(focusProblem)) === '') return
   await expect
     .poll(() => page.evaluate(focusProblem), { message: 'the focus', intervals: [20, 50, 100] })
     .toBe('')
@@ -35,12 +37,22 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   // A search by role reads the whole page, so it is not repeated for every key.
   let target = await element.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    if (!(await target?.evaluate((found) => found.isConnected))) target = await element.elementHandle()
-    if (await target?.evaluate((found) => found === document.activeElement)) return
+    const state = await target?.evaluate(stateOf)
+    if (state === 'focused') return
+    if (state !== 'elsewhere') {
+      target = await element.elementHandle()
+      if ((await target?.evaluate(stateOf)) === 'focused') return
+    }
     await page.keyboard.press(key)
     await expectFocusShown(page)
   }
   await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
+}
+
+/** Runs in the page. React may have put another element in its place. */
+function stateOf(element: Node): 'focused' | 'elsewhere' | 'replaced' {
+  if (!element.isConnected) return 'replaced'
+  return element === document.activeElement ? 'focused' : 'elsewhere'
 }
 
 /** Tabs to the button and presses it. The focus has to be visible afterwards, wherever it is. */
