@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { rangeOf, sourceRangeOf } from './date-range.ts'
+import type { PageYield } from './page-yield.ts'
+import { createSourceSelector } from './source-selector.ts'
+import { sourcesFor } from './sources.ts'
+import { namesOf, page, sources } from './testing/page-yields.ts'
+
+const HOUR_MS = 3_600_000
+const since = (hours: number) =>
+  sourceRangeOf(rangeOf([new Date(Date.now() - hours * HOUR_MS).toISOString()], undefined), Date.now())
+
+/** A page of the newest posts that ends so many hours ago. */
+const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYield> = {}) =>
+  page({
+    dates: { listed: 100, oldestMs: Date.now() - hoursAgo * HOUR_MS, hasPassed, isAhead: false },
+    next: hasPassed ? 'end' : 'more',
+    ...change,
+  })
+
+test('what is new since a date is read from the newest posts alone, as long as they can reach it', () => {
+  const range = since(60)
+  const selector = createSourceSelector(range.within(sourcesFor(['rye'])), 10_000, { range })
+  const read: string[] = []
+  // More posts than a list has that ends early.
+  for (const hoursAgo of [10, 20, 30, 40, 50, 59, 61]) {
+    const chosen = namesOf(selector.choose())
+    read.push(...chosen)
+    expect(selector.isRangeRead).toBe(false)
+    selector.record('new', pageBackTo(hoursAgo, hoursAgo > 60))
+  }
+  expect(read).toEqual(Array.from({ length: 7 }, () => 'new'))
+  expect(selector.isRangeRead).toBe(true)
+  expect(selector.choose()).toEqual([])
+})
+
+test('newest posts that end too early for the date leave the rest to searches of the same time', () => {
+  const range = since(24 * 20)
+  const selector = createSourceSelector(range.within(sources), 10_000, { range })
+  expect(namesOf(selector.choose())).toEqual(['new'])
+  // A page shows four hours, so a thousand posts show less than two days.
+  selector.record('new', pageBackTo(4))
+  const chosen = namesOf(selector.choose())
+  expect(chosen.length).toBeGreaterThan(2)
+  expect(chosen.filter((name) => name !== 'new' && !name.endsWith('-month'))).toEqual([])
+})
+
+test('another worker continues with the newest posts, or after them', () => {
+  const range = since(60)
+  const open = range.within(sources).map(({ name }) => name)
+  const restored = (names: string[]) => {
+    const selector = createSourceSelector(range.within(sources), 10_000, { range })
+    selector.restoreOpen(new Set(names))
+    selector.restore({ source: 'new', requests: 2, listed: 200, posts: 200, questions: 80 })
+    return namesOf(selector.choose())
+  }
+  expect(restored(open)).toEqual(['new'])
+  expect(restored(open.filter((name) => name !== 'new')).length).toBeGreaterThan(1)
+})

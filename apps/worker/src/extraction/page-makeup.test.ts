@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createSourceSelector } from './source-selector.ts'
+import { namesOf, page, sources } from './testing/page-yields.ts'
+
+const counted = (posts: number, questions: number) => ({ posts, questions })
+const makeup = (self: [number, number], all: [number, number], flairs: [string, number, number][] = []) => ({
+  all: counted(...all),
+  self: counted(...self),
+  flairs: new Map(flairs.map(([flair, posts, questions]) => [flair, counted(posts, questions)])),
+})
+
+/** The first four pages, half of each links. Hardly any link is a question. */
+function readAmongLinks() {
+  const selector = createSourceSelector(sources, 5000)
+  for (const { name } of selector.choose())
+    selector.record(name, page({ newQuestions: 48, added: 48, makeup: makeup([50, 45], [100, 48]) }))
+  return selector
+}
+
+test('where self posts ask and links do not, searches for self posts are read next', () => {
+  const selector = readAmongLinks()
+  const names = namesOf(selector.choose())
+  expect(names.filter((name) => name.includes('self:yes')).length).toBeGreaterThan(4)
+  const read: string[] = []
+  for (let name = names.shift(); name !== undefined && read.length < 40; name = names.shift()) {
+    read.push(name)
+    selector.record(name, page({ posts: 250, next: 'end', makeup: makeup([50, 45], [100, 48]) }))
+    names.push(...namesOf(selector.choose()))
+  }
+  // half of its posts were on the page of the same search without self:yes
+  const narrowed = ['title:best self:yes top', 'title:how self:yes top'].map((name) => read.indexOf(name))
+  expect(narrowed[0]).toBeGreaterThan(-1)
+  expect(narrowed[1] === -1 || Number(narrowed[1]) > Number(narrowed[0])).toBe(true)
+})
+
+test('where all posts are self posts, no search is narrowed to them', () => {
+  const selector = createSourceSelector(sources, 5000)
+  for (const { name } of selector.choose())
+    selector.record(name, page({ newQuestions: 80, added: 80, makeup: makeup([100, 80], [100, 80]) }))
+  expect(namesOf(selector.choose()).filter((name) => name.includes(' self:yes'))).toEqual([])
+})
+
+test.each<[string, number, boolean]>([
+  ['read first where most self posts carry a question mark', 45, true],
+  ['left where few do', 4, false],
+])('self posts without question words are %s', (_, markedSelf, isRead) => {
+  const selector = createSourceSelector(sources, 60)
+  selector.record('title:how top', page({ newQuestions: 30, added: 0 }))
+  selector.setFacts({ posts: 200, selfPosts: 100, marked: markedSelf, markedSelf })
+  expect(namesOf(selector.choose())[0] === 'self:yes top').toBe(isRead)
+})
+
+test('a flair that marks questions is searched for, once, and one that marks other posts is not', () => {
+  const selector = createSourceSelector(sources, 5000)
+  const flairs: [string, number, number][] = [
+    ['Question', 20, 19],
+    ['Show and tell', 20, 5],
+    ['Rare', 1, 1],
+  ]
+  selector.choose()
+  const few = { newQuestions: 20, added: 20, makeup: makeup([100, 50], [100, 50], flairs) }
+  for (const name of ['how', 'what', 'why']) selector.record(`title:${name} top`, page(few))
+  const names = ['flair:"Question" top', 'flair:"Question" new', 'flair:"Question" relevance']
+  expect(selector.openFlairs().map(({ name }) => name)).toEqual(names)
+  expect(selector.openFlairs()).toEqual([])
+  expect(namesOf(selector.choose())).toContain('flair:"Question" top')
+
+  const next = createSourceSelector(sources, 5000)
+  next.restoreOpen(new Set(['title:how top', 'flair:"Question" new', 'new']))
+  next.restore({ source: 'flair:"Question" top', requests: 1, listed: 100, posts: 90, questions: 80 })
+  next.record('title:how top', page({ makeup: makeup([60, 40], [100, 50], flairs) }))
+  expect(next.openFlairs()).toEqual([])
+  expect(namesOf(next.choose()).sort()).toEqual(['flair:"Question" new', 'new', 'title:how top'])
+})
+
+test('the self posts of a search that has shown all its results are not searched for', () => {
+  const selector = readAmongLinks()
+  selector.record(
+    'title:which top',
+    page({ posts: 40, newPosts: 40, newQuestions: 30, added: 30, next: 'end' }),
+  )
+  for (let i = 0; i < 40; i += 1) {
+    const names = namesOf(selector.choose())
+    expect(names.filter((name) => name.startsWith('title:which'))).toEqual([])
+    for (const name of names) selector.record(name, page({ makeup: makeup([50, 45], [100, 48]) }))
+  }
+})

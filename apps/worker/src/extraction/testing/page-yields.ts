@@ -1,0 +1,15 @@
+import type { PageYield } from '../page-yield.ts'
+import { sourcesFor } from '../sources.ts'
+
+export const sources = sourcesFor([])
+/** A full page of new posts, half of them questions, with a change. */
+export const page = (change: Partial<PageYield> = {}): PageYield => ({
+  posts: 100,
+  newPosts: 100,
+  newQuestions: 50,
+  added: 50,
+  next: 'more',
+  ...change,
+})
+export const nothingNew = page({ newPosts: 0, newQuestions: 0, added: 0 })
+export const namesOf = (choices: readonly { name: string }[]) => choices.map(({ name }) => name)
