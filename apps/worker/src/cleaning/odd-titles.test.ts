@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestCleaning, REQUESTS_AT_ONCE } from './testing/clean-all.ts'
+import { confusableTitles } from './testing/confusable-titles.ts'
+import { expectNoneTwice } from './testing/expect-rows.ts'
+
+const clean = createTestCleaning()
+
+test.each([
+  ['the prompt', 'why do my roses dies in may', /safety filter/],
+  ['the answer', 'can a naked flame harm my roses', /safety filter/],
+  ['the answer for its likeness to a text', 'which chapter is about roses', /published text/],
+  ['every word of the answer', 'why is nothing left of my roses', /without any text/],
+])('of twenty titles the one that blocks %s fails alone, with its own reason', async (_, bad, problem) => {
+  const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: bad } : title))
+  const apiKey = `demo-blocked.${randomUUID()}`
+  const { questions, requests } = await clean({ titles, apiKey })
+  for (const [id, { processingStatus, problem: reason }] of questions) {
+    expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
+    if (id === 'q13') expect(reason).toMatch(problem)
+  }
+  // halves of 20, 10, 5, 3 and 2, and where it helps the one alone once more
+  expect(requests.length).toBeLessThanOrEqual(12)
+  expectNoneTwice(requests)
+})
+
+test.each([
+  ['a 400', 'is this oddity a rose'],
+  ['a 410', 'has my rose vanished'],
+  ['a 413', 'why is my rose enormous'],
+  ['a 418', 'can roses grow in a teapot'],
+])('of twenty titles the one that %s is sent for fails alone', async (_, odd) => {
+  const titles = confusableTitles(20).map((title) => (title.id === 'q13' ? { ...title, title: odd } : title))
+  const { questions, requests, results } = await clean({ titles, apiKey: `demo-odd-titles.${randomUUID()}` })
+  for (const [id, { processingStatus, problem }] of questions) {
+    expect({ id, processingStatus }).toEqual({ id, processingStatus: id === 'q13' ? 'error' : 'processed' })
+    if (id === 'q13') expect(problem).toMatch(/rejects every request with this title/)
+  }
+  expect(requests.length).toBeLessThanOrEqual(11)
+  expect(results).not.toContain('fatal')
+})
+
+test.each([0, 5])(
+  'forty odd titles one after the other, behind %i good ones, fail alone and the run goes on',
+  async (first) => {
+    const titles = confusableTitles(60).map((title, at) =>
+      at < first || at >= first + 40 ? title : { ...title, title: `is this oddity rose number ${at}` },
+    )
+    const { questions, requests, results, usage } = await clean({
+      titles,
+      apiKey: `demo-odd-titles.${randomUUID()}`,
+      titlesPerRequest: 1,
+      endsWhenFatal: true,
+    })
+    const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
+    expect(failed.map(({ id }) => id)).toEqual(titles.slice(first, first + 40).map(({ id }) => id))
+    expect(results).not.toContain('fatal')
+    expect(usage?.requests).toBe(requests.length)
+    // a control after every twelfth, by each of those under way
+    expect(requests.length).toBeLessThanOrEqual(60 + 4 * REQUESTS_AT_ONCE)
+  },
+)
+
+test.each([1, 20])(
+  'a run whose every request is rejected ends soon, %i titles a request',
+  async (titlesPerRequest) => {
+    const { questions, requests, results } = await clean({
+      titles: confusableTitles(400),
+      apiKey: `demo-paid.${randomUUID()}`,
+      faults: Array.from({ length: 500 }, () => '400'),
+      titlesPerRequest,
+      endsWhenFatal: true,
+    })
+    expect(results).toContain('fatal')
+    // a control, and those that were under way with it and with the twelfth that was rejected
+    expect(requests.length).toBeLessThanOrEqual(12 + 2 * REQUESTS_AT_ONCE)
+    const left = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'pending')
+    expect(left.length).toBeGreaterThan(370)
+  },
+)

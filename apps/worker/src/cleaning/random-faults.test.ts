@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import { createTestCleaning } from './testing/clean-all.ts'
+import { confusableTitles } from './testing/confusable-titles.ts'
+import { expectEveryRowItsOwn, expectNoneTwice } from './testing/expect-rows.ts'
+
+const clean = createTestCleaning()
+
+const server = [
+  '429',
+  '429-day',
+  '429-bare',
+  '500',
+  '502',
+  '503',
+  '503-demand',
+  '504',
+  'reset',
+  'slow',
+  'cut',
+]
+const rejections = ['400', '401', '403']
+const withheld = ['recitation', 'empty', 'no-candidates', 'safety', 'prompt-blocked', 'max-tokens']
+
+/** The faults of two thousand requests; which kinds, and how often each comes, is drawn from the seed. */
+function faultMix(seed: number): string[] {
+  const kinds = fc.constantFrom(...server, ...rejections, ...withheld)
+  const mix = fc
+    .record({
+      ok: fc.integer({ min: 1, max: 30 }),
+      scramble: fc.integer({ min: 0, max: 30 }),
+      others: fc.array(kinds, { maxLength: 12 }),
+    })
+    .map(({ ok, scramble, others }) => [...repeat('ok', ok), ...repeat('scramble', scramble), ...others])
+  const script = mix.chain((bag) => fc.array(fc.constantFrom(...bag), { minLength: 2000, maxLength: 2000 }))
+  // A response that never arrives costs the whole timeout.
+  const withHangs = fc
+    .tuple(script, fc.array(fc.nat(150), { maxLength: 3 }))
+    .map(([faults, hangs]) => faults.map((fault, at) => (hangs.includes(at) ? 'hang' : fault)))
+  return fc.sample(withHangs, { seed, numRuns: 1 }).flat()
+}
+
+function repeat(kind: string, times: number): string[] {
+  return Array.from({ length: times }, () => kind)
+}
+
+const rounds = Array.from({ length: inject('propertyRounds') }, (_, round) => round)
+const seed = inject('propertySeed') ?? randomInt(2 ** 31)
+
+test.each(rounds.map((round) => seed + round))(
+  'whatever fails in whatever mix, each of 1,000 rows ends with its own text or a reason (PROPERTY_SEED=%i)',
+  async (drawn) => {
+    const titles = confusableTitles(1000)
+    const apiKey = `${drawn % 2 === 0 ? 'demo-paid' : 'demo-blocked'}.mix-${drawn}`
+    const { questions, requests } = await clean({ titles, apiKey, faults: faultMix(drawn) })
+    expectEveryRowItsOwn(titles, questions)
+    expectNoneTwice(requests)
+  },
+  120_000,
+)
+
+test('where half of the answers are damaged, hardly a row fails', async () => {
+  const titles = confusableTitles(400)
+  const { questions, requests } = await clean({ titles, apiKey: 'demo-scrambler.half' })
+  expectEveryRowItsOwn(titles, questions)
+  expectNoneTwice(requests)
+  const failed = [...questions.values()].filter(({ processingStatus }) => processingStatus === 'error')
+  expect(failed.length).toBeLessThan(4)
+})
