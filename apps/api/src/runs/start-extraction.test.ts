@@ -1,0 +1,111 @@
+import { ExtractionParams } from '@quarry/contracts/run-params'
+import { RUN_VERSION } from '@quarry/store/runs/queues'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
+import { extract, fieldsOf, reddit, sessionIdOf } from './testing/start-run.ts'
+
+const { url, prefix } = openTestRedis()
+let api: TestApi
+
+beforeAll(async () => {
+  api = await createTestApi({ REDIS_URL: url, REDIS_PREFIX: prefix, CLOCK_FACTOR: '10' })
+})
+afterAll(() => api.close())
+
+describe('extraction', () => {
+  test('is accepted with a message, a queued run and a job that carries ids and their version only', async () => {
+    const browser = openBrowser(api.app)
+    const { message, runId } = await extract(browser, { subreddits: ['bread', 'cats', 'rowing'] })
+    expect(message).toBe('Extraction started for 3 subreddits.')
+    expect((await browser.call('GET', `/api/runs/${runId}`)).json()).toMatchObject({
+      id: runId,
+      kind: 'extraction',
+      state: 'queued',
+      total: 900,
+      processed: 0,
+      failed: 0,
+    })
+    const job = await api.dependencies.queues.queues.extraction.getJob(runId)
+    const ids = {
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+      key: expect.stringMatching(/^[\w-]{8}$/),
+    }
+    expect(job?.data).toEqual({
+      ...ids,
+      version: RUN_VERSION,
+      runId,
+      sessionId: await sessionIdOf(api, browser),
+    })
+  })
+
+  test('requests each subreddit once, for 1 to 1000 questions, 300 by default', async () => {
+    const browser = openBrowser(api.app)
+    const { message, runId } = await extract(browser, {
+      subreddits: ['Bread', 'cats', 'bREAD', 'rowing', 'sewing'],
+      subredditLimits: { BREAD: '5000', cats: 0, rowing: 'many' },
+      seedTerms: ['dough'],
+    })
+    expect(message).toBe('Extraction started for 4 subreddits.')
+    const fields = await fieldsOf(api, browser, runId)
+    expect(fields).toMatchObject({ total: '1302', titlesPerRequest: '1', delayMs: '0' })
+    expect(JSON.parse(fields.params ?? '')).toEqual({
+      subreddits: [
+        { name: 'Bread', limit: 1000 },
+        { name: 'cats', limit: 1 },
+        { name: 'rowing', limit: 1 },
+        { name: 'sewing', limit: 300 },
+      ],
+      recheck: false,
+      seedTerms: ['dough'],
+      includeAlreadySeen: false,
+      questionFilter: 'broad',
+      questionCut: null,
+    })
+  })
+
+  test('reads a range of dates, and what single subreddits have new, whatever their spelling', async () => {
+    const browser = openBrowser(api.app)
+    const range = { publishedFrom: '2026-01-01T00:00:00Z', publishedTo: '2026-02-01T00:00:00Z' }
+    const { runId } = await extract(browser, {
+      subreddits: ['Bread', 'cats'],
+      newSince: { bREAD: '2026-01-20T00:00:00Z', rowing: '2026-01-21T00:00:00Z' },
+      recheck: true,
+      ...range,
+    })
+    const { params } = await fieldsOf(api, browser, runId)
+    expect(ExtractionParams.decode(params ?? '')).toMatchObject({
+      subreddits: [{ name: 'Bread', limit: 300, newSince: '2026-01-20T00:00:00Z' }, { name: 'cats' }],
+      recheck: true,
+      ...range,
+    })
+  })
+
+  test("takes the session's choices", async () => {
+    const browser = openBrowser(api.app)
+    await browser.call('POST', '/api/config', { questionFilter: 'strict', includeAlreadySeen: true })
+    const { runId } = await extract(browser)
+    expect(JSON.parse((await fieldsOf(api, browser, runId)).params ?? '')).toMatchObject({
+      includeAlreadySeen: true,
+      questionFilter: 'strict',
+    })
+  })
+
+  test('seals the credentials for the run alone', async () => {
+    const browser = openBrowser(api.app)
+    const { runId, message } = await extract(browser)
+    expect(message).toBe('Extraction started for 1 subreddit.')
+    const opened = await api.dependencies.sealedCredentials.open(await sessionIdOf(api, browser), runId)
+    expect(JSON.parse(opened ?? '')).toEqual({ clientId: 'demo-id', clientSecret: 'demo-secret' })
+  })
+
+  test('is rejected while one is active, and possible again after a cancel', async () => {
+    const browser = openBrowser(api.app)
+    const { runId } = await extract(browser)
+    const rejected = await browser.call('POST', '/api/questions/fetch', { subreddits: ['cats'], ...reddit })
+    expect(rejected.statusCode).toBe(409)
+    expect(rejected.body).toBe('A run is already active. Wait for it or cancel it first.')
+    await browser.call('POST', `/api/runs/${runId}/cancel`)
+    await extract(browser)
+  })
+})

@@ -1,0 +1,36 @@
+import { RunAccepted } from '@quarry/contracts/endpoints/runs'
+import { expect } from 'vitest'
+import { buildQuestion } from '../../../../../testkit/build-question.ts'
+import type { Browser, TestApi } from '../../test-api.ts'
+
+/** Credentials that are sealed as they are. */
+export const reddit = { redditClientId: 'demo-id', redditClientSecret: 'demo-secret' }
+
+/** Returns the id of the session that the browser's cookie opens. */
+export async function sessionIdOf(api: TestApi, browser: Browser): Promise<string> {
+  const secret = browser.cookie()?.split('=')[1] ?? ''
+  return api.dependencies.sessionIdOfCookie(secret)
+}
+
+/** Returns the fields of a run's hash. */
+export async function fieldsOf(api: TestApi, browser: Browser, runId: string) {
+  const [meta] = api.dependencies.keys.run(await sessionIdOf(api, browser), runId)
+  return api.dependencies.redis.hgetall(meta)
+}
+
+/** Starts an extraction. Returns the accepted run. */
+export async function extract(browser: Browser, request: object = {}) {
+  const body = { subreddits: ['bread'], ...reddit, ...request }
+  const response = await browser.call('POST', '/api/questions/fetch', body)
+  expect(response.statusCode).toBe(202)
+  return RunAccepted.parse(response.json())
+}
+
+/** Stores two questions and starts to clean them. Returns the accepted run. */
+export async function clean(browser: Browser, request: object = {}) {
+  await browser.call('PUT', '/api/questions', { questions: [buildQuestion('a1'), buildQuestion('a2')] })
+  const body = { questionIds: ['a1', 'a2'], geminiApiKey: 'demo-key', ...request }
+  const response = await browser.call('POST', '/api/questions/process', body)
+  expect(response.statusCode).toBe(202)
+  return RunAccepted.parse(response.json())
+}
