@@ -4,33 +4,14 @@ import { type ProcessReport, RecentWork } from '@quarry/store/ops/processes'
 import type { ShownRun } from '@quarry/store/runs/read-runs'
 import { expect, test } from 'vitest'
 import type { State } from '../overview/read-state.ts'
+import { liveRun } from '../testing/live-run.ts'
 import { listRuns, RunQuery } from './list-runs.ts'
 
 const NOW = Date.parse('2026-11-20T20:00:00.000Z')
 const inAMinute = new Date(NOW + 60_000).toISOString()
 
-function liveRun(ageSeconds: number, change: Partial<Run> = {}, of: Partial<ShownRun> = {}): ShownRun {
-  return {
-    sessionId: 'Sess10nA-and-more',
-    credential: 'Key1F1ng-and-more',
-    rateKey: undefined,
-    failingSinceMs: undefined,
-    run: {
-      id: randomUUID(),
-      kind: 'cleaning',
-      state: 'running',
-      total: 10,
-      processed: 1,
-      failed: 0,
-      initialProcessedCount: 0,
-      delayMs: 0,
-      titlesPerRequest: 1,
-      startedAt: new Date(NOW - ageSeconds * 1000).toISOString(),
-      ...change,
-    },
-    ...of,
-  }
-}
+const runOf = (ageSeconds: number, run: Partial<Run> = {}, change: Partial<ShownRun> = {}) =>
+  liveRun(NOW - ageSeconds * 1000, { ...change, run })
 
 const waiting = (reason: 'service' | 'daily-quota' | 'rate'): Partial<Run> => ({
   state: reason === 'rate' ? 'running' : 'waiting',
@@ -57,12 +38,12 @@ const list = (state: State, query: Record<string, unknown> = {}) => listRuns(sta
 
 test('runs in trouble come first, then the oldest', () => {
   const runs = {
-    running: liveRun(900),
-    older: liveRun(1000),
-    service: liveRun(10, waiting('service')),
-    quota: liveRun(20, waiting('daily-quota')),
-    stuck: liveRun(100, { state: 'queued' }),
-    queued: liveRun(5, { state: 'queued' }),
+    running: runOf(900),
+    older: runOf(1000),
+    service: runOf(10, waiting('service')),
+    quota: runOf(20, waiting('daily-quota')),
+    stuck: runOf(100, { state: 'queued' }),
+    queued: runOf(5, { state: 'queued' }),
   }
   const order = ['service', 'stuck', 'quota', 'older', 'running', 'queued'] as const
   expect(list(stateOf(Object.values(runs))).rows.map(({ id }) => id)).toEqual(
@@ -71,8 +52,8 @@ test('runs in trouble come first, then the oldest', () => {
 })
 
 test('a search finds runs by run, session, key and worker, ended ones too, and a state limits it', () => {
-  const one = liveRun(10)
-  const other = liveRun(20, { kind: 'extraction' }, { sessionId: 'Other5ess', credential: 'Cl1ent1d' })
+  const one = runOf(10)
+  const other = runOf(20, { kind: 'extraction' }, { sessionId: 'Other5ess', credential: 'Cl1ent1d' })
   const ended = {
     id: randomUUID(),
     kind: 'cleaning' as const,
@@ -115,7 +96,7 @@ test('a search finds runs by run, session, key and worker, ended ones too, and a
 })
 
 test('thousands of runs come in pages, each run once', () => {
-  const state = stateOf(Array.from({ length: 3001 }, (_, i) => liveRun(i)))
+  const state = stateOf(Array.from({ length: 3001 }, (_, i) => runOf(i)))
   const seen = new Set<string>()
   for (let page = 1; page <= 61; page++) for (const { id } of list(state, { page }).rows) seen.add(id)
   expect(seen.size).toBe(3001)
