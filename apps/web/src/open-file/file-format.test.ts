@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { dump, dumpTitles, fileOf, gzipped, jsonl, read, titles, zst } from './testing/sample-file.ts'
+
+const listing = {
+  kind: 'Listing',
+  data: { after: null, children: dump.map((data) => ({ kind: 't3', data })) },
+}
+
+test.each([
+  ['a listing of Reddit', 'new.json', JSON.stringify(listing)],
+  ['a listing with line breaks', 'new.json', JSON.stringify(listing, null, 2)],
+  [
+    'a post and its comments',
+    'post.json',
+    JSON.stringify([listing, { kind: 'Listing', data: { children: [] } }]),
+  ],
+  ['a list', 'posts.json', JSON.stringify(dump, null, 1)],
+  ['a list in an object', 'posts.json', JSON.stringify({ total: 3, posts: dump })],
+  ['an object per line, whatever its name', 'posts.json', jsonl],
+  ['an object per line without an extension', 'breadit_submissions', `${jsonl}\n`],
+  [
+    'a table with commas',
+    'a.csv',
+    `id,title,subreddit\n${dumpTitles.map((title, i) => `1abcd${i},${title},Breadit`).join('\n')}`,
+  ],
+  [
+    'Excel’s table with semicolons',
+    'a.csv',
+    `\ufeffTitle;Subreddit\r\n${dumpTitles.map((title) => `"${title}";Breadit\r\n`).join('')}`,
+  ],
+  [
+    'a table with tabs',
+    'a.tsv',
+    `Subreddit\tQuestion\n${dumpTitles.map((title) => `Breadit\t${title}`).join('\n')}`,
+  ],
+  ['a table without names', 'a.csv', dumpTitles.map((title, i) => `${i},"${title}"`).join('\r')],
+  ['a title per line', 'a.txt', `\n${dumpTitles.join('\r\n')}\r\n\r\n`],
+])('%s is read', async (_name, file, text) => {
+  expect(titles((await read(fileOf(file, text))).questions)).toEqual(dumpTitles)
+})
+
+test('text in UTF-16, in Windows-1252 and compressed is read', async () => {
+  const text = 'Title;Score\nWie düngt man Tomaten?;7\n'
+  const units = Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0))
+  const western = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const found = { title: 'Wie düngt man Tomaten?', score: 7 }
+  expect(await read(fileOf('a.csv', units))).toMatchObject({ encoding: 'utf-16le', questions: [found] })
+  expect(await read(fileOf('a.csv', units.slice(1)))).toMatchObject({
+    encoding: 'utf-16le',
+    questions: [found],
+  })
+  expect(await read(fileOf('a.csv', western))).toMatchObject({ encoding: 'windows-1252', questions: [found] })
+  expect(await read(fileOf('a.csv.gz', await gzipped(text)))).toMatchObject({
+    encoding: 'utf-8',
+    questions: [found],
+  })
+})
+
+test('an archive dump is read although it was compressed with a window of 2 GB', async () => {
+  expect(titles((await read(fileOf('breadit_submissions.zst', zst))).questions)).toEqual([dumpTitles[0]])
+})
