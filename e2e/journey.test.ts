@@ -1,17 +1,19 @@
 import { expect, type Page } from '@playwright/test'
-import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
-import { datedName, downloadedCsv } from './support/downloaded-csv.ts'
 import { dismissToast, expectToast } from './support/expect-toast.ts'
-import { fulfillDiscovery } from './support/open-screens.ts'
-import { acceptAgreement } from './support/setup-steps.ts'
-import { readStoredQuestions, type StoredQuestion } from './support/stored-questions.ts'
+import {
+  exportCleaned,
+  exportComparison,
+  exportCurrent,
+  exportSelection,
+  FORMULA,
+  REMAINING,
+} from './support/journey-exports.ts'
+import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const LIMITS = { gardening: 15, Breadit: 10, learnpython: 5 }
 const REQUESTED = 30
-const REMAINING = 28
-const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
 
 test('a newcomer gets from the agreement to a file of cleaned questions, and starts anew', async ({
   page,
@@ -102,39 +104,6 @@ test('a newcomer gets from the agreement to a file of cleaned questions, and sta
   })
 })
 
-declare global {
-  interface Window {
-    countClick: () => void
-  }
-}
-
-test('from the demo to a file of cleaned questions it takes at most ten clicks', async ({ page }) => {
-  // A search that the busy sandbox ends is not what this is about.
-  await fulfillDiscovery(page, [buildSubreddit('gardening')])
-  await acceptAgreement(page)
-  let clicks = 0
-  await page.exposeFunction('countClick', () => {
-    clicks += 1
-  })
-  await page.evaluate(() => window.addEventListener('click', () => window.countClick(), { capture: true }))
-  const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
-  await click('Try it with demo credentials')
-  await expectToast(page, 'API Credentials Valid')
-  await click('Next Step')
-  await page.getByLabel('Seed term 1').fill('vegetable garden')
-  await click('Next Step')
-  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
-  await page.getByLabel('Questions to extract from r/gardening').fill('3')
-  await click('Start Analyzing')
-  await click('Extract Questions from Reddit')
-  await click('Start AI Cleaning (3)')
-  await expect(counterOf(page, 'Processed')).toHaveText('3')
-  const { rows } = await exportAs(page, 'Current Questions')
-  expect(rows).toHaveLength(3)
-  expect(clicks).toBeLessThanOrEqual(10)
-  expect(clicks).toBeGreaterThan(5)
-})
-
 async function choose(page: Page, found: number) {
   const field = page.getByLabel('Add a subreddit by name')
   await field.fill('  r/learnpython ')
@@ -223,81 +192,4 @@ async function clean(page: Page) {
   await expect(counterOf(page, 'Processed')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Pending')).toHaveText('0')
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()
-}
-
-/** As a spreadsheet has to see a text: never a formula, always one line. */
-function safe(text: string): string {
-  return (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replace(/\r\n|[\r\n]/g, ' ')
-}
-
-function exportAs(page: Page, kind: string) {
-  return downloadedCsv(page, async () => {
-    await page.getByRole('button', { name: 'Export CSV' }).click()
-    await page.getByRole('menuitem', { name: kind }).click()
-  })
-}
-
-async function exportCurrent(page: Page, held: StoredQuestion[]) {
-  const file = await exportAs(page, 'Current Questions')
-  await expectToast(page, 'Export successful', `${REMAINING} questions exported to CSV for keyword research`)
-  expect(file.name).toMatch(datedName('reddit-questions'))
-  expect(file.header).toEqual(['Extracted questions', 'Search volume'])
-  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
-  expect(file.text).toContain(`\n"'${FORMULA.replaceAll('"', '""')}",0\n`)
-  for (const line of file.text.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^"(?:[^"]|"")*",0$/)
-}
-
-async function exportComparison(page: Page, held: StoredQuestion[]) {
-  const file = await exportAs(page, 'Before & After Comparison')
-  await expectToast(
-    page,
-    'Export successful',
-    `${REMAINING} questions exported to CSV with before/after comparison`,
-  )
-  expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
-  expect(file.header).toEqual([
-    'Original Question',
-    'Enhanced Question',
-    'Subreddit',
-    'Author',
-    'Score',
-    'Comments',
-  ])
-  const rows = held.map((question) => [
-    safe(question.originalTitle),
-    safe(question.title),
-    question.subreddit,
-    safe(question.author),
-    String(question.score),
-    String(question.numComments),
-  ])
-  expect(file.rows.toSorted()).toEqual(rows.toSorted())
-}
-
-async function exportSelection(page: Page) {
-  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
-  await rows.nth(1).getByRole('checkbox').check()
-  await rows.nth(3).getByRole('checkbox').check()
-  expect((await exportAs(page, 'Current Questions')).rows).toHaveLength(2)
-  await page.getByRole('button', { name: 'Process selected (2)' }).click()
-  await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
-}
-
-async function exportCleaned(page: Page) {
-  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
-  await expect(counterOf(page, 'Pending Cleaning')).toHaveText('0')
-  await expect(counterOf(page, 'Cleaned')).toHaveText(String(REMAINING))
-  await expect(counterOf(page, 'Failed')).toHaveText('0')
-  await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
-  const result = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
-  await expect(result).toContainText('AI-enhanced')
-  await expect(result).toContainText(/r\/.+u\/.+ ago.*Processed/)
-  const file = await downloadedCsv(page, () =>
-    page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
-  )
-  await expectToast(page, 'Export successful', `${REMAINING} cleaned questions exported to CSV.`)
-  expect(file.name).toMatch(datedName('cleaned-reddit-questions'))
-  expect(file.header).toEqual(['Cleaned questions', 'Search volume'])
-  const held = await readStoredQuestions(page)
-  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
 }

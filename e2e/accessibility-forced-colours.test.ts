@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test'
+import { button, mixed } from './support/accessibility.ts'
+import { expectNoAxeViolationsInForcedColours } from './support/axe-violations.ts'
+import { dismissToast } from './support/expect-toast.ts'
+import { openCleaningOptions, openFilledAnalysis, openStep } from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
+import { ownCredentials } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+// Nothing is looked at halfway through a movement.
+test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+
+test('108 In forced colours no screen and nothing that opens over one has an accessibility violation', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/')
+  await expectNoAxeViolationsInForcedColours(page, 'the agreement')
+  const again = questionOf(13, { originalTitle: `${questionOf(6).originalTitle}??`, title: 'Again?' })
+  await openFilledAnalysis(page, [...mixed, again], ownCredentials('demo', 'demo-free'))
+  await expectNoAxeViolationsInForcedColours(page, 'the questions with a toast')
+  await dismissToast(page)
+  await openCleaningOptions(page)
+  await rowsOf(page).nth(1).getByRole('checkbox').check()
+  await rowsOf(page).first().focus()
+  await page.keyboard.press(']')
+  await expect(page.getByRole('region', { name: 'Inspector' })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'the inspector and the options of a run')
+  await page.keyboard.press(']')
+
+  await button(page, 'Find and replace').click()
+  await page.getByRole('radio', { name: /^All/ }).check()
+  await page.getByLabel('Find', { exact: true }).fill('compost')
+  await expect(rowsOf(page).locator('mark').first()).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'find and replace')
+  await page.keyboard.press('Escape')
+  await button(page, /^Near-duplicates \d/).click()
+  await button(page, 'Compare groups…').click()
+  await button(page, 'Keep the best of each group').click()
+  await expectNoAxeViolationsInForcedColours(page, 'near-duplicates')
+  await button(page, /^Look at the \d/).click()
+  await expectNoAxeViolationsInForcedColours(page, 'the list before a delete')
+  await page.keyboard.press('Escape')
+  await button(page, /^Near-duplicates \d/).click()
+
+  await button(page, /^Review \(\d/).click()
+  await expect(page.getByRole('heading', { name: 'Review', exact: true })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'the review')
+  await page.keyboard.press('Escape')
+  await button(page, 'Keyword tools…').click()
+  await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'the keyword tools')
+  await page.keyboard.press('Escape')
+  for (const step of ['Cleaning', 'Complete'] as const) {
+    await openStep(page, step)
+    await expectNoAxeViolationsInForcedColours(page, step)
+  }
+})

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test'
+import { counterOf } from './counter-of.ts'
+import { datedName, downloadedCsv } from './downloaded-csv.ts'
+import { expectToast } from './expect-toast.ts'
+import { readStoredQuestions, type StoredQuestion } from './stored-questions.ts'
+
+/** How many questions the journey keeps until it exports them. */
+export const REMAINING = 28
+/** The title of one of them. */
+export const FORMULA = '=HYPERLINK("http://example.com","x"), is that a formula?'
+
+/** As a spreadsheet has to see a text: never a formula, always one line. */
+function safe(text: string): string {
+  return (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text).replace(/\r\n|[\r\n]/g, ' ')
+}
+
+export function exportAs(page: Page, kind: string) {
+  return downloadedCsv(page, async () => {
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('menuitem', { name: kind }).click()
+  })
+}
+
+export async function exportCurrent(page: Page, held: StoredQuestion[]) {
+  const file = await exportAs(page, 'Current Questions')
+  await expectToast(page, 'Export successful', `${REMAINING} questions exported to CSV for keyword research`)
+  expect(file.name).toMatch(datedName('reddit-questions'))
+  expect(file.header).toEqual(['Extracted questions', 'Search volume'])
+  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
+  expect(file.text).toContain(`\n"'${FORMULA.replaceAll('"', '""')}",0\n`)
+  for (const line of file.text.trimEnd().split('\n').slice(1)) expect(line).toMatch(/^"(?:[^"]|"")*",0$/)
+}
+
+export async function exportComparison(page: Page, held: StoredQuestion[]) {
+  const file = await exportAs(page, 'Before & After Comparison')
+  await expectToast(
+    page,
+    'Export successful',
+    `${REMAINING} questions exported to CSV with before/after comparison`,
+  )
+  expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
+  expect(file.header).toEqual([
+    'Original Question',
+    'Enhanced Question',
+    'Subreddit',
+    'Author',
+    'Score',
+    'Comments',
+  ])
+  const rows = held.map((question) => [
+    safe(question.originalTitle),
+    safe(question.title),
+    question.subreddit,
+    safe(question.author),
+    String(question.score),
+    String(question.numComments),
+  ])
+  expect(file.rows.toSorted()).toEqual(rows.toSorted())
+}
+
+export async function exportSelection(page: Page) {
+  const rows = page.getByRole('table', { name: 'Questions' }).getByRole('row')
+  await rows.nth(1).getByRole('checkbox').check()
+  await rows.nth(3).getByRole('checkbox').check()
+  expect((await exportAs(page, 'Current Questions')).rows).toHaveLength(2)
+  await page.getByRole('button', { name: 'Process selected (2)' }).click()
+  await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
+}
+
+export async function exportCleaned(page: Page) {
+  await expect(counterOf(page, 'Total Questions')).toHaveText(String(REMAINING))
+  await expect(counterOf(page, 'Pending Cleaning')).toHaveText('0')
+  await expect(counterOf(page, 'Cleaned')).toHaveText(String(REMAINING))
+  await expect(counterOf(page, 'Failed')).toHaveText('0')
+  await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
+  const result = page.getByRole('table', { name: 'Questions' }).getByRole('row').nth(1)
+  await expect(result).toContainText('AI-enhanced')
+  await expect(result).toContainText(/r\/.+u\/.+ ago.*Processed/)
+  const file = await downloadedCsv(page, () =>
+    page.getByRole('button', { name: `Export Cleaned Results (${REMAINING})` }).click(),
+  )
+  await expectToast(page, 'Export successful', `${REMAINING} cleaned questions exported to CSV.`)
+  expect(file.name).toMatch(datedName('cleaned-reddit-questions'))
+  expect(file.header).toEqual(['Cleaned questions', 'Search volume'])
+  const held = await readStoredQuestions(page)
+  expect(file.rows.toSorted()).toEqual(held.map(({ title }) => [safe(title), '0']).toSorted())
+}

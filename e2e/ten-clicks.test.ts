@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { counterOf } from './support/counter-of.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { exportAs } from './support/journey-exports.ts'
+import { fulfillDiscovery } from './support/open-screens.ts'
+import { acceptAgreement } from './support/setup-steps.ts'
+import { test } from './support/watched-test.ts'
+
+declare global {
+  interface Window {
+    countClick: () => void
+  }
+}
+
+test('from the demo to a file of cleaned questions it takes at most ten clicks', async ({ page }) => {
+  // A search that the busy sandbox ends is not what this is about.
+  await fulfillDiscovery(page, [buildSubreddit('gardening')])
+  await acceptAgreement(page)
+  let clicks = 0
+  await page.exposeFunction('countClick', () => {
+    clicks += 1
+  })
+  await page.evaluate(() => window.addEventListener('click', () => window.countClick(), { capture: true }))
+  const click = (name: string | RegExp) => page.getByRole('button', { name }).click()
+  await click('Try it with demo credentials')
+  await expectToast(page, 'API Credentials Valid')
+  await click('Next Step')
+  await page.getByLabel('Seed term 1').fill('vegetable garden')
+  await click('Next Step')
+  await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+  await page.getByLabel('Questions to extract from r/gardening').fill('3')
+  await click('Start Analyzing')
+  await click('Extract Questions from Reddit')
+  await click('Start AI Cleaning (3)')
+  await expect(counterOf(page, 'Processed')).toHaveText('3')
+  const { rows } = await exportAs(page, 'Current Questions')
+  expect(rows).toHaveLength(3)
+  expect(clicks).toBeLessThanOrEqual(10)
+  expect(clicks).toBeGreaterThan(5)
+})
