@@ -20,6 +20,10 @@ export const BATCH_FAULTS = [
 ] as const
 export type BatchFault = (typeof BATCH_FAULTS)[number]
 
+/** Faults of several titles at once. */
+const MIXES: ReadonlySet<BatchFault> = new Set(['duplicate', 'reordered', 'merged', 'swapped'])
+const SINGLE_FAULTS = BATCH_FAULTS.filter((fault) => !MIXES.has(fault))
+
 type Damage = (
   cleaned: readonly TitleItem[],
   requested: readonly TitleItem[],
@@ -99,18 +103,6 @@ export function damageBatch(
 ): readonly TitleItem[] {
   const random = createRandom('batch fault', ...parts)
   const cleaned = requested.map(({ id, title }) => ({ id, title: cleanTitle(title) }))
-  const single: readonly BatchFault[] = [
-    'missing',
-    'invented',
-    'unchanged',
-    'brackets',
-    'over-long',
-    'empty',
-    'obeyed',
-    'translated',
-    'linked',
-    'numbered',
-  ]
-  const fault = random.pick(requested.length > 1 ? BATCH_FAULTS : single)
+  const fault = random.pick(requested.length > 1 ? BATCH_FAULTS : SINGLE_FAULTS)
   return damages[fault](cleaned, requested, random.int(0, Math.max(0, requested.length - 2)))
 }
