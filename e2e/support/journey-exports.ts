@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { comparisonColumns } from '@quarry/contracts/comparison-columns'
 import { counterOf } from './counter-of.ts'
 import { datedName, downloadedCsv } from './downloaded-csv.ts'
 import { expectToast } from './expect-toast.ts'
@@ -39,22 +40,12 @@ export async function exportComparison(page: Page, held: StoredQuestion[]) {
     `${REMAINING} questions exported to CSV with before/after comparison`,
   )
   expect(file.name).toMatch(datedName('reddit-questions-enhanced'))
-  expect(file.header).toEqual([
-    'Original Question',
-    'Enhanced Question',
-    'Subreddit',
-    'Author',
-    'Score',
-    'Comments',
-  ])
-  const rows = held.map((question) => [
-    safe(question.originalTitle),
-    safe(question.title),
-    question.subreddit,
-    safe(question.author),
-    String(question.score),
-    String(question.numComments),
-  ])
+  expect(file.header).toEqual(comparisonColumns.map(({ header }) => header))
+  const rows = held.map((question) =>
+    comparisonColumns.map(({ key, kind }) =>
+      kind === 'text' ? safe(String(question[key])) : String(question[key]),
+    ),
+  )
   expect(file.rows.toSorted()).toEqual(rows.toSorted())
 }
 

@@ -1,17 +1,20 @@
 /** Properties of a question of which several values can be chosen. */
-export type OptionFacet =
-  | 'isNew'
-  | 'gone'
-  | 'status'
-  | 'type'
-  | 'word'
-  | 'subreddit'
-  | 'change'
-  | 'review'
-  | 'risk'
+export const optionFacets = [
+  'isNew',
+  'gone',
+  'status',
+  'type',
+  'word',
+  'subreddit',
+  'change',
+  'review',
+  'risk',
+] as const
+export type OptionFacet = (typeof optionFacets)[number]
 
 /** Numbers of a question of which a range can be chosen. */
-export type RangeFacet = 'createdAt' | 'score' | 'numComments'
+export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
+export type RangeFacet = (typeof rangeFacets)[number]
 
 export type WordRule = 'with' | 'without'
 
@@ -34,20 +37,18 @@ export type QuestionFilter = {
 export const anyValue: Range = { min: undefined, max: undefined }
 export const noValues: ReadonlySet<string> = new Set()
 
+/** Returns a record with a value for each facet. */
+export function byFacet<Facet extends string, Value>(
+  facets: readonly Facet[],
+  create: (facet: Facet) => Value,
+): Record<Facet, Value> {
+  return Object.fromEntries(facets.map((facet) => [facet, create(facet)])) as Record<Facet, Value>
+}
+
 export const noFilter: QuestionFilter = {
   search: '',
-  chosen: {
-    isNew: noValues,
-    gone: noValues,
-    status: noValues,
-    type: noValues,
-    word: noValues,
-    subreddit: noValues,
-    change: noValues,
-    review: noValues,
-    risk: noValues,
-  },
-  ranges: { createdAt: anyValue, score: anyValue, numComments: anyValue },
+  chosen: byFacet(optionFacets, () => noValues),
+  ranges: byFacet(rangeFacets, () => anyValue),
   words: { with: [], without: [] },
   topics: noValues,
   nearDuplicates: false,

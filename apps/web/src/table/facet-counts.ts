@@ -1,6 +1,13 @@
 import type { Question } from '@quarry/contracts/question'
 import { addDays, differenceInCalendarDays, startOfDay } from 'date-fns'
-import type { OptionFacet, QuestionFilter, RangeFacet } from '../session/question-filter.ts'
+import {
+  byFacet,
+  type OptionFacet,
+  optionFacets,
+  type QuestionFilter,
+  type RangeFacet,
+  rangeFacets,
+} from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
 import { missedCodes, missedRows, type RowTopics } from './missed-rows.ts'
 
@@ -66,22 +73,8 @@ export function countMissed(
   return {
     ...counts,
     topics: countTopics(missed, topics),
-    options: {
-      isNew: tallyOption('isNew'),
-      gone: tallyOption('gone'),
-      status: tallyOption('status'),
-      type: tallyOption('type'),
-      word: tallyOption('word'),
-      subreddit: tallyOption('subreddit'),
-      change: tallyOption('change'),
-      review: tallyOption('review'),
-      risk: tallyOption('risk'),
-    },
-    bins: {
-      createdAt: tallyRange('createdAt'),
-      score: tallyRange('score'),
-      numComments: tallyRange('numComments'),
-    },
+    options: byFacet(optionFacets, tallyOption),
+    bins: byFacet(rangeFacets, tallyRange),
   }
 }
 
@@ -111,12 +104,12 @@ function binOf(value: number, edges: readonly number[]): number {
   return low
 }
 
-/** Points and comments spread over orders of magnitude. The first bin holds everything below 1. */
+/** Points and comments spread over orders of magnitude. The first bin counts everything below 1. */
 const steps = [0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000]
 
 const DATE_BINS = 24
 
-/** Returns bins that hold all rows, whatever the filter, so that no bar moves as it changes. */
+/** Returns bins for all rows, whatever the filter, so that no bar moves as it changes. */
 export function edgesOf(rows: readonly Question[]): Edges {
   const { createdAt, score, numComments } = columnsOf(rows).ranges
   return { createdAt: dateEdges(createdAt), score: stepsUpTo(score), numComments: stepsUpTo(numComments) }

@@ -2,15 +2,13 @@ import { formatCount } from '@quarry/contracts/format-count'
 import { ProcessingStatus } from '@quarry/contracts/question'
 import { X } from 'lucide-react'
 import type { OptionFacet, QuestionFilter } from '../session/question-filter.ts'
-import { anyValue, noValues } from '../session/question-filter.ts'
+import { anyValue, noValues, optionFacets, rangeFacets } from '../session/question-filter.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { facetNames, rangeNames, statusNames, wordNames } from './facet-names.ts'
 import { formatRange } from './format-range.ts'
 import {
   hasFilters,
   isBounded,
-  optionFacets,
-  rangeFacets,
   TOPIC_CHIPS_MAX,
   withoutFilters,
   withoutWord,

@@ -1,7 +1,13 @@
 import type { Question } from '@quarry/contracts/question'
-import type { QuestionFilter, Range, WordRule } from '../session/question-filter.ts'
+import {
+  optionFacets,
+  type QuestionFilter,
+  type Range,
+  rangeFacets,
+  type WordRule,
+} from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
-import { isBounded, isSearching, optionFacets, rangeFacets, wordRules } from './question-filter.ts'
+import { isBounded, isSearching, wordRules } from './question-filter.ts'
 import { textsOf } from './row-texts.ts'
 
 /** All that a row may miss alone, in the order of `missedCodes`. */
@@ -17,7 +23,7 @@ export const missedCodes = {
 /** Ids of the topics of each row; that of no topic if it has none. */
 export type RowTopics = readonly (readonly string[])[]
 
-/** Returns for each row which part of the filter hides it. `isNear` holds 1 for each row that is a near-duplicate. */
+/** Returns for each row which part of the filter hides it. `isNear` is 1 for each row that is a near-duplicate. */
 export function missedRows(
   rows: readonly Question[],
   filter: QuestionFilter,

@@ -1,24 +1,14 @@
 import {
   noFilter,
   type OptionFacet,
+  optionFacets,
   type QuestionFilter,
   type Range,
   type RangeFacet,
+  rangeFacets,
   type WordRule,
 } from '../session/question-filter.ts'
 
-export const optionFacets = [
-  'isNew',
-  'gone',
-  'status',
-  'type',
-  'word',
-  'subreddit',
-  'change',
-  'review',
-  'risk',
-] as const
-export const rangeFacets = ['createdAt', 'score', 'numComments'] as const
 export const wordRules = ['with', 'without'] as const
 
 /** More topics are one chip: a part of the question wheel chooses hundreds. */
