@@ -1,4 +1,4 @@
-// Before anything that holds a schema.
+// Must come before any module with a schema.
 import './without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.

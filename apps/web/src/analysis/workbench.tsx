@@ -198,7 +198,7 @@ function Foot({ children }: { children: ReactNode }) {
       {children}
       <p
         aria-hidden="true"
-        // Beside what runs have to say there is room on wide screens only.
+        // Only wide screens have room beside the panel of runs.
         className="hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex @max-[100rem]:group-has-[>section]/foot:hidden!"
       >
         <Kbd>J</Kbd>

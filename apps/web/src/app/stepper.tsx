@@ -23,7 +23,7 @@ type StepState = keyof typeof dots
 
 type StepperProps = { progress: Parameters<typeof whyClosed>[1]; wizardStep: WizardStep }
 
-/** The steps of the workflow. The first one holds those of its wizard while it is open. */
+/** The steps of the workflow. The first one contains those of its wizard while it is open. */
 export function Stepper({ progress, wizardStep }: StepperProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

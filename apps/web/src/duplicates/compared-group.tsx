@@ -15,12 +15,12 @@ type ComparedGroupProps = {
   onMark: (ids: readonly string[], isMarked: boolean) => void
   /** The keys decide on this group. */
   isCurrent: boolean
-  /** Moves so far: with each, the current group takes the focus. */
+  /** Moves so far: each one focuses the current group. */
   moves: number
   onDecide: (decision: 'keep-best' | 'dismiss' | 'later') => void
 }
 
-/** The section takes the focus, so that a decision is one key. */
+/** The section has the focus, so that a decision needs one key. */
 const focusable = { tabIndex: -1 } as const
 
 /** One group: for each of its questions whether it stays, with the words that differ from the best. */

@@ -1,6 +1,6 @@
 /**
  * Words that ask for something else than each other: opposites, units, days, other people. Some are fillers, so that the
- * subjects alone do not tell two titles apart. Two spellings of one word are joined by a slash.
+ * subjects alone do not distinguish two titles. Two spellings of one word are joined by a slash.
  */
 const groups = [
   'best worst',
@@ -53,7 +53,7 @@ for (const [group, words] of [[OTHERS, others] as const, ...groups.entries()]) {
   }
 }
 
-/** Which of these words a title has, by group: each once, in order of the alphabet, as what is compared stands in any order. */
+/** Which of these words a title has, by group: each once and sorted, because titles have them in any order. */
 export type ExclusiveWords = ReadonlyMap<number, string>
 
 export function exclusiveWordsIn(tokens: readonly string[]): ExclusiveWords {

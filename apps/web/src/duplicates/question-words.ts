@@ -42,7 +42,7 @@ const requests = /\b(?:help|advice|suggestions?|recommendations?|tips|questions?
 /** The same words again, with what came of it: not the question itself. */
 const updates = /^\W*(?:update|follow[ -]?up|finally|success)\b/i
 
-/** What is meant stands in the post, not in the title: two posts mean two things. */
+/** The subject is in the post, not in the title: two posts mean two things. */
 const pointing =
   /\b(?:this|these|those|he|she|him|they|them|here)\b|\bwhat do (?:you|y'?all|we|people)\b.{0,20}\bthink\b|\bhow did (?:i|we) do\b|\bthoughts\b/i
 
@@ -58,7 +58,7 @@ export type QuestionWords = {
   /** Numbers in it, in order, with sign and currency: `Python 2` is not `Python 3`, from 6 to 7 is not from 7 to 6. Also `c++`. */
   numbers: string
   negated: boolean
-  /** It asks something, as far as its form tells. */
+  /** By its form it is a question. */
   asks: boolean
   /** It means something that is not in the title. */
   points: boolean

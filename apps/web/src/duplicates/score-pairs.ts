@@ -13,7 +13,7 @@ export type LabelledPair = z.infer<typeof LabelledPair>
 export type PairScore = {
   pairs: number
   same: number
-  /** Pairs that stand in one group. */
+  /** Pairs that are in one group. */
   joined: number
   joinedSame: number
 }

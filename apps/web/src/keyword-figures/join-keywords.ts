@@ -13,8 +13,8 @@ type Place = { id: string; rank: number }
 type Match = { rank: number; figures: Figures }
 
 /**
- * Joins keywords of a file to questions, one at a time, so that memory holds the questions and not the file. A question takes
- * the figures of the keyword that is written most like it; of two that are written alike, those with more demand.
+ * Joins keywords of a file to questions, one at a time, so that the questions are in memory and the file is not. A question gets
+ * the figures of the keyword whose spelling is closest; of two that are written alike, those with more demand.
  */
 export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   const places = indexOf(questions)

@@ -1,4 +1,4 @@
-/** What a column of a keyword tool's file can hold. The keyword and one of the others are needed. */
+/** What a column of a keyword tool's file can contain. The keyword and one of the others are needed. */
 export const keywordFields = [
   ['keyword', 'Keyword'],
   ['volume', 'Volume'],
@@ -65,7 +65,7 @@ export function guessSource(names: readonly string[]): KeywordSourceId {
   return 'other'
 }
 
-/** Guesses which column holds what, for those that the tool's files have. */
+/** Guesses what each column contains, for those that the tool's files have. */
 export function guessKeywordColumns(names: readonly string[], source: KeywordSourceId): KeywordColumns {
   const columns: { [field in KeywordField]?: string } = {}
   for (const field of keywordSources[source].fields) {

@@ -7,7 +7,7 @@ const sourceIds = Object.keys(keywordSources) as KeywordSourceId[]
 
 type KeywordFileFormProps = { read: KeywordFile; onChange: (choices: KeywordFileChoices) => void }
 
-/** Which tool wrote the file, and which of its columns holds what: the guess, and what the user makes of it. */
+/** Which tool wrote the file, and what each of its columns contains: a guess that the user can change. */
 export function KeywordFileForm({ read, onChange }: KeywordFileFormProps) {
   const { source, columns, names } = read
   const id = useId()

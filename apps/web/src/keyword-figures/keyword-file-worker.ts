@@ -1,4 +1,4 @@
-// Before anything that holds a schema.
+// Must come before any module with a schema.
 import '../without-eval.ts'
 import { FileProblem } from '../open-file/file-problem.ts'
 import type { JoinedQuestion } from './join-keywords.ts'
@@ -36,7 +36,7 @@ async function read({ file, questions, choices }: KeywordFileRequest): Promise<v
     post({ kind: 'read', read: result })
   } catch (error) {
     if (error instanceof FileProblem) post({ kind: 'problem', sentence: error.message })
-    // The page hears of errors, but not of rejected promises.
+    // The page receives errors, but not rejected promises.
     else reportError(error)
   }
 }

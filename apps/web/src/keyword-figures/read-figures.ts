@@ -12,7 +12,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 }
 const NUMBER = /(\d[\d.,'’\s]*)(?:(k|tsd|mio|mln|mil|m)(?!\p{L}))?/giu
 
-/** Reads what a row says of its keyword, by the columns. Cells without a number are left out. */
+/** Reads the figures of a row's keyword, by the columns. Cells without a number are left out. */
 export function readFigures(row: Readonly<Record<string, unknown>>, columns: KeywordColumns): Figures {
   const text = (field: KeywordField) => {
     const column = columns[field]
@@ -52,7 +52,7 @@ export function readDecimal(text: string): number | undefined {
   return digits === undefined ? undefined : limited(decimalOf(digits))[0]
 }
 
-/** The last separator stands before the decimals, unless it occurs more than once. */
+/** The last separator precedes the decimals, unless it occurs more than once. */
 function decimalOf(digits: string): number | undefined {
   const plain = digits.replace(/['’\s]/g, '').replace(/[.,]+$/, '')
   const separator = /[.,](?=\d*$)/.exec(plain)?.[0]

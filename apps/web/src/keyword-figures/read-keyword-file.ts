@@ -68,7 +68,7 @@ export async function readKeywordFile(
     for await (const { rows } of table) {
       for (const row of rows) {
         const keyword = keywordOf(row, columns)
-        // Rows without one hold sums.
+        // Rows without one are totals.
         if (keyword !== '') join.add(keyword, readFigures(row, columns))
       }
     }

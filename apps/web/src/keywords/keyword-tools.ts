@@ -8,7 +8,7 @@ type KeywordTool = {
   name: string
   /** What the file is for and how it looks. */
   note: string
-  /** What one file may hold to begin with; plans and screens of the tools differ, so the user can change it. */
+  /** Default for the keywords in one file. The tools' plans and screens differ, so the user can change it. */
   rowsPerFile: number
   extension: 'csv' | 'txt'
   /** Whether the tool needs keywords within Google's limits; undefined where the user's choice stays. */
@@ -74,7 +74,7 @@ export type KeywordFile = {
   type: 'text/csv' | 'text/plain'
 }
 
-/** The keywords as the tool takes them, split into files of at most `rowsPerFile`. */
+/** The keywords as the tool accepts them, split into files of at most `rowsPerFile`. */
 export function keywordFiles(
   keywords: readonly Keyword[],
   tool: Exclude<KeywordToolId, 'prompts'>,

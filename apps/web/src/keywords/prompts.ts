@@ -3,7 +3,7 @@ import { redditAddress } from '../questions/reddit-address.ts'
 import { typeGroupOf } from '../questions/type-group.ts'
 import { charactersIn, type Keyword, type KeywordChoices, type Keywords, mostDiscussed } from './keywords.ts'
 
-/** Characters that trackers of AI answers take in a prompt, by their plans. */
+/** Characters that trackers of AI answers accept in a prompt, by plan. */
 export const promptLengths = [200, 500] as const
 export type PromptLength = (typeof promptLengths)[number]
 

@@ -1,6 +1,6 @@
 import type { Row } from './read-rows.ts'
 
-/** What a column can hold. Only the title is needed. */
+/** What a column can contain. Only the title is needed. */
 export const fields = [
   ['title', 'Title'],
   ['subreddit', 'Subreddit'],
@@ -59,7 +59,7 @@ export function isHeader(cells: readonly string[]): boolean {
   return cells.some((cell) => known.has(plainName(cell)))
 }
 
-/** Guesses which column holds what: by their names, and the title by its looks where no name says it. */
+/** Guesses what each column contains: by its name, and the title by its content where no name matches. */
 export function guessColumns(names: readonly string[], rows: readonly Row[]): Columns {
   const columns: { [field in Field]?: string } = {}
   for (const [field] of fields) {

@@ -41,8 +41,8 @@ const WIDE_WINDOW =
 type Bytes = Uint8Array<ArrayBuffer>
 
 /**
- * Yields the bytes of a file, decompressed if its first bytes say so (gzip, Zstandard). Calls `onRead` with how many bytes
- * of the file were read. Throws FileProblem for files that hold no text, are damaged or too large.
+ * Yields the bytes of a file, decompressed if its first bytes are those of gzip or Zstandard. Calls `onRead` with how many bytes
+ * of the file were read. Throws FileProblem for files that are damaged, too large or not text.
  */
 export async function* bytesOf(
   file: File,

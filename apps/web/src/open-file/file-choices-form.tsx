@@ -24,7 +24,7 @@ type FileChoicesFormProps = {
   onFilter: (filter: FileFilter) => void
 }
 
-/** Which titles are opened, and which column of the file holds what. */
+/** Which titles are opened, and what each column of the file contains. */
 export function FileChoicesForm(props: FileChoicesFormProps) {
   const { summary, room, choices, onChange, filter, onFilter } = props
   const name = useId()

@@ -17,7 +17,7 @@ const byExtension: Readonly<Record<string, FileFormat>> = {
   ndjson: 'jsonl',
 }
 
-/** Returns a file's format by its name and, where that says too little, by the beginning of its text. */
+/** Returns a file's format by its name and, where that is not enough, by the beginning of its text. */
 export function formatOf(name: string, head: string): FileFormat {
   if (/^\s*<(?:!doctype|html|head|\?xml)/i.test(head)) throw new FileProblem(WEB_PAGE)
   if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)

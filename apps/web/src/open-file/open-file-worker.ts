@@ -1,4 +1,4 @@
-// Before anything that holds a schema.
+// Must come before any module with a schema.
 import '../without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
 import type { FileFilter } from './file-filter.ts'
@@ -58,7 +58,7 @@ async function read({ file, choices, room }: Extract<FileRequest, { kind: 'read'
     })
   } catch (error) {
     if (error instanceof FileProblem) post({ kind: 'problem', sentence: error.message })
-    // The page hears of errors, but not of rejected promises.
+    // The page receives errors, but not rejected promises.
     else reportError(error)
   }
 }

@@ -7,7 +7,7 @@ import type { Columns, Field } from './columns.ts'
 import type { Row } from './read-rows.ts'
 import { idOfTitle } from './title-id.ts'
 
-/** Why a row makes no question, as a column of the summary says it after its number. */
+/** Why a row makes no question, as worded after its number in the summary. */
 export const unusableReasons = {
   unreadable: 'not readable as a row',
   untitled: 'without a title',
@@ -19,7 +19,7 @@ export const unusableReasons = {
 
 export type UnusableReason = keyof typeof unusableReasons
 
-/** A title with what its row says of it. */
+/** A title with the other facts of its row. */
 export type FoundTitle = { question: Question; context: TitleInContext }
 
 export type TitleDefaults = {

@@ -11,7 +11,7 @@ export type TitleCounts = {
   rows: number
   duplicates: number
   unusable: { readonly [reason in UnusableReason]?: number }
-  /** Titles that each filter takes. */
+  /** Number of titles that pass each filter. */
   taken: Readonly<Record<FileFilter, number>>
 }
 
@@ -74,7 +74,7 @@ export function createTitleCollector(room: number) {
     counts: (): TitleCounts => ({ rows, duplicates, unusable: { ...unusable }, taken: { ...taken } }),
     /** Every filter has all that it may take. */
     isFull: () => taken.strict >= room,
-    /** Returns the titles that the filter takes, from the one at `start` to the one before `end`. */
+    /** Returns the titles that pass the filter, from the one at `start` to the one before `end`. */
     take(filter: FileFilter, start = 0, end = room): Question[] {
       const taken = kept.filter(({ percent }) => percent >= cuts[filter])
       return taken.slice(start, Math.min(end, room)).map(rated)
@@ -82,7 +82,7 @@ export function createTitleCollector(room: number) {
   }
 }
 
-/** What takes longest is done for those that are opened, not for all. */
+/** The slowest part runs only for titles that are opened. */
 function rated({ question, context, percent }: KeptTitle): Question {
   return { ...question, ...rateTitle(context, percent) }
 }

@@ -7,7 +7,7 @@ import type { FileSummary, ReadChoices, ReadProgress } from './read-file.ts'
 
 type Titles = {
   summary: FileSummary
-  /** The first questions that each filter takes. */
+  /** The first questions that pass each filter. */
   first: Readonly<Record<FileFilter, readonly Question[]>>
 }
 
@@ -44,7 +44,7 @@ export function useTitlesInFile(file: File, choices: ReadChoices, room: number) 
     return () => worker.terminate()
   }, [file, choices, room])
 
-  /** Returns all questions that the filter takes, received in parts. */
+  /** Returns all questions that pass the filter, received in parts. */
   function take(filter: FileFilter): Promise<Question[]> {
     const worker = current.current
     return new Promise((resolve, reject) => {

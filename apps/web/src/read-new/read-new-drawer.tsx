@@ -18,7 +18,7 @@ import { countCheckable, type ReadingSize, readingSize } from './reading-size.ts
 
 type ReadNewDrawerProps = { rows: readonly Question[]; onClose: () => void }
 
-/** What reading the new posts of the session's subreddits takes, and its start. */
+/** Shows what reading the new posts of the session's subreddits costs, and starts it. */
 export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
   const navigate = useNavigate()
   const start = useStartReadNew()

@@ -3,7 +3,7 @@ import type { RedditClaim } from '@quarry/contracts/reddit-claims'
 /** The part of the text that the user writes, as a place to fill. */
 type Question = { title: string; text: string }
 
-/** The questions of Reddit's form that Quarry can't answer, and what each is to hold. */
+/** The questions of Reddit's form that Quarry can't answer, and what to write into each. */
 function ownQuestions(subreddits: readonly string[]): readonly Question[] {
   return [
     {

@@ -29,7 +29,7 @@ export function RemovedWords({ parts }: { parts: readonly DiffPart[] }) {
   )
 }
 
-/** With the place at which each part begins, to tell equal ones apart. */
+/** With the offset at which each part begins, to distinguish equal parts. */
 function placed(parts: readonly DiffPart[]): (DiffPart & { at: number })[] {
   let at = 0
   return parts.map((part) => {

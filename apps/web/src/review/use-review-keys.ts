@@ -4,7 +4,7 @@ import { useUndoKey } from '../shortcuts/use-undo-key.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
-/** One key for each decision; Escape closes the review unless something above it takes the key. */
+/** One key for each decision; Escape closes the review unless something above it handles the key. */
 export function useReviewKeys(actions: ReviewActions & { close: () => void }): void {
   useCharacterKey('a', actions.accept)
   useCharacterKey('r', actions.revert)

@@ -3,11 +3,11 @@ import { diffWords } from 'diff'
 export type DiffPart = {
   kind: 'same' | 'added' | 'removed'
   text: string
-  /** White space that stands in only one of the titles. */
+  /** White space that is in only one of the titles. */
   only?: 'before' | 'after'
 }
 
-/** What became of a title, word by word. White space is never marked: it stands in the parts that are the same. */
+/** What became of a title, word by word. White space is never marked: it belongs to the unchanged parts. */
 export function wordDiff(before: string, after: string): DiffPart[] {
   return diffWords(before, after).flatMap(({ added, removed, value }): DiffPart[] => {
     if (!added && !removed) return [{ kind: 'same', text: value }]

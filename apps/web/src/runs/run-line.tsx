@@ -11,7 +11,7 @@ type RunLineProps = {
   run: Run
   /** Opens the panel of the run. */
   toggle?: ReactNode
-  /** The panel is open, which says the same and has the same controls. */
+  /** The panel is open, which shows the same and has the same controls. */
   open?: boolean
 }
 

@@ -1,7 +1,7 @@
 /** Milliseconds to wait at most: a hidden page paints nothing. */
 const LIMIT_MS = 100
 
-/** Resolves once the page has shown what it was told to show, so that preparing a large request does not delay that. */
+/** Resolves once the browser has painted the latest state, so that preparing a large request does not delay it. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     const limit = setTimeout(resolve, LIMIT_MS)

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 
-/** Returns cleaned questions that a second opinion is due for, the riskiest first: nobody has looked at them yet. */
+/** Returns cleaned questions that a second opinion is due for, the riskiest first: no user has reviewed them yet. */
 export function doubtfulRows(rows: readonly Question[]): Question[] {
   return rows
     .filter(

@@ -41,7 +41,7 @@ const LATENCY_MS = 10_000
 const SLACK_REQUESTS = 2
 const SLACK = 0.25
 
-/** The average of a few responses says less than the interval: it grows until the next one arrives. */
+/** The average of a few responses is less reliable than the interval: it grows until the next one arrives. */
 function keepsPace(
   { delayMs, titlesPerRequest, automaticTitles }: Progress,
   done: number,

@@ -34,7 +34,7 @@ export const inTurn = { id: 'history' } as const
 
 /** Maximum number of steps; older ones are dropped. */
 const DEPTH = 1000
-/** Questions that all steps hold together, of about 1 KB each; older steps are dropped. */
+/** Questions in all steps together, of about 1 KB each; older steps are dropped. */
 const QUESTIONS_HELD_MAX = 100_000
 
 /** Adds a step and clears the redo list. */

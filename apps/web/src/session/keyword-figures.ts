@@ -2,14 +2,14 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
 
-/** Above any number of searches; what a damaged file says beyond it is cut to this. */
+/** Above any number of searches; larger values of a damaged file are reduced to this. */
 export const FIGURE_MAX = 1e12
 const Count = z.number().nonnegative().max(FIGURE_MAX)
 
 /** Characters of a competition, such as `Medium` or `0.42`. */
 export const COMPETITION_LENGTH_MAX = 20
 
-/** What keyword tools say of a question's keyword. Each is optional, because every tool has others. */
+/** Figures of a question's keyword from keyword tools. Each is optional, because no tool has all. */
 export const Figures = z.strictObject({
   /** Searches a month; of a range its lower end. */
   volume: Count.optional(),

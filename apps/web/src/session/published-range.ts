@@ -1,7 +1,7 @@
 import { endOfDay, format, startOfDay } from 'date-fns'
 import { z } from 'zod'
 
-/** As date inputs hold it: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
+/** As in date inputs: `2026-11-03`, or empty for an open end. A day of the user's time zone. */
 const Day = z.iso.date().or(z.literal(''))
 
 /** Days between which posts were published; both belong to it. */
@@ -24,7 +24,7 @@ export function rangeProblem(range: PublishedRange, now: Date): string | undefin
   return undefined
 }
 
-/** Returns the range as an extraction takes it; open ends are left out. */
+/** Returns the range as the request for an extraction has it; open ends are left out. */
 export function publishedBetween({ from, to }: PublishedRange): {
   publishedFrom?: string
   publishedTo?: string

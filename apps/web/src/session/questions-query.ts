@@ -49,7 +49,7 @@ export function useQuestionSet() {
     runs: set.runs,
     run: activeRun(set),
     isPending,
-    /** True only while nothing is held, so that polls do not cause renders. */
+    /** True only while the page has no questions, so that polls do not cause renders. */
     isFetching: isFetching && holdsNothing(set) && unsent.rows.size === 0,
     error,
   }

@@ -158,7 +158,7 @@ export function shownChoices(
 
 export type ExtractionSize = ExtractionEstimate & { subreddits: number; questions: number }
 
-/** Returns the maximum of the selection, and about how many Reddit requests it takes with so many seed terms. */
+/** Returns the maximum of the selection, and about how many Reddit requests it needs with that many seed terms. */
 export function extractionSize(choices: readonly SubredditChoice[], terms: number): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {

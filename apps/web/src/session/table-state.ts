@@ -8,13 +8,13 @@ export type TableState = {
   view: Store<TableView>
   /** Pixels that the table is scrolled by. */
   place: Store<number>
-  /** The filters stand beside the table, where there is room. */
+  /** Whether the filters are beside the table, where there is room. */
   rail: Store<boolean>
 }
 
 export type TableStates = { analysis: TableState; cleaning: TableState; complete: TableState }
 
-/** Beside the results of cleaning stands the run: the table keeps its room from the filters, and has some for the originals. */
+/** The results of cleaning have the run beside them, so the filters start closed: the table needs the width for the originals. */
 export function createTableStates(): TableStates {
   const create = (view: TableView, rail: boolean) => ({
     filter: createStore(noFilter),

@@ -16,7 +16,7 @@ export type Workflow = {
   connection: ConnectionStatus | undefined
   /** Stored credentials are tested by themselves once, when the page first opens. */
   testedOnLoad: boolean
-  /** The user says that billing is enabled on the Gemini key. */
+  /** The user has declared that billing is enabled on the Gemini key. */
   billingDeclared: boolean
   seedTerms: readonly string[]
   subreddits: readonly SubredditChoice[]

@@ -5,12 +5,12 @@ import type { Credentials } from '../session/stored-credentials.ts'
 export type CredentialProblems = {
   redditClientId?: string
   redditClientSecret?: string
-  /** Reddit refuses a pair; which half is wrong it does not say. */
+  /** Reddit rejects a pair without reporting which half is wrong. */
   redditPair?: string
   geminiApiKey?: string
 }
 
-/** What the last test said, put where it belongs: a missing entry at its field, a refusal at what was refused. */
+/** The result of the last test, by field: a missing entry at its field, a rejection at the rejected credentials. */
 export function credentialProblems(
   { redditClientId, redditClientSecret }: Credentials,
   connection: ConnectionStatus | undefined,
@@ -23,7 +23,7 @@ export function credentialProblems(
   }
 }
 
-/** Why the services refused what was entered, for a toast; undefined when they refused nothing. */
+/** Why the services rejected what was entered, for a toast; undefined if they rejected nothing. */
 export function formatRejection(
   { redditClientId, redditClientSecret, geminiApiKey }: Credentials,
   { reddit, redditMessage, gemini, geminiMessage }: ConnectionStatus,

@@ -7,12 +7,12 @@ import type { Discovery } from './use-discovery.ts'
 
 type DiscoveryStateProps = {
   discovery: Discovery
-  /** Nothing is listed yet, whoever it came from. */
+  /** Nothing is listed yet, neither found nor added by hand. */
   empty: boolean
   onChangeTerms: () => void
 }
 
-/** What the search for subreddits does or came to, where there is no list that says it. */
+/** The state or result of the search for subreddits, where no list shows it. */
 export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoveryStateProps) {
   return (
     <>

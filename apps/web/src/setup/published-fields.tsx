@@ -6,7 +6,7 @@ import { TextInput } from '../ui/text-input.tsx'
 type PublishedFieldsProps = {
   range: PublishedRange
   problem: string | undefined
-  /** `isPartial`: the browser's field holds a part of a date, which has no value. */
+  /** `isPartial`: the browser's field contains a part of a date, which has no value. */
   onChange: (end: keyof PublishedRange, day: string, isPartial: boolean) => void
 }
 

@@ -20,7 +20,7 @@ import { Button } from '../ui/button.tsx'
 import { Panel, PanelHead } from '../ui/panel.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
-/** Shown on setup when the session still holds something, from before a reload or from another tab. */
+/** Shown on setup when the session still has questions or runs, from before a reload or from another tab. */
 export function ReturnCard() {
   const { workflow, update } = useWorkflow()
   const { rows, runs, run } = useQuestionSet()

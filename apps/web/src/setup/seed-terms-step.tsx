@@ -95,7 +95,7 @@ export function SeedTermsStep({ discover }: { discover: () => boolean }) {
                   maxLength={SEED_TERM_LENGTH_MAX}
                   aria-required={index === 0}
                   onPaste={(event) => paste(event, index)}
-                  // Not as the field is left: what stands below it would move under the pointer that presses it.
+                  // Not on blur: what is below the field would move under the pointer that presses it.
                   onFocus={settleOwn}
                   onChange={(event) => {
                     setTerm(index, event.target.value)

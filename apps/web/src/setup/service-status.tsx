@@ -6,7 +6,7 @@ type ServiceStatusProps = {
   name: string
   testing: boolean
   connected: boolean
-  /** The last test failed; the reason stands at the field. */
+  /** The last test failed; the reason is shown at the field. */
   rejected: boolean
 }
 

@@ -39,7 +39,7 @@ export function SetupScreen() {
 /** Milliseconds that the wizard waits for the first list of questions. */
 const WAIT_MS = 1000
 
-/** Returns true once it is known whether a card stands above the wizard, so that the card does not push it down. */
+/** Returns true once it is known whether there is a card above the wizard, so that the card does not push it down. */
 function useSettled(): boolean {
   const { isPending } = useQuestionSet()
   const [late, setLate] = useState(false)

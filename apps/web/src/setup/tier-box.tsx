@@ -8,7 +8,7 @@ const box =
 
 type DetectedTier = ConnectionStatus['geminiTier']
 
-/** The detected tier; undefined when the service did not tell, which paces as free. */
+/** The detected tier; undefined if the service did not report it, which means the rate of a free key. */
 export function TierBox({ tier }: { tier: DetectedTier }) {
   const { workflow, update } = useWorkflow()
   const shown = tier ?? tierInfo.unknown

@@ -5,7 +5,7 @@ import { withDiscovered } from '../session/subreddit-choices.ts'
 import { filledTerms } from '../session/workflow.ts'
 
 export type Discovery = {
-  /** Searches with the non-blank terms. False when there are none, which is said in a toast. */
+  /** Searches with the non-blank terms. Returns false if there are none, and shows a toast. */
   discover: () => boolean
   isPending: boolean
   /** Why the last search failed. */

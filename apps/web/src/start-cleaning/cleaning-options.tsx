@@ -24,7 +24,7 @@ type CleaningOptionsProps = {
   tier: TierInfo
   /** The start request is in flight. */
   starting: boolean
-  /** Renders the buttons that start it; given the id of the sentence that says why nothing can be started. */
+  /** Renders the buttons that start it; given the id of the sentence that explains why nothing can be started. */
   buttons?: (whyId: string) => ReactNode
 }
 

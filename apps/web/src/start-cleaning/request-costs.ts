@@ -9,7 +9,7 @@ import type { TitlesChoice } from '../session/workflow.ts'
 export type DailyQuota = {
   perDay: number
   left: number
-  /** When the quota resets, if the service has said that it is used up. */
+  /** When the quota resets, if the service has reported it as used up. */
   usedUpUntilMs: number | undefined
 }
 
@@ -36,7 +36,7 @@ export type RequestCost = {
   titlesPerRequest: TitlesChoice
   requests: number
   durationMs: number
-  /** Days it takes with the daily quota; 1 if the quota is unknown. */
+  /** Days that the run needs with the daily quota; 1 if the quota is unknown. */
   days: number
   /** Of one day's quota, where it is known: 0.5 is half of it. */
   shareOfDay: number | undefined

@@ -10,7 +10,7 @@ type StartButtonsProps = {
   /** The start request is in flight. */
   starting: boolean
   size?: 'normal' | 'large'
-  /** Id of the sentence that says why nothing can be started. */
+  /** Id of the sentence that explains why nothing can be started. */
   whyId: string
   onStart: () => void
   onRetry: () => void

@@ -64,7 +64,7 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
   )
 }
 
-/** Share of the daily quota, or the days it takes if today's is not enough. */
+/** Share of the daily quota, or the days needed if today's is not enough. */
 function QuotaShare({ cost: { days, isUsedUp }, share }: { cost: RequestCost; share: number }) {
   if (isUsedUp && days === 2)
     return <span className="text-warn">{formatShare(share)} of tomorrow’s free quota</span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The inspector below what else stands at the right of the table. */
+/** The inspector, below whatever else is at the right of the table. */
 export function Beside({ inspector, aside }: { inspector: ReactNode; aside: ReactNode }) {
   if (!inspector) return aside
   return (

@@ -63,7 +63,7 @@ export function FacetRail(props: FacetRailProps) {
   function options(facet: Exclude<OptionFacet, 'subreddit'>) {
     const isAlways = facet === 'status' || facet === 'review' || facet === 'risk'
     const shown = fixed[facet].filter((value) => isAlways || totals.options[facet].has(value))
-    // A single mark tells questions apart; a single word or type doesn't.
+    // A single mark distinguishes questions; a single word or type doesn't.
     const least = facet === 'isNew' || facet === 'gone' ? 1 : 2
     if (!isAlways && shown.length < least) return null
     return (

@@ -52,7 +52,7 @@ export const columnNames: Readonly<Record<SortColumn, string>> = {
   priority: 'Priority',
 }
 
-/** What a column's name doesn't say. */
+/** Explains what a column's name leaves open. */
 export const columnTips: Readonly<Partial<Record<SortColumn, string>>> = {
   volume: 'Searches a month, of a range the lower end; impressions where there is no volume',
   priority: `Demand × engagement: ${PRIORITY_FORMULA}`,

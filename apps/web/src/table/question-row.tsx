@@ -34,7 +34,7 @@ export type RowState = {
   inspected: boolean
   /** Label of its main topic. */
   topic: string | undefined
-  /** What keyword tools say of it. */
+  /** Its figures from keyword tools. */
   figures: Figures | undefined
   /** Search term to mark. */
   searchTerm: string

@@ -59,7 +59,7 @@ type QuestionsPanelProps = {
   empty?: ReactNode
   /** At the right of the table. */
   aside?: ReactNode
-  /** Below the table and what stands beside it. */
+  /** Below the table and what is beside it. */
   foot?: ReactNode
 }
 

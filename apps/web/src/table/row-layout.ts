@@ -1,9 +1,9 @@
 import { OptionalColumn as Columns, type OptionalColumn, type TableView } from '../session/table-view.ts'
 import { defaultWidths, engagementColumns, figureColumns, originColumns } from './question-columns.ts'
 
-/** Where a row's parts stand. The same object as long as nothing of it changes. */
+/** Where a row's parts are. The same object until something in it changes. */
 export type RowLayout = {
-  /** One line, with subreddit, author and date in columns; else they stand below the title. */
+  /** One line, with subreddit, author and date in columns; otherwise they are below the title. */
   oneLine: boolean
   columns: ReadonlySet<OptionalColumn>
   /** What was changed in the title, and the original below it. */

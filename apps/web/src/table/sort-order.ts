@@ -46,7 +46,7 @@ const ascending: Record<Exclude<SortColumn, 'topic' | 'volume' | 'priority'>, Co
 }
 
 /**
- * Returns a function that sorts rows, beginning with their last order: sorting what is nearly in order takes one comparison
+ * Returns a function that sorts rows, beginning with their last order: sorting what is nearly in order needs one comparison
  * a row, and most changes are of few rows.
  */
 export function createSorter(): (rows: readonly Question[], order: Compare) => readonly Question[] {

@@ -67,7 +67,7 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
 
 type SortCellProps = {
   headers: QuestionHeaders
-  /** Its buttons stand above columns of their own. */
+  /** Its buttons are above columns of their own. */
   spread?: boolean
   isNumber?: boolean
   className?: string

@@ -11,7 +11,7 @@ const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map
 type MapView = {
   /** Chooses between table and map; none without questions. */
   viewSwitch: ReactNode
-  /** What takes the table's place; undefined while that is shown. */
+  /** What replaces the table; undefined while the table is shown. */
   map: ReactNode
 }
 

@@ -42,7 +42,7 @@ export function useQuestionTable(
         widths: rounded(functionalUpdate(updater, before.widths)),
       })),
     columnResizeMode: 'onChange',
-    // The edge on a column's left is dragged: the title on the left of them all gives and takes the room.
+    // The edge on a column's left is dragged: the title column, left of them all, shrinks and grows accordingly.
     columnResizeDirection: 'rtl',
     enableSortingRemoval: false,
     enableMultiSort: false,

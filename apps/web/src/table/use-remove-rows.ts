@@ -3,7 +3,7 @@ import type { useActiveRow } from '../review/use-active-row.ts'
 import { useServices } from '../session/services.ts'
 import { useDeleteQuestions } from './use-question-edits.ts'
 
-/** Returns a function that deletes questions, and says so if there are none. The focus goes on to the next row. */
+/** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
 export function useRemoveRows(
   shownIds: readonly string[],
   active: ReturnType<typeof useActiveRow>,

@@ -23,7 +23,7 @@ const measures = [
   ['engagement', 'By engagement'],
 ] as const
 
-/** Which picture, what its areas stand for, and a file of it. */
+/** Chooses the picture and what its areas represent, and saves it as a file. */
 export function MapControls({ picture, onPicture, measure, onMeasure, onSave }: MapControlsProps) {
   return (
     <div className="flex flex-none flex-wrap items-center justify-end gap-2 border-b border-line px-4 py-1.5">

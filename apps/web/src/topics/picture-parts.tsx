@@ -37,7 +37,7 @@ type PictureButtonProps = {
   name: string
   pressed: boolean
   onPress: () => void
-  /** What is written over it; the name says it all. */
+  /** The text over it; the name is complete. */
   text: ReactNode
   /** The shape that can be pressed. */
   children: ReactNode

@@ -3,7 +3,7 @@ import type { FoundTopic } from '@quarry/topics/topic-index'
 import { byEngagement } from '../questions/by-engagement.ts'
 import { type TypeGroup, typeGroupOf, typeGroups } from '../questions/type-group.ts'
 
-/** What the area of a tile stands for: questions, or the sum of their scores and comments. */
+/** What the area of a tile represents: questions, or the sum of their scores and comments. */
 export type Measure = 'questions' | 'engagement'
 
 export type TypeShare = { type: TypeGroup; questions: number }

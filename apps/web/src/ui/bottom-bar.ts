@@ -1,4 +1,4 @@
-/** Ref of a bar at the bottom of narrow screens: toasts stand above it, in whatever height it has. */
+/** Ref of a bar at the bottom of narrow screens: toasts appear above it, whatever its height. */
 export function bottomBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined
   const { style } = document.documentElement

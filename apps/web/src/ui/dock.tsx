@@ -9,7 +9,7 @@ type DockProps = {
   children: ReactNode
 }
 
-/** A panel at the right that takes its room from the table and never covers it; narrow, above the table. */
+/** A panel at the right that narrows the table and never covers it; on narrow screens it is above the table. */
 export function Dock({ name, onClose, children }: DockProps) {
   return (
     <section

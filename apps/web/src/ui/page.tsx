@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
-/** The heading of a screen. Scrolls to the top and takes the focus when the screen opens. */
+/** The heading of a screen. Scrolls to the top and receives focus when the screen opens. */
 export function PageTitle({
   id,
   className = '',

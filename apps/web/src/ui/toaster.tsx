@@ -97,7 +97,7 @@ function Shown({ toast, onClose }: ShownProps) {
   )
 }
 
-/** Returns true if the element takes typed text, for which Escape means something. */
+/** Returns true if the element accepts typed text, where Escape has a meaning of its own. */
 function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLTextAreaElement ||

@@ -45,7 +45,7 @@ type VirtualRowsProps<Row> = {
   /** Height of a sticky head in the same viewport, in pixels. */
   headHeight?: number
   control?: Ref<VirtualRowsControl>
-  /** Renders one row; its outermost element takes the key and the place. */
+  /** Renders one row; its outermost element must have the key and the place. */
   children: (row: Row, key: string, place: RowPlace) => ReactNode
 }
 

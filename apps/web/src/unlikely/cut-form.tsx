@@ -15,7 +15,7 @@ type CutFormProps = {
   onMoved: (message: string) => void
 }
 
-/** Changes how sure the finder must be; says what would move before it is applied. */
+/** Changes how sure the finder must be; shows what would move before it is applied. */
 export function CutForm({ rows, cut, counts, onMoved }: CutFormProps) {
   const id = useId()
   const [wanted, setWanted] = useState<number>()

@@ -7,7 +7,7 @@ type PercentInputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | '
   onChange: (percent: number) => void
 }
 
-/** How sure the finder must be, in percent. May hold anything while typing; corrected when it loses focus. */
+/** How sure the finder must be, in percent. Accepts anything while typing; corrected when it loses focus. */
 export function PercentInput({ value, onChange, className = '', ...rest }: PercentInputProps) {
   const [typed, setTyped] = useState<string>()
 

@@ -7,7 +7,7 @@ import { readUnlikely, unlikelyKey } from '../session/unlikely-questions.ts'
 
 /**
  * Returns how many titles were left out, read again as extractions go on; undefined if no finder has rated any. Without
- * questions they may all have been left out, by an extraction that nobody remembers.
+ * questions they may all have been left out, by an extraction that the page no longer knows.
  */
 export function useUnlikelyCount(rows: readonly Question[], runs: readonly Run[]) {
   const services = useServices()
