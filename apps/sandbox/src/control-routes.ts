@@ -30,7 +30,7 @@ const AddCommunity = z.strictObject({
 })
 const ChangePosts = z.strictObject({
   ids: z.array(z.string()).max(20_000),
-  /** Who takes them from Reddit: the author or a moderator; null for posts that are there again. */
+  /** Who removes them from Reddit: the author or a moderator; null restores them. */
   gone: z.enum(['deleted', 'removed']).nullable(),
 })
 const REMOVED_BY = { deleted: 'author', removed: 'moderator' } as const

@@ -7,7 +7,7 @@ import type { Vocabulary } from './vocabulary.ts'
 const Language = z.enum(['en', 'de', 'es', 'pt', 'fr', 'ja'])
 export type Language = z.infer<typeof Language>
 
-/** One community as `catalogue.json` has it; what is left out takes the default. */
+/** One community as `catalogue.json` has it; what is left out has the default value. */
 const CommunityRow = z.object({
   name: z.string(),
   title: z.string(),

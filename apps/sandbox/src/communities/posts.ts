@@ -26,7 +26,7 @@ export type Post = {
   spoiler: boolean
   locked: boolean
   stickied: boolean
-  /** Removed for good: takes a place in the listing's thousand, but is never shown. */
+  /** Removed for good: counts towards the listing's thousand, but is never shown. */
   hole: boolean
 }
 

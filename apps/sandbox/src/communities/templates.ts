@@ -1,4 +1,4 @@
-/** Titles with slots; see `fill-template.ts` for what the slots hold. */
+/** Titles with slots; see `fill-template.ts` for what fills the slots. */
 
 export const questionTemplates: readonly string[] = [
   'My {thing} {trouble}, what am I doing wrong?',

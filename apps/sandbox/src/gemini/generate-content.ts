@@ -24,7 +24,7 @@ import { type TitleItem, titlesIn } from './titles.ts'
 /** Tier 2 and later raise the limits; by how much is not public, so a plain factor. */
 const TIER_FACTOR = { PaidTier2: 2.5, PaidTier3: 5 } as const
 const SLOW_SECONDS = 10
-/** What the flex tier takes longer here; the real one may take minutes. */
+/** How much longer the flex tier needs here; the real one may need minutes. */
 const FLEX_SECONDS = 5
 
 export type GenerateCall = {

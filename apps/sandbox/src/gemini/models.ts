@@ -10,7 +10,7 @@ export type Model = {
   displayName: string
   /** How quota dimensions call it. */
   family: string
-  /** Which thinking setting it takes; level models reject levels that are not listed. */
+  /** The thinking setting that it accepts; level models reject levels that are not listed. */
   thinking:
     | { kind: 'none' }
     | { kind: 'budget'; defaultTokens: number }

@@ -42,7 +42,7 @@ function tokensWaitMs(spending: Spending, needed: number, limit: number, nowMs: 
   return MINUTE_MS
 }
 
-/** Quotas hold per project and model: a rolling minute of requests and tokens, a day that ends at midnight Pacific. */
+/** Quotas apply per project and model: a rolling minute of requests and tokens, a day that ends at midnight Pacific. */
 export function createQuotas(clock: Clock): Quotas {
   const all = new Map<string, Spending>()
   const current = (id: string, nowMs: number): Spending => {

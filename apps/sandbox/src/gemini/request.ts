@@ -62,7 +62,7 @@ const OPAQUE = new Set([
   'functionCall',
   'functionResponse',
 ])
-/** The service takes fields in camelCase and in snake_case. */
+/** The service accepts fields in camelCase and in snake_case. */
 function camelCased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelCased)
   if (value === null || typeof value !== 'object') return value
@@ -113,5 +113,5 @@ export function inputTokensOf(request: GenerateContentRequest): number {
   )
 }
 
-/** The service takes the tier in any case. */
+/** The service accepts the tier in upper and lower case. */
 export const isFlex = ({ serviceTier }: GenerateContentRequest): boolean => /^flex$/i.test(serviceTier ?? '')

@@ -34,7 +34,7 @@ const FRAGMENTS: readonly (readonly [RegExp, (...parts: string[]) => string])[] 
   ],
 ]
 
-/** A question that begins with a fragment is said in full; all others stay as they are. The closing mark is not part of it. */
+/** Completes a question that begins with a fragment; all others stay as they are. The closing mark is not part of it. */
 export function wholeQuestion(text: string): string {
   for (const [fragment, write] of FRAGMENTS) {
     const parts = fragment.exec(text)
@@ -56,7 +56,7 @@ function anyone(rest: string): string {
   return `${/^(?:tried|ever|been|had|seen|used|done|gone|made|found|managed|solved)\b/i.test(rest) ? 'Has' : 'Does'} anyone ${rest}`
 }
 
-/** Somebody is said to do something, so it cannot follow "for". */
+/** A clause with a subject and a verb, which cannot follow "for". */
 function startsWithSubject(text: string): boolean {
   return /^(?:i|i'm|i've|i'd|we|we're|he|she|they|it|you|my|our|this|that|there|what|how|why|can|is|are|do|does|should)\b/i.test(
     text,

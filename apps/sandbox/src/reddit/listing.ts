@@ -7,7 +7,7 @@ export type Page<Thing> = { things: readonly Thing[]; after: string | null; befo
 const DEFAULT_LIMIT = 25
 const MOST = 100
 
-/** Clamped to 1 to 100 without a word; what is not a whole number takes the default. */
+/** Silently clamped to 1 to 100; anything but a whole number becomes the default. */
 function limitOf(limit: string | undefined): number {
   if (limit === undefined || !/^\s*-?\d+\s*$/.test(limit)) return DEFAULT_LIMIT
   return Math.min(Math.max(Number(limit), 1), MOST)

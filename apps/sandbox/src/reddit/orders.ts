@@ -13,7 +13,7 @@ const WINDOW_SECONDS: Readonly<Record<string, number>> = {
   year: 31_536_000,
   all: Number.POSITIVE_INFINITY,
 }
-/** A listing holds this many posts at most; removed ones are not refilled. */
+/** A listing has at most this many posts; removed ones are not refilled. */
 const LISTING_CAP = 1_000
 const RISING_CAP = 75
 const DRIFT_SECONDS = 60

@@ -100,7 +100,7 @@ function optionalFields(post: Post, url: string): Record<string, unknown> {
   }
 }
 
-/** Written once: pages hold a hundred posts. */
+/** Written once: a page has a hundred posts. */
 const CONSTANT_FIELDS = JSON.stringify(POST_CONSTANTS).slice(1)
 
 /** The post as JSON text of `{"kind":"t3","data":{…}}`. Strings are HTML-escaped unless `rawJson`. */
