@@ -159,7 +159,7 @@ function byMeaning(env: z.infer<typeof Environment>) {
     runLimits: { perAddress: env.RUNS_PER_ADDRESS, perCredential: env.RUNS_PER_KEY },
     /** Endpoint for traces, OTLP over HTTP; undefined for none. */
     tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-    /** Where a browser finds a run's trace; `{trace}` stands for its id. Undefined for no link. */
+    /** Where a browser finds a run's trace; `{trace}` is replaced by its id. Undefined for no link. */
     traceLink: env.OPS_TRACE_LINK,
     /** Shown on the ops pages. */
     version: env.QUARRY_VERSION,

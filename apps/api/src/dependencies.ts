@@ -21,7 +21,7 @@ import type { Config } from './config.ts'
 import { createMemoryGuard, type MemoryGuard } from './plugins/memory-guard.ts'
 import { createServices, type Services } from './services.ts'
 
-/** Everything that handlers use. Each function takes only the part that it needs. */
+/** Everything that handlers use. Each function receives only the part that it needs. */
 export interface Dependencies {
   config: Config
   logger: FastifyBaseLogger

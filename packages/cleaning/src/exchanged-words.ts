@@ -15,7 +15,7 @@ const separators = new Set(
 /**
  * Returns true if two content words have taken each other's place: "hotter in Rome than in Oslo" for a title with "hotter in Oslo
  * than in Rome". If they are put back, more words have the neighbours that they had. This needs no list of comparisons, and
- * a sentence that was rearranged keeps the neighbours that matter. The order of alternatives says nothing.
+ * a sentence that was rearranged keeps the neighbours that matter. The order of alternatives has no meaning.
  */
 export function exchangesWords({ title, response, sources, language }: Alignment): boolean {
   const words = response.map(({ word }, at) => title[sources[at] ?? -1]?.word ?? word)

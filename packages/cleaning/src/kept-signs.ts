@@ -68,7 +68,7 @@ function isBared(chunk: string, others: readonly string[]): boolean {
 
 /** Returns true if only a part of micro-USB or sqrt(2) is left, which means something else. */
 function breaksWhole(chunk: string, after: readonly string[]): boolean {
-  // lovey-love says nothing else than love
+  // lovey-love means the same as love
   const isCompound = /^(?!(\p{L}{3})\p{L}*-\1)\p{L}{2,}-\p{L}{2,}$/iu.test(chunk)
   const isFormula =
     /^[\p{L}\p{N}/]+[([{][\p{L}\p{N}+*^ -]*[)\]}]?[\p{N}\p{L}]*$/u.test(chunk) && /\d/.test(chunk)

@@ -31,7 +31,7 @@ interface Denials {
   after: readonly Denial[]
 }
 
-/** Denials that say something: not those of a misspelt word, nor of somebody who has no idea. */
+/** Denials that carry meaning: not those of a misspelt word, nor of somebody who has no idea. */
 function denialsOfBoth({ title, response, language, sources }: Alignment): Denials {
   const mended = new Set(
     sources.flatMap((from, at) =>

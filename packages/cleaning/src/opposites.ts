@@ -1,5 +1,5 @@
 /**
- * Words of English that turn a question round when one replaces another. Each group holds the two sides, and each side words of
+ * Words of English that turn a question round when one replaces another. Each group has the two sides, and each side words of
  * about the same meaning.
  */
 const sides = `

@@ -94,7 +94,7 @@ function standsAnew(alignment: Alignment, at: number): boolean {
   return lost >= SUMMED_UP_MIN || (left === undefined && lost === 0)
 }
 
-/** A response without so many content words of its title is no edited title any more: it says the same in words of its own. */
+/** A response without so many content words of its title is no longer an edited title but a paraphrase. */
 function isRewritten({ title, kept, language }: Alignment): boolean {
   const free = freeWordsOf(language)
   return title.filter(({ word }, at) => !kept.has(at) && !free.has(word)).length >= REWRITTEN_MIN

@@ -14,7 +14,7 @@ export function runAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** Runs a computation, and lets the event loop turn after the step with which it has held the loop for `TURN_MS`. */
+/** Runs a computation, and yields to the event loop after the step with which it has blocked the loop for `TURN_MS`. */
 export async function runInTurns<Result>(steps: Steps<Result>): Promise<Result> {
   let turnStart = performance.now()
   for (;;) {

@@ -45,7 +45,7 @@ const RELATED_WITHIN = 3
 const COMPARED_WITHIN = 5
 const compares = /^(?:than|like|as)$/
 
-/** Relations that may be worded otherwise, by what stands for all of them. */
+/** Relations that may be worded otherwise, by the word that represents all of them. */
 const sameRelation = new Map([
   ['as', 'like'],
   ...'di del dello della dei degli delle'.split(' ').map((word) => [word, 'di'] as const),
@@ -125,7 +125,7 @@ function swapsRelation({ title, response }: Alignment, places: readonly Place[])
     const reach = compares.test(tokens[start]?.word ?? '') ? COMPARED_WITHIN : RELATED_WITHIN
     for (let at = start + 1; at <= Math.min(tokens.length - 1, start + reach); at += 1) {
       const place = known.get(at)
-      // what both sides have says nothing of either
+      // words on both sides distinguish neither
       const isRepeated = tokens.some(({ word }, other) => other !== at && word === tokens[at]?.word)
       if (place && !isRepeated) return place
       if (relations.has(tokens[at]?.word ?? '')) return undefined

@@ -34,7 +34,7 @@ const DETAIL_MAX = 60
 /** Code points. */
 export const OPINION_LENGTH_MAX = 120
 
-/** What the model said when it was asked once more, with original and cleaned title side by side. */
+/** The model's second opinion, given original and cleaned title side by side. */
 const SecondOpinion = z.object({
   result: z.enum(['same', 'different']),
   /** What differs, in its words. */

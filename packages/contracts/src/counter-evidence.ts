@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may speak against a title being a question: how it is worded, what its post is, where it stands. */
+/** What may speak against a title being a question: its wording, its kind of post, its subreddit. */
 export const CounterEvidence = z.enum([
   'no-question-mark',
   'statement',

@@ -65,7 +65,7 @@ export interface PlatformErrorFacts {
   minimumTokens?: number | undefined
 }
 
-/** An error of a service. Its message, stack and JSON hold no text of the service, no key, secret, token or URL. */
+/** An error of a service. Its message, stack and JSON contain no text of the service, no key, secret, token or URL. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError'
   readonly service: Service

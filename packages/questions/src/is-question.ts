@@ -48,7 +48,7 @@ export function questionPercent(context: TitleInContext): number {
   return Math.floor(100 * questionProbability(context))
 }
 
-/** The percentage from which a filter takes a title. */
+/** The percentage from which a filter accepts a title. */
 export function cutOf(filter: QuestionFilter): number {
   return Math.round(100 * shippedModel.cuts[filter])
 }

@@ -25,7 +25,7 @@ export type ModelOrigin = z.infer<typeof ModelOrigin>
 export const QuestionModel = z.object({
   origin: ModelOrigin,
   bias: z.number(),
-  /** The probabilities from which each filter takes a title. */
+  /** The probabilities from which each filter accepts a title. */
   cuts: z.object({ strict: z.number().min(0).max(1), broad: z.number().min(0).max(1) }),
   weights: Weights,
   types: TypeModel,

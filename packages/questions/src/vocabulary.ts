@@ -1,6 +1,6 @@
 /** Numbers of the words that phrases, lists and models know. 0 is every other word. */
 const numbers = new Map<string, number>()
-/** As many as a trie can tell apart. */
+/** As many as a trie can distinguish. */
 export const WORDS_MAX = 2 ** 15
 const SETS_MAX = 31
 

@@ -2,7 +2,7 @@ import { countIn, type TermCounts } from './count-terms.ts'
 import type { SubjectTerms } from './subject-terms.ts'
 import type { Vocabulary } from './topic-index.ts'
 
-/** A phrase in this share of the titles with one of its words takes the rest of them too: `iron` is `cast iron`. */
+/** A phrase in this share of the titles with one of its words absorbs the rest of them too: `iron` is `cast iron`. */
 const PHRASE_SHARE = 0.5
 /** A word that occurs with a commoner one in this share of its titles belongs to it: `scrambled` to `eggs`. */
 const SUBSUMED_SHARE = 0.6

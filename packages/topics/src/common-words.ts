@@ -51,7 +51,7 @@ const frames =
   'decision decisions preference preferences approach approaches procedure phase manage managed supposedly apparently ' +
   'whats isn wasn aren weren doesn didn don won wouldn shouldn couldn hasn haven hadn mustn'
 
-/** Words that say too little alone, but may be part of a phrase: `hard drive`, `high school`. */
+/** Words that mean too little alone, but may be part of a phrase: `hard drive`, `high school`. */
 const adjuncts =
   'hard high low long short real free full open public social personal private hot cold warm dry wet soft thick thin white black red blue green yellow brown dark light ' +
   'deep half double single long side front back top home house time day night week year life work working job world country place point part piece set ' +

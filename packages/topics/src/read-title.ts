@@ -12,7 +12,7 @@ export type TitleWord = {
   isApart: boolean
 }
 
-/** Titles on Reddit have at most 300 characters; what is longer says no more about the subject. */
+/** Titles on Reddit have at most 300 characters; more text adds nothing about the subject. */
 const LENGTH_MAX = 300
 
 const noise = /https?:\/\/\S+|\b[ru]\/\w+|[[({](?:[^\])}]{0,25})[\])}]/gi
@@ -60,7 +60,7 @@ export function termsOf(words: readonly TitleWord[]): Term[] {
   return [...terms.values()]
 }
 
-/** Phrases that begin with this word; at least one of their words says something alone. */
+/** Phrases that begin with this word; at least one of their words is meaningful alone. */
 function phrasesFrom(words: readonly TitleWord[], start: number): Term[] {
   const phrases: Term[] = []
   const [first, ...next] = words.slice(start, start + PHRASE_WORDS_MAX)
@@ -82,7 +82,7 @@ const beforeVerbs = setOf(
 )
 const beforeObjects = setOf('a an the my your his her our their this that these those it them me some any')
 
-/** English tells verbs by their neighbours: `to X`, `I X`, `X the`. Modifiers stand before another word that says something. */
+/** In English a verb shows by its neighbours: `to X`, `I X`, `X the`. Modifiers precede another meaningful word. */
 function useOf(words: readonly TitleWord[], at: number): number {
   const own = words[at]
   const [before, after] = [words[at - 1], words[at + 1]]

@@ -15,7 +15,7 @@ const SHARE_MAX = 0.03
 const LIFT_OF_COMMON = 150
 /** one in a share above this always is. */
 const COMMON_SHARE_MAX = 0.25
-/** Share of its uses beyond which a word is rather a verb, or rather stands before what is meant. */
+/** Share of its uses beyond which a word is rather a verb, or rather a modifier of the subject. */
 const VERB_MAX = 0.4
 const MODIFIER_MAX = 0.55
 /** Share of the titles with its rarest word that a phrase has: a chance neighbourhood has less. */

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 
 type Deps = Pick<Dependencies, 'keys' | 'sessions' | 'rateLimits' | 'fingerprint'>
 
-/** Returns the key's quota for the session's model: what Gemini has said takes precedence over what its documents say. */
+/** Returns the key's quota for the session's model: limits that Gemini has reported take precedence over those of its documentation. */
 export async function readQuota(
   { keys, sessions, rateLimits, fingerprint }: Deps,
   sessionId: SessionId,

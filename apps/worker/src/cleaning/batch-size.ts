@@ -29,7 +29,7 @@ export function automaticSize(start: number): BatchSize {
       return isUnproven ? 'always' : 'where quick'
     },
     responded(sent, isDamaged) {
-      // too small to say anything of this size: a retry, the rest of a run, or twins; too large: of before it was halved
+      // too small to be evidence for this size: a retry, the rest of a run, or twins; too large: of before it was halved
       const isTelling = sent <= size && sent * 2 > size
       isUnproven &&= isTelling && !isDamaged
       if (isTelling) size = isDamaged ? Math.ceil(size / 2) : Math.min(AUTOMATIC_TITLES_MAX, size * 2)

@@ -55,7 +55,7 @@ const hopelessAlone: ReadonlySet<RejectionReason> = new Set(['blocked'])
 const hopeless: ReadonlySet<RejectionReason> = new Set(['blank'])
 /** Suspicious titles are sent alone if they are at most this share of a request. If there are more, one title caused all of it. */
 const FEW_SUSPECTS = 0.25
-/** If more of a request is rejected, the response is damaged as a whole, and its reasons say nothing about single titles. */
+/** If more of a request is rejected, the response is damaged as a whole, and its reasons are no evidence about single titles. */
 const FEW_REJECTED = 0.5
 
 /**

@@ -108,7 +108,7 @@ export async function startMetrics(options: MetricsOptions) {
     /** Address of the metrics server; undefined if there is none. */
     address: server?.address,
 
-    /** Reports that the worker takes no more runs and hands its active ones over. */
+    /** Reports that the worker accepts no more runs and hands its active ones over. */
     async draining(): Promise<void> {
       await stopReporting()
       await report('draining')

@@ -70,7 +70,7 @@ export const detectGeminiTier = {
 export const GeminiQuota = z.object({
   /** Requests that the service's day allows; omitted if unknown. */
   requestsPerDay: z.number().int().positive().optional(),
-  /** About the requests that are left of them; 0 once the service has said that the quota is used up. */
+  /** About the requests that are left of them; 0 once the service has reported that the quota is used up. */
   left: z.number().int().nonnegative().optional(),
   /** When the used-up quota resets. */
   usedUpUntil: z.iso.datetime().optional(),

@@ -109,7 +109,7 @@ local function claimItems(from)
   -- It is chosen anew by the responses in some runs, and kept for the next owner.
   if run[4] == 'cleaning' and tonumber(run[9]) ~= most then redis.call('HSET', RUN, 'titlesPerRequest', most) end
   if (tonumber(run[5]) or 0) * 1000 > now then redis.call('HDEL', RUN, 'waitReason', 'waitUntil') end
-  -- All keys of a run are renewed together, so `keptAt` holds for all.
+  -- All keys of a run are renewed together, so `keptAt` applies to all.
   if now / 1000 - (tonumber(run[7]) or 0) > math.min(60000, LIFETIME_MS / 10) then
     redis.call('HSET', RUN, 'keptAt', whole(now / 1000))
     keepAll(1, 13)

@@ -1,6 +1,6 @@
 local ENDED = { completed = true, failed = true, cancelled = true }
 
--- Polls omit unchanged coverage and unchanged ended runs, so every such change takes the set's next revision.
+-- Polls omit unchanged coverage and unchanged ended runs, so every such change gets the set's next revision.
 local function noteRunChange()
   redis.call('HSET', RUN, 'revision', nextRevision())
 end

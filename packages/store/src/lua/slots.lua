@@ -1,5 +1,5 @@
 -- Slots: when the next request of a credential may be sent. RATE is the state of one Reddit credential, or of one Gemini key
--- and model. Its field `slots` holds the times of its latest slots, oldest first: as many as a window holds, plus SPARE_SLOTS to
+-- and model. Its field `slots` holds the times of its latest slots, oldest first: as many as a window allows, plus SPARE_SLOTS to
 -- twice that, eight bytes each. In one field with the rest, they cost no command of their own. The field `latest` repeats the
 -- last one.
 
@@ -68,7 +68,7 @@ local function wanted(from)
 end
 
 -- Returns the credential's next free slot: when, why not now, the interval that applies. Reserves nothing. It is the latest of
---   the rate: an interval after the slot before, stretched so that a window's worth of them takes the window and its guard;
+--   the rate: an interval after the slot before, stretched so that a window's worth of them fills the window and its guard;
 --     lost time is caught up, see CATCH_UP;
 --   the smallest gap after the slot before;
 --   the window and its guard after the slot that is a window's worth of requests back.
@@ -128,7 +128,7 @@ local function countInDay(slot, set)
   set('sentToday', over >= 0 and 1 or (rate.sentToday or 0) + 1)
 end
 
--- → the reservation, as `return-slot` takes it: {time of the slot, microseconds that it moved `due` by}
+-- → the reservation, as `return-slot` expects it: {time of the slot, microseconds that it moved `due` by}
 local function takeSlot(now, slot)
   local rate, fields = slot.rate, slot.fields
   local function set(name, value)

@@ -1,5 +1,5 @@
 -- Input tokens of a key and model: those of the last minute are counted in twelve buckets, stored as "bucket:tokens …". A
--- request counts as if it came at the end of its bucket, so the limit holds wherever a minute begins.
+-- request counts as if it came at the end of its bucket, so the limit applies wherever a minute begins.
 local BUCKETS_PER_MINUTE = 12
 local BYTES_PER_TOKEN = 4
 -- Weight (0 to 1) of one measured token count when the estimate is corrected.

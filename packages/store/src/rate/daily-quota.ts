@@ -8,7 +8,7 @@ export interface DailyQuota {
   sentToday: number
   /** The limit that a 429 named last, for the key's current tier. */
   requestsPerDay: number | undefined
-  /** Real milliseconds until the quota resets, if the service has said that it is used up. */
+  /** Real milliseconds until the quota resets, if the service has reported it as used up. */
   usedUpForMs: number | undefined
 }
 

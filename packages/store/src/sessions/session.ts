@@ -35,7 +35,7 @@ export class DiscardedSessionError extends Error {
   }
 }
 
-/** Milliseconds, longer than any call takes: its request may take two minutes, and it may wait for a service. */
+/** Milliseconds, longer than any call lasts: its request may take two minutes, and it may wait for a service. */
 const CALL_MS = 300_000
 
 /** Creates the session's set with a new epoch if there is none. Throws DiscardedSessionError. */

@@ -20,7 +20,7 @@ export interface LostProcess {
   held: number
 }
 
-/** Returns when the process was last heard of: a worker's heartbeats are more frequent than its reports. */
+/** Returns the time of the last sign of the process: a worker's heartbeats are more frequent than its reports. */
 function lastSeenMs({ id, reportedAt }: ProcessReport, { heartbeats, redisAt }: State): number {
   const seconds = heartbeats.get(id)
   return seconds === undefined ? reportedAt : Math.max(reportedAt, redisAt - seconds * 1000)

@@ -18,7 +18,7 @@ const TYPE_FITTING = { leastSamples: 3, sparsity: 1.6, penalty: 2 }
 const RARITY = 0.6
 const UNSURE_WEIGHT = 0.5
 
-/** What a title teaches: read once, because reading takes longer than fitting. */
+/** The training data of a title: read once, because reading is slower than fitting. */
 export interface Lesson {
   row: LabelledTitle
   traits: TitleTraits
