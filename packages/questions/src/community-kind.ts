@@ -1,4 +1,5 @@
 import { featureOf } from './feature-names.ts'
+import { remembering } from './remember.ts'
 
 /** Kinds of communities, by what their names contain. A name may be of several kinds, or of none. */
 const KINDS: Readonly<Record<string, RegExp>> = {
@@ -28,15 +29,8 @@ const KINDS: Readonly<Record<string, RegExp>> = {
 const kinds = Object.entries(KINDS).map(([kind, names]) => ({ feature: featureOf(`r/${kind}`), names }))
 
 const KEPT_MAX = 4000
-const kept = new Map<string, readonly number[]>()
 
-/** Features of the purpose of a community according to its name. Kept for up to 4,000 names, some 0.5 MB: pages are of one community. */
-export function communityKinds(subreddit: string): readonly number[] {
-  let found = kept.get(subreddit)
-  if (found === undefined) {
-    if (kept.size >= KEPT_MAX) kept.clear()
-    found = kinds.flatMap(({ feature, names }) => (names.test(subreddit) ? [feature] : []))
-    kept.set(subreddit, found)
-  }
-  return found
-}
+/** Features of the purpose of a community according to its name. */
+export const communityKinds = remembering(KEPT_MAX, (subreddit): readonly number[] =>
+  kinds.flatMap(({ feature, names }) => (names.test(subreddit) ? [feature] : [])),
+)

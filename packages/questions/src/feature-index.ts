@@ -1,5 +1,5 @@
 import { countFeatures, nameOf } from './feature-names.ts'
-import { createTrie, type Trie } from './trie.ts'
+import { Trie } from './trie.ts'
 import { learnWord } from './vocabulary.ts'
 import type { Wording } from './wording.ts'
 
@@ -24,6 +24,8 @@ export function createFeatureIndex(names: readonly string[]) {
   })
   /** By feature: its row, -1 where it has none. Features are numbered as titles bring them. */
   let rowOf = new Int32Array(0)
+  /** How many of them are in `rowOf`, which has room for more: hundreds of titles in turn bring new ones. */
+  let numbered = 0
   const foundIn = new Uint32Array(names.length)
   let turn = 0
 
@@ -50,13 +52,15 @@ export function createFeatureIndex(names: readonly string[]) {
     }
   }
   const numberMore = () => {
-    const from = rowOf.length
-    const more = new Int32Array(countFeatures())
-    more.set(rowOf)
-    for (let feature = from; feature < more.length; feature += 1)
-      more[feature] = rows.get(nameOf(feature)) ?? -1
-    rowOf = more
+    const count = countFeatures()
+    if (count > rowOf.length) {
+      const more = new Int32Array(2 * count)
+      more.set(rowOf)
+      rowOf = more
+    }
+    for (; numbered < count; numbered += 1) rowOf[numbered] = rows.get(nameOf(numbered)) ?? -1
   }
+  numberMore()
 
   return {
     /** Begins another title. */
@@ -65,7 +69,7 @@ export function createFeatureIndex(names: readonly string[]) {
     },
     /** Returns -1 for a feature without a row, and for one that was found in this title before. */
     find(feature: number): number {
-      if (feature >= rowOf.length) numberMore()
+      if (feature >= numbered) numberMore()
       const row = rowOf[feature] as number
       return row >= 0 && isNew(row) ? row : -1
     },
@@ -103,7 +107,7 @@ interface Sequences {
 
 /** Sequences of words, so that no name is put together for what weighs nothing. */
 function createSequences() {
-  const trie = createTrie()
+  const trie = new Trie()
   const rows: number[] = [-1]
   return {
     trie,

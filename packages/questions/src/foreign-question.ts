@@ -6,8 +6,10 @@ import type { Sentence, TitleForm } from './title-form.ts'
 
 const MARK = /[?？¿]/
 const OTHER_MARKS = /[؟⸮]/g
+const ANY_MARK = /[?？¿؟⸮]/
 /** The Greek question mark is a semicolon elsewhere. */
-const GREEK_MARK = /[;\u037e]/g
+const GREEK_MARKS = /[;\u037e]/g
+const GREEK_MARK = /[;\u037e]/
 const FRENCH_INVERSION = /-(?:tu|vous|il|elle|on|ils|elles|je|nous|t-il|t-elle|t-on)$/
 
 const trees = new Map<string, PhraseTree>(
@@ -27,12 +29,12 @@ const trees = new Map<string, PhraseTree>(
 /** A title with its language's question marks as the plain one, so that they are read alike. */
 export function withPlainMarks(title: string, language: string): string {
   const plain = title.replace(OTHER_MARKS, '?')
-  return language === 'el' ? plain.replace(GREEK_MARK, '?') : plain
+  return language === 'el' ? plain.replace(GREEK_MARKS, '?') : plain
 }
 
 /** Whether a title in this language carries its question mark. */
 export function asksByMark(title: string, language: string): boolean {
-  return MARK.test(withPlainMarks(title, language))
+  return ANY_MARK.test(title) || (language === 'el' && GREEK_MARK.test(title))
 }
 
 export interface ForeignAsking {

@@ -1,4 +1,4 @@
-import { createTrie, type Trie } from './trie.ts'
+import { Trie } from './trie.ts'
 import { learnWord } from './vocabulary.ts'
 
 /** Phrases word by word: each is a node of the trie. */
@@ -6,7 +6,9 @@ export interface PhraseTree {
   readonly trie: Trie
   readonly names: readonly string[]
   /** By node: the numbers of the phrases' names that end there, each once. */
-  readonly endings: readonly (readonly number[] | undefined)[]
+  readonly endings: readonly (readonly number[])[]
+  /** By node: where any word leads to, 0 where only certain ones lead on. */
+  readonly anyFrom: Uint16Array
 }
 
 const START = learnWord('^')
@@ -28,8 +30,8 @@ const phrasesOf = (line: string) => line.split(/\|(?![^(]*\))/)
 
 /** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
-  const trie = createTrie()
-  const endings: number[][] = []
+  const trie = new Trie()
+  const endings: number[][] = [[]]
   const names = Object.keys(phrases)
   Object.values(phrases).forEach((line, name) => {
     for (const wording of phrasesOf(line).flatMap(wordings)) {
@@ -40,15 +42,16 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
       if (!ending.includes(name)) ending.push(name)
     }
   })
-  return { trie, names, endings }
+  const anyFrom = Uint16Array.from(endings, (_, node) => trie.step(node, ANY))
+  return { trie, names, endings, anyFrom }
 }
 
 /** The numbers of the names whose phrases a sentence contains, each once. */
 export function phrasesIn(tree: PhraseTree, words: readonly number[]): number[] {
   const found: number[] = []
   if (words.length === 0) return found
-  const { trie } = tree
-  const any = trie.step(0, ANY)
+  const { trie, anyFrom } = tree
+  const any = anyFrom[0] as number
   for (let from = -1; from <= words.length; from += 1) {
     const next = trie.step(0, wordAt(words, from))
     if (next !== 0) walk(tree, next, words, from + 1, found)
@@ -66,13 +69,11 @@ function wordAt(words: readonly number[], at: number): number {
 const isWord = (words: readonly number[], at: number) => at >= 0 && at < words.length
 
 function walk(tree: PhraseTree, node: number, words: readonly number[], at: number, found: number[]): void {
-  const { trie, endings } = tree
-  const ending = endings[node]
-  if (ending !== undefined) for (const name of ending) if (!found.includes(name)) found.push(name)
+  const { trie, endings, anyFrom } = tree
+  for (const name of endings[node] as readonly number[]) if (!found.includes(name)) found.push(name)
   if (at > words.length) return
   const next = trie.step(node, wordAt(words, at))
   if (next !== 0) walk(tree, next, words, at + 1, found)
-  if (!isWord(words, at)) return
-  const any = trie.step(node, ANY)
-  if (any !== 0) walk(tree, any, words, at + 1, found)
+  const any = anyFrom[node] as number
+  if (any !== 0 && isWord(words, at)) walk(tree, any, words, at + 1, found)
 }

@@ -1,3 +1,5 @@
+import { remembering } from './remember.ts'
+
 /** What Reddit sends about a post besides its title. Each may be unknown: older responses and session files lack some. */
 export interface PostFacts {
   /** A text post rather than a link. Without it the other facts of a post are not used. */
@@ -41,7 +43,11 @@ export function basisOf({ subreddit, post, community }: TitleInContext): Basis {
   return subreddit || community ? 'community' : 'title'
 }
 
-const DOMAINS: readonly (readonly [string, RegExp])[] = [
+/** What a post may be. */
+export const CONTENT_KINDS = ['text', 'image', 'video', 'reddit', 'music', 'shop', 'news', 'site'] as const
+export type ContentKind = (typeof CONTENT_KINDS)[number]
+
+const DOMAINS: readonly (readonly [ContentKind, RegExp])[] = [
   [
     'image',
     /imgur|flickr|minus\.com|qkme|quickmeme|tumblr|deviantart|imageshack|photobucket|instagr|wikimedia|i\.redd\.it|gfycat|giphy|^i\.|(?:^|\.)(?:img|images?|photos?|pics)\./,
@@ -57,13 +63,19 @@ const DOMAINS: readonly (readonly [string, RegExp])[] = [
 ]
 
 /** What the post is: a text, a picture, a video, news or some other site. */
-export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '' }: PostFacts): string {
+export function contentKind({ isSelf, domain = '', hint = '', isGallery, url = '' }: PostFacts): ContentKind {
   if (isSelf) return 'text'
-  if (isGallery || hint === 'image' || PICTURE.test(url)) return 'image'
-  if (/video/.test(hint)) return 'video'
-  const host = (domain || hostOf(url)).toLowerCase()
-  return DOMAINS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'site'
+  if (isGallery || hint === 'image' || (url !== '' && PICTURE.test(url))) return 'image'
+  if (hint.includes('video')) return 'video'
+  return kindOfHost(domain || hostOf(url))
 }
+
+const KEPT_MAX = 4000
+
+const kindOfHost = remembering(KEPT_MAX, (name): ContentKind => {
+  const host = name.toLowerCase()
+  return DOMAINS.find(([, hosts]) => hosts.test(host))?.[0] ?? 'site'
+})
 
 const PICTURE = /^[^?#]*\.(?:jpe?g|png|gifv?|webp)(?:[?#]|$)/i
 
@@ -77,10 +89,10 @@ const SHOWING_FLAIR =
   /meme|\boc\b|news|video|image|pics?\b|picture|photo|art|humou?r|funny|shit ?post|joke|article|announcement|guide|showcase|gif|story|rant|update|trailer|link|misleading|official|meta|mod/i
 
 /** Kind of post according to its flair. */
-export function flairKind(flair: string): 'asking' | 'showing' | 'other' {
+export const flairKind = remembering(KEPT_MAX, (flair): 'asking' | 'showing' | 'other' => {
   if (ASKING_FLAIR.test(flair)) return 'asking'
   return SHOWING_FLAIR.test(flair) ? 'showing' : 'other'
-}
+})
 
 /** How many posts an average community counts for beside what was read of the community itself. */
 const PRIOR_POSTS = 4

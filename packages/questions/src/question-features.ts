@@ -7,6 +7,7 @@ import { languageOf } from './language.ts'
 import { addMarkTraits, asks } from './mark-traits.ts'
 import {
   basisOf,
+  CONTENT_KINDS,
   communityShares,
   contentKind,
   flairKind,
@@ -165,6 +166,7 @@ const FLAIRS = {
   showing: featureOf('flair:showing'),
   other: featureOf('flair:other'),
 }
+const CONTENTS = recordOf(CONTENT_KINDS, (kind) => featureOf(`post:${kind}`))
 const TITLE_ONLY = featureOf('post:title-only')
 const COUNTS = featureOf('counts')
 const TALK = featureOf('talk')
@@ -182,7 +184,7 @@ function addPost(
   for (const intent of intents) add(inText(intent))
   add(standing.post)
   if (text === 'link') {
-    const content = featureOf(`post:${contentKind(post)}`)
+    const content = CONTENTS[contentKind(post)]
     add(content)
     add(standing.ofContent(content))
   }

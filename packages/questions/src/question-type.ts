@@ -4,7 +4,7 @@ import { communityKinds } from './community-kind.ts'
 import { createFeatureIndex, FRAME } from './feature-index.ts'
 import { featureOf, nameOf } from './feature-names.ts'
 import { phrasesIn, phraseTree } from './phrases.ts'
-import { contentKind, type PostFacts } from './question-facts.ts'
+import { CONTENT_KINDS, contentKind, type PostFacts } from './question-facts.ts'
 import { type Features, readTraits, type TitleTraits } from './question-features.ts'
 import type { TypeModel } from './question-model.ts'
 import { recordOf } from './record-of.ts'
@@ -98,12 +98,20 @@ function addAsked({ sentences }: TitleForm, sink: TypeFeatureSink): Opening {
   return opening
 }
 
+const TEXTS = recordOf(['self', 'link'], (text) => ({
+  alone: featureOf(`post:${text}`),
+  opened: recordOf(['', ...OPENINGS], (opening) =>
+    featureOf(`post:${text} ${opening && `frame:${opening}`}`),
+  ),
+}))
+const CONTENTS = recordOf(CONTENT_KINDS, (kind) => featureOf(`post:${kind}`))
+
 function addPost(post: PostFacts | undefined, opening: Opening | '', sink: TypeFeatureSink): void {
   if (post?.isSelf === undefined) return
-  const text = post.isSelf ? 'self' : 'link'
-  sink.add(featureOf(`post:${text}`))
-  sink.add(featureOf(`post:${text} ${opening && `frame:${opening}`}`))
-  sink.add(featureOf(`post:${contentKind(post)}`))
+  const { alone, opened } = TEXTS[post.isSelf ? 'self' : 'link']
+  sink.add(alone)
+  sink.add(opened[opening])
+  sink.add(CONTENTS[contentKind(post)])
 }
 
 /** The features of each cue: what it speaks for, itself, and itself in a question. */
@@ -131,31 +139,57 @@ function addCuesIn(words: readonly number[], isAsked: boolean, sink: TypeFeature
 export function createTypeChooser({ biases, weights }: TypeModel) {
   const names = QuestionType.options
   const index = createFeatureIndex(Object.keys(weights))
-  const rows = Object.values(weights).map(readTypeWeights)
+  const { starts, types, values } = sparseRows(Object.values(weights).map(readTypeWeights))
   const scores = new Float64Array(names.length)
-  const found = (at: number) => {
-    const row = rows[at] as Float64Array
-    for (let type = 0; type < scores.length; type += 1)
-      scores[type] = (scores[type] as number) + (row[type] as number)
+  const found = (row: number) => {
+    const end = starts[row + 1] as number
+    for (let at = starts[row] as number; at < end; at += 1) {
+      const type = types[at] as number
+      scores[type] = (scores[type] as number) + (values[at] as number)
+    }
   }
   const sink: TypeFeatureSink = {
     add(feature) {
-      const at = index.find(feature)
-      if (at >= 0) found(at)
+      const row = index.find(feature)
+      if (row >= 0) found(row)
     },
     addFrame(opening, sentence) {
-      const at = index.findFrame(frameNumbers(opening, sentence))
-      if (at >= 0) found(at)
+      const row = index.findFrame(frameNumbers(opening, sentence))
+      if (row >= 0) found(row)
     },
   }
   return (title: TypedTitle): QuestionType => {
     const traits = readTraits(title.title)
     index.begin()
-    scores.set(biases)
+    for (let type = 0; type < scores.length; type += 1) scores[type] = biases[type] as number
     addTypeFeatures(title, traits, sink)
     index.findWording(traits.wording, found)
-    return names[scores.indexOf(Math.max(...scores))] ?? 'other'
+    return names[indexOfMost(scores)] ?? 'other'
   }
+}
+
+/** Most weights are zero: those of a row are from `starts[row]` to `starts[row + 1]`. */
+function sparseRows(rows: readonly Float64Array[]) {
+  const starts = new Uint32Array(rows.length + 1)
+  const types: number[] = []
+  const values: number[] = []
+  rows.forEach((weights, row) => {
+    weights.forEach((weight, type) => {
+      if (weight === 0) return
+      types.push(type)
+      values.push(weight)
+    })
+    starts[row + 1] = types.length
+  })
+  return { starts, types: Uint8Array.from(types), values: Float64Array.from(values) }
+}
+
+/** The first of them, if several are equal. */
+function indexOfMost(values: Float64Array): number {
+  let most = 0
+  for (let at = 1; at < values.length; at += 1)
+    if ((values[at] as number) > (values[most] as number)) most = at
+  return most
 }
 
 function frameNumbers(opening: Opening, sentence: Sentence | undefined): number[] {

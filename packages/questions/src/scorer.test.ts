@@ -34,3 +34,13 @@ test.each(titles)('each named feature of a type counts once: %j', (context) => {
     expect(createTypeChooser({ biases, weights: { [name]: 'f1' } })(context), name).toBe('reason')
   }
 })
+
+test('a type adds up the weights of several features, and of equal types the first counts', () => {
+  const choose = createTypeChooser({
+    biases: [0, 0, 0, 0, 0, 0, 0, 0, 0],
+    weights: { '"why"': 'w1 f0.5 o2', '"bread"': 'f1.5', asks: 'c-1 o-0.5' },
+  })
+  expect(choose({ title: 'Why bread?' })).toBe('fact')
+  expect(choose({ title: 'Why cake?' })).toBe('other')
+  expect(choose({ title: 'Cake' })).toBe('how-to')
+})

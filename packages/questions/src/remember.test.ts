@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { remembering } from './remember.ts'
+
+function counted(most: number) {
+  const asked: string[] = []
+  const find = remembering(most, (key) => {
+    asked.push(key)
+    return key.length
+  })
+  return { asked, find }
+}
+
+test('a result is found once and kept', () => {
+  const { asked, find } = counted(2)
+  expect([find('one'), find('three'), find('one')]).toEqual([3, 5, 3])
+  expect(asked).toEqual(['one', 'three'])
+})
+
+test('no more results are kept than stated', () => {
+  const { asked, find } = counted(2)
+  for (const key of ['a', 'b', 'c', 'c', 'a']) find(key)
+  expect(asked).toEqual(['a', 'b', 'c', 'a'])
+})
+
+test('results for long keys are not kept', () => {
+  const { asked, find } = counted(2)
+  const key = 'x'.repeat(101)
+  expect([find(key), find(key)]).toEqual([101, 101])
+  expect(asked).toHaveLength(2)
+})
