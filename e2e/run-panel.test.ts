@@ -30,11 +30,11 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 
   await test.step('it shows its progress and what it waits for', async () => {
     await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
-    await expect(panel).toContainText('1 of 6 done: 1 cleaned, 0 failed')
+    await expect(panel).toContainText(/[1-5] of 6 done: [1-5] cleaned, 0 failed/)
     await expect(panel).toContainText(/Next request in \d+ s\. You can close this page/)
     await expect(panel).toContainText('Total6 questions')
     await expect(panel).toContainText('1 question every 12 seconds')
-    await expect(page).toHaveTitle('(16%) Question Analysis · Quarry')
+    await expect(page).toHaveTitle(/^\([1-9]\d%\) Question Analysis · Quarry$/)
   })
 
   await test.step('Pause stops it', async () => {
@@ -47,11 +47,14 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await test.step('it is the same after a reload', async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Your last session is still here' })
-    await expect(card).toContainText('6 questions, cleaning paused: 1 of 6')
+    const paused = /6 questions, cleaning paused: ([1-5]) of 6/
+    await expect(card).toContainText(paused)
+    const [, done] = paused.exec((await card.textContent()) ?? '') ?? []
     await expect(card).toContainText('The run is paused and waits for you to resume it.')
     await card.getByRole('button', { name: 'Continue' }).click()
     await expect(titleOf(page)).toHaveText('AI Question Cleaning')
-    await expect(page).toHaveTitle('(16%) AI Question Cleaning · Quarry')
+    const percent = Math.floor((Number(done) / 6) * 100)
+    await expect(page).toHaveTitle(`(${percent}%) AI Question Cleaning · Quarry`)
   })
 
   await test.step('Resume continues it, Cancel ends it and keeps finished work', async () => {
