@@ -2,12 +2,22 @@
  * How many Reddit requests an extraction sends. The figures are fitted to the sandbox's subreddits, from 25 to 1,000
  * questions and with none to five seed terms: of eight subreddits together, nine selections in ten send between 75 and
  * 125 % of the estimate. One subreddit may take half as many or twice as many, because its posts are not known before.
+ * With dates, the newest posts are read alone if they reach the first day; how many there are is guessed by the subscribers,
+ * or by the questions a day of a session.
  */
 export interface SubredditToExtract {
   /** 0 if the number is unknown, for example for typed names. */
   subscribers: number
   /** Questions to find. */
   limit: number
+  /** Questions since the date from which it is read, if a session shows how many there are a day. */
+  newQuestions?: number
+}
+
+/** Dates of the posts to read, as days before now; without one, that end is open. */
+export interface PublishedDays {
+  from?: number
+  to?: number
 }
 
 export interface ExtractionEstimate {
@@ -28,6 +38,22 @@ const EXHAUSTED = { least: 8, perQuestion: 1 / 11, offset: 20 }
  * in between. They take turns with other sources, so there are never more of them.
  */
 const TERM_REQUESTS = { least: 1, most: 3.5, share: 1 / 6 }
+/**
+ * With dates, unless the newest posts reach them: how many times the requests for a question, at least until the range is
+ * exhausted, and how many times as many if it has ended.
+ */
+const DATED = { perQuestion: 2.25, least: 20, end: 2 }
+/** Posts that Reddit's lists reach of a subreddit of a million subscribers, the most of any, and how they grow. */
+const POSTS = { ofMillion: 1150, most: 3000, exponent: 0.4 }
+/** Days back to the first of them; large subreddits have as many in a shorter time. */
+const DAYS = { ofMillion: 380, least: 40, most: 1800, exponent: -0.5 }
+/** Newer posts are closer together than old ones. */
+const RECENT = 1 / 1.8
+const POSTS_PER_PAGE = 100
+const QUESTION_SHARE = 0.6
+/** Posts since a date up to which the newest posts are read until there, and the most that Reddit lists of them. */
+const NEWEST_POSTS = 400
+const LISTED_POSTS = 1000
 const UNKNOWN_SUBSCRIBERS = 1_000_000
 /** Reddit's window, without the 24 requests of it that are reserved for people. */
 const REQUESTS_PER_MINUTE = (1000 - 24) / 10
@@ -36,8 +62,9 @@ const REQUESTS_PER_MINUTE = (1000 - 24) / 10
 export function estimateExtraction(
   subreddits: readonly SubredditToExtract[],
   terms: number,
+  published: PublishedDays = {},
 ): ExtractionEstimate {
-  const requests = subreddits.reduce((sum, subreddit) => sum + requestsFor(subreddit, terms), 0)
+  const requests = subreddits.reduce((sum, subreddit) => sum + requestsFor(subreddit, terms, published), 0)
   return { requests, minutes: minutesFor(requests) }
 }
 
@@ -46,14 +73,66 @@ export function minutesFor(requests: number): number {
   return Math.ceil(requests / REQUESTS_PER_MINUTE)
 }
 
-function requestsFor({ subscribers, limit }: SubredditToExtract, terms: number): number {
-  const millions = (subscribers || UNKNOWN_SUBSCRIBERS) / 1_000_000
-  const reachable = Math.min(REACHABLE.most, REACHABLE.ofMillion * millions ** REACHABLE.exponent)
-  const scarcity = 1 + SCARCITY.weight * (limit / reachable) ** SCARCITY.exponent
-  const wanted = (limit / QUESTIONS_PER_REQUEST) * scarcity
-  const exhausted = Math.max(EXHAUSTED.least, reachable * EXHAUSTED.perQuestion - EXHAUSTED.offset)
-  const withoutTerms = Math.max(1, Math.round(Math.min(wanted, exhausted)))
-  const { least, most, share } = TERM_REQUESTS
-  const perTerm = Math.min(most, Math.max(least, withoutTerms * share))
+function requestsFor(subreddit: SubredditToExtract, terms: number, published: PublishedDays): number {
+  return newestPages(subreddit, published) ?? requestsBySource(subreddit, terms, published)
+}
+
+/**
+ * Pages of the newest posts, if these reach the beginning of the range: nothing else is read then. They end with the range
+ * or with the last question that is wanted. Undefined if they do not reach so far.
+ */
+function newestPages(
+  { subscribers, limit, newQuestions }: SubredditToExtract,
+  { from, to = 0 }: PublishedDays,
+): number | undefined {
+  const posts =
+    newQuestions === undefined ? postsWithin(subscribers, from ?? 0) : newQuestions / QUESTION_SHARE
+  const isOpen = newQuestions === undefined && from === undefined
+  if (isOpen || posts > (newQuestions === undefined ? NEWEST_POSTS : LISTED_POSTS)) return undefined
+  const wanted = postsWithin(subscribers, to) + limit / QUESTION_SHARE
+  return Math.min(Math.floor(posts / POSTS_PER_PAGE) + 1, Math.ceil(wanted / POSTS_PER_PAGE))
+}
+
+/** Requests to all kinds of lists, each time to the one that promises most. Posts outside the range bring nothing. */
+function requestsBySource(
+  { subscribers, limit, newQuestions }: SubredditToExtract,
+  terms: number,
+  { from, to = 0 }: PublishedDays,
+): number {
+  const all = Math.min(REACHABLE.most, REACHABLE.ofMillion * millionsOf(subscribers) ** REACHABLE.exponent)
+  const share = shareWithin(subscribers, from) - shareWithin(subscribers, to)
+  const reachable = Math.max(1, newQuestions ?? all * share)
+  const hasBeginning = from !== undefined || newQuestions !== undefined
+  const cost = costOf(hasBeginning, to > 0)
+  const found = hasBeginning ? Math.min(limit, reachable) : limit
+  const scarcity = 1 + SCARCITY.weight * (found / reachable) ** SCARCITY.exponent
+  const wanted = (found / QUESTIONS_PER_REQUEST) * scarcity * cost.perQuestion
+  const exhausted = Math.max(cost.least, reachable * EXHAUSTED.perQuestion - cost.offset)
+  const withoutTerms = Math.max(1, Math.round(Math.min(wanted, exhausted) * cost.times))
+  const { least, most, share: perRequest } = TERM_REQUESTS
+  const perTerm = Math.min(most, Math.max(least, withoutTerms * perRequest))
   return withoutTerms + Math.min(withoutTerms, Math.round(perTerm * terms))
+}
+
+/** What dates change: lists overlap more within a short time, and all of them show posts later than the range. */
+function costOf(hasBeginning: boolean, hasEnd: boolean) {
+  if (!hasBeginning && !hasEnd) {
+    return { perQuestion: 1, least: EXHAUSTED.least, offset: EXHAUSTED.offset, times: 1 }
+  }
+  const { perQuestion, least, end } = DATED
+  return { perQuestion, least, offset: 0, times: hasEnd ? end : 1 }
+}
+
+const millionsOf = (subscribers: number) => (subscribers || UNKNOWN_SUBSCRIBERS) / 1_000_000
+
+function postsWithin(subscribers: number, days: number): number {
+  const all = POSTS.ofMillion * millionsOf(subscribers) ** POSTS.exponent
+  return Math.min(POSTS.most, all) * shareWithin(subscribers, days)
+}
+
+/** Returns the share of a subreddit's posts that are at most so many days old; all without a number. */
+function shareWithin(subscribers: number, days = Number.POSITIVE_INFINITY): number {
+  const { ofMillion, exponent, least, most } = DAYS
+  const span = Math.min(most, Math.max(least, ofMillion * millionsOf(subscribers) ** exponent))
+  return Math.min(1, days / span) ** RECENT
 }

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { ReadNewButton } from '../read-new/read-new-button.tsx'
-import { formatPublished } from '../session/published-range.ts'
+import { formatPublished, publishedDays } from '../session/published-range.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { wizardResult } from '../session/workflow.ts'
@@ -31,7 +31,11 @@ export function ReadyToExtract({ compact, starting, rows, onExtract }: ReadyToEx
   const titleId = useId()
   const { seedTerms } = wizardResult(workflow)
   const published = formatPublished(workflow.published)
-  const size = extractionSize(workflow.subreddits, seedTerms.length)
+  const size = extractionSize(
+    workflow.subreddits,
+    seedTerms.length,
+    publishedDays(workflow.published, new Date()),
+  )
   const button = (
     <Button
       variant={compact ? 'secondary' : 'primary'}

@@ -19,7 +19,8 @@ export function readingSize(
 ): ReadingSize {
   const wanted = subreddits.map((known) => ({
     subscribers: 0,
-    limit: Math.max(1, Math.min(limit, expectedNew(known, nowMs))),
+    limit,
+    newQuestions: expectedNew(known, nowMs),
   }))
   const { requests: reads } = estimateExtraction(wanted, 0)
   const checks = Math.ceil(posts / POSTS_PER_REQUEST)

@@ -1,5 +1,9 @@
 import type { DiscoveredSubreddit } from '@quarry/contracts/endpoints/connections'
-import { type ExtractionEstimate, estimateExtraction } from '@quarry/contracts/extraction-estimate'
+import {
+  type ExtractionEstimate,
+  estimateExtraction,
+  type PublishedDays,
+} from '@quarry/contracts/extraction-estimate'
 import { EXTRACTION_LIMIT_DEFAULT, EXTRACTION_LIMIT_MIN } from '@quarry/contracts/limits'
 import type { Coverage } from '@quarry/contracts/run'
 import { readSubredditName, SubredditName } from '@quarry/contracts/subreddit-name'
@@ -158,12 +162,16 @@ export function shownChoices(
 
 export type ExtractionSize = ExtractionEstimate & { subreddits: number; questions: number }
 
-/** Returns the maximum of the selection, and about how many Reddit requests it needs with that many seed terms. */
-export function extractionSize(choices: readonly SubredditChoice[], terms: number): ExtractionSize {
+/** Returns the maximum of the selection, and about how many Reddit requests it needs with that many seed terms and these dates. */
+export function extractionSize(
+  choices: readonly SubredditChoice[],
+  terms: number,
+  published: PublishedDays = {},
+): ExtractionSize {
   const selected = choices.filter((choice) => choice.selected)
   return {
     subreddits: selected.length,
     questions: selected.reduce((sum, { limit }) => sum + limit, 0),
-    ...estimateExtraction(selected, terms),
+    ...estimateExtraction(selected, terms, published),
   }
 }

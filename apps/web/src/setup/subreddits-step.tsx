@@ -1,6 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { SUBREDDITS_MAX } from '@quarry/contracts/limits'
 import { useNavigate } from 'react-router'
+import { publishedDays } from '../session/published-range.ts'
 import { useServices } from '../session/services.ts'
 import { type ExtractionSize, extractionSize } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
@@ -22,7 +23,11 @@ export function SubredditsStep({ discovery }: { discovery: Discovery }) {
   const navigate = useNavigate()
   const { subreddits } = workflow
   const { published, problem, onChange } = usePublishedRange()
-  const size = extractionSize(subreddits, filledTerms(workflow.seedTerms).length)
+  const size = extractionSize(
+    subreddits,
+    filledTerms(workflow.seedTerms).length,
+    publishedDays(published, new Date()),
+  )
 
   function toTerms() {
     update((before) => ({ ...before, wizardStep: 2 }))
