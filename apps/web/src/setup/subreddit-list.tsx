@@ -1,10 +1,10 @@
-import { ArrowDownWideNarrow, Search } from 'lucide-react'
+import { ArrowDownWideNarrow } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type SubredditOrder, shownChoices, withChoice, withSelected } from '../session/subreddit-choices.ts'
 import { useWorkflow } from '../session/use-workflow.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
-import { TextInput } from '../ui/text-input.tsx'
+import { SearchInput } from '../ui/search-input.tsx'
 import { LimitForAll } from './limit-for-all.tsx'
 import { SubredditCard } from './subreddit-card.tsx'
 
@@ -36,18 +36,11 @@ export function SubredditList({ placeholder }: SubredditListProps) {
       {subreddits.length > WORTH_FILTERING && (
         <div className="mb-3.5 flex flex-wrap items-center gap-2">
           <div className="relative min-w-52 flex-1">
-            <Search
-              size={16}
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-ink-3"
-            />
-            <TextInput
-              type="search"
+            <SearchInput
               aria-label="Filter subreddits"
               placeholder="Filter by name or description"
               value={searchTerm}
               onChange={(event) => setSearchTerm(event.target.value)}
-              className="pl-8!"
             />
           </div>
           <fieldset className="flex items-center gap-1.5">
