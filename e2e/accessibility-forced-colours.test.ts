@@ -8,8 +8,7 @@ import { questionOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
-// Nothing is looked at halfway through a movement.
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.use({ colorScheme: 'dark' })
 
 test('108 In forced colours no screen and nothing that opens over one has an accessibility violation', async ({
   page,

@@ -12,8 +12,7 @@ import {
 } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
-// Nothing is looked at halfway through a movement.
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.use({ colorScheme: 'dark' })
 
 /** Shows these runs instead of those that were simulated of before. */
 async function showRuns(page: Page, simulated: SimulatedQuestions, ...runs: SampleRun[]): Promise<void> {

@@ -14,8 +14,7 @@ import { enterCredentials, ownCredentials } from './support/setup-steps.ts'
 import { runOf, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
-// Nothing is looked at halfway through a movement.
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.use({ colorScheme: 'dark' })
 
 test('108 The agreement and the first step have no accessibility violation in any state', async ({
   page,

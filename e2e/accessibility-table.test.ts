@@ -15,8 +15,7 @@ import { cleanedOf, questionOf, questionsOf } from './support/sample-questions.t
 import { ownCredentials } from './support/setup-steps.ts'
 import { test } from './support/watched-test.ts'
 
-// Nothing is looked at halfway through a movement.
-test.use({ colorScheme: 'dark', reducedMotion: 'reduce' })
+test.use({ colorScheme: 'dark' })
 
 test('108 The table, its editors and its dialogs have no accessibility violation', async ({ page }) => {
   await openFilledAnalysis(page, mixed, ownCredentials('demo', 'demo-free'))
