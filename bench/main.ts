@@ -8,6 +8,7 @@ import { freeKey, freeKeyBusy } from './free-key.ts'
 import { freeTitles } from './free-titles.ts'
 import { manyPaidRuns, manyRuns } from './many-runs.ts'
 import type { Measured, Measurement } from './measurement.ts'
+import { newSince } from './new-since.ts'
 import { openFile } from './open-file.ts'
 import { page } from './page.ts'
 import { paidKey, paidKeyBusy } from './paid-key.ts'
@@ -30,6 +31,7 @@ const measurements: readonly Measurement[] = [
   polls,
   extraction,
   extractionStart,
+  newSince,
   trueQuestions,
   redisCommands,
   manyRuns,
