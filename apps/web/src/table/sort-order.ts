@@ -1,5 +1,5 @@
 import type { ProcessingStatus, Question } from '@quarry/contracts/question'
-import { byEngagement } from '../questions/by-engagement.ts'
+import { byEngagement, byTime } from '../questions/by-engagement.ts'
 import { demandOf, type Figures, priorityOf } from '../session/keyword-figures.ts'
 import type { SortColumn } from '../session/table-view.ts'
 
@@ -14,35 +14,25 @@ const LAST = '\u{10ffff}'
 type Compare = (left: Question, right: Question) => number
 
 function byText(textOf: (row: Question) => string): Compare {
-  return (left, right) => letters.compare(textOf(left), textOf(right)) || byEngagement(left, right)
+  return (left, right) => letters.compare(textOf(left), textOf(right))
 }
 
-function byNumber(numberOf: (row: Question) => number): Compare {
-  return (left, right) => numberOf(left) - numberOf(right) || byEngagement(left, right)
+/** Questions without the number come below zero. */
+function byNumber(numberOf: (row: Question) => number | undefined): Compare {
+  return (left, right) => (numberOf(left) ?? -1) - (numberOf(right) ?? -1)
 }
 
-/** Questions without the number come below zero. The highest first, the more engaging of equals is above. */
-function byDemand(numberOf: (row: Question) => number | undefined): Compare {
-  return (left, right) => (numberOf(left) ?? -1) - (numberOf(right) ?? -1) || byEngagement(right, left)
-}
-
-/** Ascending order by column, ties by engagement. */
+/** Ascending order by column. */
 const ascending: Record<Exclude<SortColumn, 'topic' | 'volume' | 'priority'>, Compare> = {
   title: byText((row) => row.title),
   subreddit: byText((row) => row.subreddit),
   author: byText((row) => row.author),
-  // Times of ISO 8601 in UTC are in order as texts.
-  createdAt: (left, right) =>
-    left.createdAt === right.createdAt
-      ? byEngagement(left, right)
-      : left.createdAt < right.createdAt
-        ? -1
-        : 1,
+  createdAt: byTime,
   processingStatus: byNumber((row) => stages[row.processingStatus]),
-  score: (left, right) => byEngagement(right, left),
+  // Scores can be negative.
+  score: (left, right) => left.score - right.score,
   numComments: byNumber((row) => row.numComments),
-  /** Those that were not rated below the lowest. */
-  risk: byNumber((row) => row.risk?.score ?? -1),
+  risk: byNumber((row) => row.risk?.score),
 }
 
 /**
@@ -71,15 +61,16 @@ export type SortedBeside = {
   figuresOf: (id: string) => Figures | undefined
 }
 
-/** Compares as the table is sorted. */
+/** Compares as the table is sorted. Of equals, the most engaging is above in both directions. */
 export function orderOf(column: SortColumn, descending: boolean, beside: SortedBeside): Compare {
   const compare = compareBy(column, beside)
-  return descending ? (left, right) => compare(right, left) : compare
+  const sign = descending ? -1 : 1
+  return (left, right) => sign * compare(left, right) || byEngagement(left, right)
 }
 
 function compareBy(column: SortColumn, { topicOf, figuresOf }: SortedBeside): Compare {
   if (column === 'topic') return byText((row) => topicOf(row.id) ?? LAST)
-  if (column === 'volume') return byDemand((row) => demandOf(figuresOf(row.id)))
-  if (column === 'priority') return byDemand((row) => priorityOf(row, figuresOf(row.id)))
+  if (column === 'volume') return byNumber((row) => demandOf(figuresOf(row.id)))
+  if (column === 'priority') return byNumber((row) => priorityOf(row, figuresOf(row.id)))
   return ascending[column]
 }

@@ -1,0 +1,51 @@
+import type { Question } from '@quarry/contracts/question'
+import { describe, expect, it } from 'vitest'
+import { sampleQuestion } from '../session/sample-question.ts'
+import { orderOf } from './sort-order.ts'
+
+const nothingBeside = { topicOf: () => undefined, figuresOf: () => undefined }
+
+function idsBy(column: Parameters<typeof orderOf>[0], descending: boolean, rows: readonly Question[]) {
+  return rows.toSorted(orderOf(column, descending, nothingBeside)).map((row) => row.id)
+}
+
+const early = '2026-01-01T00:00:00.000Z'
+const late = '2026-02-01T00:00:00.000Z'
+
+describe('orderOf', () => {
+  it('puts the more engaging of equals first in both directions, then the earlier', () => {
+    const rows = [
+      sampleQuestion('a', { numComments: 5, score: 1, createdAt: early }),
+      sampleQuestion('b', { numComments: 5, score: 9, createdAt: late }),
+      sampleQuestion('c', { numComments: 5, score: 9, createdAt: early }),
+      sampleQuestion('d', { numComments: 7, score: 2, createdAt: early }),
+    ]
+    expect(idsBy('numComments', true, rows)).toEqual(['d', 'c', 'b', 'a'])
+    expect(idsBy('numComments', false, rows)).toEqual(['c', 'b', 'a', 'd'])
+    expect(idsBy('score', true, rows)).toEqual(['c', 'b', 'd', 'a'])
+    expect(idsBy('score', false, rows)).toEqual(['a', 'd', 'c', 'b'])
+  })
+
+  it('does so for equal risks, with those that were not rated below the lowest', () => {
+    const risk = (score: number) => ({ risk: { score, reason: 'word-changed' as const } })
+    const rows = [
+      sampleQuestion('none', { score: 99 }),
+      sampleQuestion('low', { ...risk(2), score: 1 }),
+      sampleQuestion('high', { ...risk(80), score: 1 }),
+      sampleQuestion('popular', { ...risk(80), score: 50 }),
+    ]
+    expect(idsBy('risk', true, rows)).toEqual(['popular', 'high', 'low', 'none'])
+    expect(idsBy('risk', false, rows)).toEqual(['none', 'low', 'popular', 'high'])
+  })
+
+  it('does so for equal statuses and titles', () => {
+    const rows = [
+      sampleQuestion('a', { title: 'Same', processingStatus: 'pending', score: 1 }),
+      sampleQuestion('b', { title: 'Same', processingStatus: 'pending', score: 2 }),
+    ]
+    for (const column of ['title', 'processingStatus'] as const) {
+      expect(idsBy(column, true, rows)).toEqual(['b', 'a'])
+      expect(idsBy(column, false, rows)).toEqual(['b', 'a'])
+    }
+  })
+})
