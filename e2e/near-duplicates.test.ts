@@ -26,6 +26,25 @@ const questions = [
   titled(7, 'What feeds on aphids?', 30),
 ]
 
+test('near-duplicates and topics are looked for again after their scripts could not be loaded', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/-worker-.*net::ERR_INTERNET_DISCONNECTED|Failed to load resource|were not looked for/)
+  const failed = new Set<string>()
+  await page.route(/\/(?:duplicates|topics)-worker-/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    if (failed.has(pathname)) return await route.continue()
+    failed.add(pathname)
+    await route.abort('internetdisconnected')
+  })
+  await fillSession(page, questions)
+  await openAnalysis(page)
+  await expect(chip(page)).toHaveAccessibleName('Near-duplicates 5')
+  await expect(page.getByRole('group', { name: 'Topic' }).getByRole('button').first()).toBeVisible()
+  expect(failed.size).toBe(2)
+})
+
 function chip(page: Page) {
   return page.getByRole('button', { name: /^Near-duplicates/ })
 }

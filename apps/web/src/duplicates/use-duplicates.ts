@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import { logFailure } from '../api/log.ts'
+import { runWorker } from '../api/run-worker.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { bestFirst, type GroupsById } from './arrange-groups.ts'
@@ -39,14 +39,17 @@ export function useDuplicates(rows: readonly Question[], running: boolean): Grou
   })
   useEffect(() => {
     if (lastFound.get(services)?.titles === titles) return
-    const worker = new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' })
-    worker.onmessage = ({ data }) => {
-      keep(byId(Groups.parse(data)))
-      worker.terminate()
-    }
-    worker.onerror = ({ message }) => logFailure('Near-duplicates were not looked for', message)
-    worker.postMessage(titles)
-    return () => worker.terminate()
+    return runWorker(
+      () => new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' }),
+      'Near-duplicates were not looked for',
+      (worker) => {
+        worker.onmessage = ({ data }) => {
+          keep(byId(Groups.parse(data)))
+          worker.terminate()
+        }
+        worker.postMessage(titles)
+      },
+    )
   }, [titles, services, keep])
 
   return groups

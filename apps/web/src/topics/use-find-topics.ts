@@ -2,7 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { noTopicEdits, type TopicEdits } from '@quarry/topics/topic-edits'
 import type { FoundTopics, TopicRow } from '@quarry/topics/topic-index'
 import { useEffect, useState } from 'react'
-import { logFailure } from '../api/log.ts'
+import { runWorker } from '../api/run-worker.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
 import type { TopicsRequest } from './topics-worker.ts'
@@ -22,12 +22,15 @@ export function useFindTopics(rows: readonly Question[]): void {
 
 type TopicFinder = ReturnType<typeof startFinder>
 
+type Wanted = { rows: readonly Question[]; edits: TopicEdits }
+
 /** One request is under way at a time; what changes meanwhile goes with the next. */
 function startFinder(onFound: (found: FoundTopics) => void) {
-  const worker = new Worker(new URL('./topics-worker.ts', import.meta.url), { type: 'module' })
+  let worker: Worker | undefined
   let sent: ReadonlyMap<string, Question> = new Map()
   let sentEdits: TopicEdits = noTopicEdits
-  let wanted: { rows: readonly Question[]; edits: TopicEdits } | undefined
+  let latest: Wanted | undefined
+  let wanted: Wanted | undefined
   let isBusy = false
 
   function send(): void {
@@ -40,22 +43,36 @@ function startFinder(onFound: (found: FoundTopics) => void) {
     sent = new Map(rows.map((row) => [row.id, row]))
     sentEdits = edits
     isBusy = true
-    worker.postMessage(request)
+    worker?.postMessage(request)
   }
 
-  worker.onmessage = ({ data }: MessageEvent<FoundTopics>) => {
+  function start(started: Worker): void {
+    worker = started
+    // A new worker holds no titles yet.
+    sent = new Map()
+    sentEdits = noTopicEdits
+    wanted = latest
     isBusy = false
-    onFound(data)
+    started.onmessage = ({ data }: MessageEvent<FoundTopics>) => {
+      isBusy = false
+      onFound(data)
+      send()
+    }
     send()
   }
-  worker.onerror = ({ message }) => logFailure('Topics were not looked for', message)
 
+  const stop = runWorker(
+    () => new Worker(new URL('./topics-worker.ts', import.meta.url), { type: 'module' }),
+    'Topics were not looked for',
+    start,
+  )
   return {
     find(rows: readonly Question[], edits: TopicEdits): void {
-      wanted = { rows, edits }
+      latest = { rows, edits }
+      wanted = latest
       send()
     },
-    stop: () => worker.terminate(),
+    stop,
   }
 }
 
