@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { expectToast } from './support/expect-toast.ts'
@@ -270,4 +271,35 @@ test('the Tab key stops once at each facet, and the arrow keys, Home and End go 
   await keyboard.press('Space')
   await expect(chip(page, 'Processing')).toHaveAttribute('aria-pressed', 'true')
   await expect(chip(page, 'Processing')).toBeFocused()
+})
+
+test('the ends of a chart are moved by keys', async ({ page }) => {
+  const score = page.getByRole('group', { name: 'Score' })
+  const from = score.getByRole('slider', { name: 'Score: start of the range' })
+  const until = score.getByRole('slider', { name: 'Score: end of the range' })
+  const atLeast = page.getByLabel('Score at least')
+  const atMost = page.getByLabel('Score at most')
+  await expect(from).toHaveAttribute('aria-valuetext', 'any')
+  await expect(from).toHaveAttribute('aria-valuemin', '0')
+  // Bins from 0, 1, 2, 5, 10, 20 and 50 points.
+  await expect(until).toHaveAttribute('aria-valuemax', '7')
+  await expect(until).toHaveAttribute('aria-valuenow', '7')
+
+  await until.press('ArrowLeft')
+  await expect(until).toHaveAttribute('aria-valuetext', '49')
+  await expect(atMost).toHaveValue('49')
+  await expectShown(page, [PEAT, BLIGHT, WORMS])
+  await until.press('ArrowRight')
+  await expectShown(page, all)
+
+  await from.press('Shift+ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '2')
+  await expect(atLeast).toHaveValue('2')
+  await expectShown(page, [PRUNE, CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT])
+  await expectNoAxeViolations(page, 'a chart that filters')
+
+  await from.press('Escape')
+  await expect(from).toBeFocused()
+  await expect(atLeast).toHaveValue('')
+  await expectShown(page, all)
 })

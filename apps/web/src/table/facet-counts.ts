@@ -9,6 +9,7 @@ import {
   rangeFacets,
 } from '../session/question-filter.ts'
 import { columnsOf } from './facet-columns.ts'
+import { binOf } from './histogram-bins.ts'
 import { missedCodes, missedRows, type RowTopics } from './missed-rows.ts'
 
 /** Lower ends of a histogram's bins in ascending order. The last bin is open. */
@@ -90,18 +91,6 @@ function countTopics(missed: Uint8Array, topics: RowTopics): Map<string, number>
 
 function addTo(tally: Uint32Array, place: number): void {
   tally[place] = (tally[place] ?? 0) + 1
-}
-
-/** Returns the bin of a value; the first for those below all edges. */
-function binOf(value: number, edges: readonly number[]): number {
-  let low = 0
-  let high = edges.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (value >= (edges[middle] ?? 0)) low = middle
-    else high = middle - 1
-  }
-  return low
 }
 
 /** Points and comments spread over orders of magnitude. The first bin counts everything below 1. */

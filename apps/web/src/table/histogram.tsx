@@ -1,7 +1,10 @@
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Range } from '../session/question-filter.ts'
+import { rangeOfBins } from './histogram-bins.ts'
+import { RangeSlider } from './range-slider.tsx'
 
 type HistogramProps = {
+  name: string
   edges: readonly number[]
   counts: readonly number[]
   range: Range
@@ -11,8 +14,8 @@ type HistogramProps = {
 
 type Brush = { from: number; to: number }
 
-/** Bars to drag over with a pointer. For the keyboard and screen readers there are the fields below it. */
-export function Histogram({ edges, counts, range, labelOf, onChange }: HistogramProps) {
+/** Bars to drag over with a pointer, and a slider for the keyboard and screen readers. */
+export function Histogram({ name, edges, counts, range, labelOf, onChange }: HistogramProps) {
   const box = useRef<HTMLDivElement>(null)
   const [brush, setBrush] = useState<Brush>()
   const most = Math.max(1, ...counts)
@@ -31,7 +34,7 @@ export function Histogram({ edges, counts, range, labelOf, onChange }: Histogram
   function onPointerUp() {
     if (!brush) return
     setBrush(undefined)
-    onChange(rangeOf(brush, edges))
+    onChange(rangeOfBins(Math.min(brush.from, brush.to), Math.max(brush.from, brush.to), edges))
   }
 
   const isIn = (index: number) => {
@@ -43,15 +46,16 @@ export function Histogram({ edges, counts, range, labelOf, onChange }: Histogram
   }
   const isBrushed = brush !== undefined || range.min !== undefined || range.max !== undefined
   return (
-    <div aria-hidden="true">
+    <>
       <div
         ref={box}
+        aria-hidden="true"
         data-testid="histogram"
         onPointerDown={onPointerDown}
         onPointerMove={(event) => brush && setBrush({ ...brush, to: binAt(event) })}
         onPointerUp={onPointerUp}
         onPointerCancel={() => setBrush(undefined)}
-        className="bars flex h-11 cursor-crosshair touch-none items-end gap-px border-b border-line-strong"
+        className="bars flex h-11 cursor-crosshair touch-none items-end gap-px"
       >
         {edges.map((edge, index) => {
           const count = counts[index] ?? 0
@@ -67,17 +71,11 @@ export function Histogram({ edges, counts, range, labelOf, onChange }: Histogram
           )
         })}
       </div>
-      <div className="mt-0.5 flex justify-between text-11 text-ink-3 tabular-nums">
+      <RangeSlider name={name} edges={edges} range={range} labelOf={labelOf} onChange={onChange} />
+      <div aria-hidden="true" className="flex justify-between text-11 text-ink-3 tabular-nums">
         <span>{labelOf(edges[0] ?? 0)}</span>
         <span>{labelOf(edges.at(-1) ?? 0)}+</span>
       </div>
-    </div>
+    </>
   )
-}
-
-/** The first and the last bin are open. */
-function rangeOf({ from, to }: Brush, edges: readonly number[]): Range {
-  const [first, last] = from < to ? [from, to] : [to, from]
-  const next = edges[last + 1]
-  return { min: first === 0 ? undefined : edges[first], max: next === undefined ? undefined : next - 1 }
 }

@@ -18,13 +18,20 @@ type RangeSectionProps = {
   onClear: (() => void) | undefined
 }
 
-/** A histogram to drag over, and fields for the same range. */
+/** A histogram to brush, and fields for the same range. */
 export function RangeSection({ facet, name, edges, counts, range, onChange, onClear }: RangeSectionProps) {
   const isDate = facet === 'createdAt'
   const labelOf = isDate ? formatDay : formatNumber
   return (
     <FacetSection name={name} onClear={onClear}>
-      <Histogram edges={edges} counts={counts} range={range} labelOf={labelOf} onChange={onChange} />
+      <Histogram
+        name={name}
+        edges={edges}
+        counts={counts}
+        range={range}
+        labelOf={labelOf}
+        onChange={onChange}
+      />
       <div className="mt-1.5 grid grid-cols-2 gap-2">
         <Bound
           label={isDate ? 'Posted from' : `${name} at least`}
