@@ -25,7 +25,7 @@ export function CoverageReport({ run }: { run: Run }) {
             {check !== '' && `. ${check}`}
           </span>
         </summary>
-        <div className="mt-2 bg-surface frame:absolute frame:inset-x-0 frame:bottom-full frame:max-h-[50vh] frame:overflow-y-auto frame:border-t frame:border-line-strong frame:shadow-float">
+        <div className="mt-2 bg-surface frame:absolute frame:inset-x-0 frame:bottom-full frame:max-h-[50vh] frame:overflow-y-auto frame:[scrollbar-gutter:stable] frame:border-t frame:border-line-strong frame:shadow-float">
           <CoverageTable coverage={coverage} ended />
         </div>
       </details>

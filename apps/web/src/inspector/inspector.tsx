@@ -87,7 +87,7 @@ export function Inspector(props: InspectorProps) {
   if (!framed) {
     return (
       <Drawer title="Question" description={position} onClose={onClose} footer={decisions}>
-        <div className="overflow-y-auto">
+        <div className="overflow-y-auto [scrollbar-gutter:stable]">
           <div className="flex justify-end px-4 pt-2">{moves}</div>
           {content}
         </div>
@@ -112,7 +112,7 @@ export function Inspector(props: InspectorProps) {
         {moves}
         <IconButton small label="Close inspector" icon={<X size={14} />} onClick={onClose} />
       </div>
-      <div className="min-h-0 flex-auto overflow-y-auto">{content}</div>
+      <div className="min-h-0 flex-auto overflow-y-auto [scrollbar-gutter:stable]">{content}</div>
       {decisions && (
         <div className="flex flex-none flex-wrap items-center gap-1.5 border-t border-line px-4 py-2">
           {decisions}

@@ -13,7 +13,7 @@ export function KeywordFileForm({ read, onChange }: KeywordFileFormProps) {
   const id = useId()
   return (
     <form
-      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:border-r md:px-6"
+      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
       onSubmit={(event) => event.preventDefault()}
     >
       <div className="grid gap-2 text-13">

@@ -28,7 +28,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
   const withPhrase = rows.filter((row) => row.keyword !== undefined).length
   return (
     <form
-      className="grid content-start gap-5 border-line px-4 py-5 md:overflow-y-auto md:border-r md:px-6"
+      className="grid content-start gap-5 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
       onSubmit={(event) => event.preventDefault()}
     >
       <Choices title="Which questions">

@@ -31,7 +31,7 @@ export function FileChoicesForm(props: FileChoicesFormProps) {
   const { counts, columns, names, stopped } = summary
   return (
     <form
-      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:border-r md:px-6"
+      className="grid content-start gap-6 border-line px-4 py-5 md:overflow-y-auto md:[scrollbar-gutter:stable] md:border-r md:px-6"
       onSubmit={(event) => event.preventDefault()}
     >
       <Choices title="Which titles">

@@ -71,7 +71,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
         </>
       }
     >
-      <div className="min-h-0 overflow-y-auto">
+      <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable]">
         <CredentialsNote />
         <ReadNewForm
           known={known}

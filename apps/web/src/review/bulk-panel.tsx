@@ -33,7 +33,7 @@ export function BulkPanel({ todo }: { todo: readonly Question[] }) {
   return (
     <section
       aria-label="In bulk"
-      className="w-66 flex-none overflow-y-auto border-r border-line px-4 py-3 text-12 max-frame:hidden"
+      className="w-66 flex-none overflow-y-auto [scrollbar-gutter:stable] border-r border-line px-4 py-3 text-12 max-frame:hidden"
     >
       <h2 className="text-12">In bulk</h2>
       <div className="mt-2 rounded-2 border border-line bg-surface-2 p-3">

@@ -23,7 +23,7 @@ export function DecidedPanel({ onUndo }: { onUndo: (step: ChangeStep) => void })
   return (
     <section
       aria-label="Decided"
-      className="w-68 flex-none overflow-y-auto border-l border-line px-4 py-3 text-12 max-xl:hidden"
+      className="w-68 flex-none overflow-y-auto [scrollbar-gutter:stable] border-l border-line px-4 py-3 text-12 max-xl:hidden"
     >
       <h2 className="text-12">Decided{steps.length > 0 && ` (${formatNumber(steps.length)})`}</h2>
       {steps.length === 0 && <p className="mt-2 text-ink-2">Nothing yet.</p>}

@@ -21,7 +21,7 @@ type ReviewedTitleProps = {
 export function ReviewedTitle({ row, next, editing, onSave, onCloseEditor }: ReviewedTitleProps) {
   const { title, originalTitle, suggestion, risk } = row
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-6 frame:px-16">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-gutter:stable] px-4 py-6 frame:px-16">
       <section aria-label="Title to review" className="w-full max-w-200 frame:my-auto">
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-12 text-ink-2">
           <span className="font-medium text-ink">r/{row.subreddit}</span>

@@ -17,7 +17,7 @@ type NoRowsProps = NothingFoundProps & {
 export function NoRows({ isEmpty, loading, nothing, below, filter, onChange }: NoRowsProps) {
   if (isEmpty && loading) return <LoadingRows />
   return (
-    <div className="min-h-0 overflow-y-auto [&>section]:rounded-none [&>section]:border-x-0">
+    <div className="min-h-0 overflow-y-auto [scrollbar-gutter:stable] [&>section]:rounded-none [&>section]:border-x-0">
       {(isEmpty && nothing) || <NothingFound filter={filter} onChange={onChange} />}
       {below}
     </div>

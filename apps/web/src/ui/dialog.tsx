@@ -29,7 +29,7 @@ export function Dialog({ title, open, onOpenChange, children }: DialogProps) {
             event.preventDefault()
             if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true })
           }}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-3 border border-line-strong bg-surface shadow-float"
+          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(45rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto [scrollbar-gutter:stable] rounded-3 border border-line-strong bg-surface shadow-float"
         >
           <div className="sticky top-0 flex items-center gap-3 border-b border-line bg-surface px-4 py-3 md:px-5">
             <Radix.Title className="flex-1 text-16 leading-snug">{title}</Radix.Title>

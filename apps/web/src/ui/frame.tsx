@@ -19,7 +19,7 @@ export function Frame({ title, children }: { title: string; children: ReactNode 
 /** Panels below the strip, where there is no table. */
 export function FrameBody({ children }: { children: ReactNode }) {
   return (
-    <div className="min-h-0 flex-1 frame:overflow-y-auto">
+    <div className="min-h-0 flex-1 frame:overflow-y-auto frame:[scrollbar-gutter:stable]">
       <div className="mx-auto grid max-w-page grid-cols-[minmax(0,1fr)] gap-4 px-(--w-edge) py-6 md:px-6">
         {children}
       </div>
