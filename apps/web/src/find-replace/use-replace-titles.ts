@@ -38,7 +38,7 @@ export function useReplaceTitles(rows: readonly Question[], onSaved: () => void)
       }
       services.toasts.notify({
         title: changed.length === 0 ? 'No title was replaced' : 'Not all titles were replaced',
-        description: `${formatNumber(changed.length)} of ${formatCount(replaced.length, 'title')} changed. ${serverMessage(error) ?? 'The server could not be reached.'}`,
+        description: `${formatNumber(changed.length)} of ${formatCount(replaced.length, 'title')} changed. ${serverMessage(error) ?? 'Quarry’s server could not be reached.'}`,
         tone: 'destructive',
         ...action,
       })

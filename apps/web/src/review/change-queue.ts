@@ -154,7 +154,7 @@ function keepWaiting(services: Services, batch: readonly UnsavedChange[], error:
   services.unsaved.update((held) => ({
     waiting: [...batch, ...held.waiting],
     sent: [],
-    problem: serverMessage(error) ?? 'The server could not be reached.',
+    problem: serverMessage(error) ?? 'Quarry’s server could not be reached.',
   }))
   showUnsaved(
     services,

@@ -41,7 +41,7 @@ export function useDecideMany() {
       const left = formatCount(changes.each.length - changed.length, 'title')
       services.toasts.notify({
         title: `${left} not ${what}`,
-        description: `${serverMessage(error) ?? 'The server could not be reached.'} ${title}.`,
+        description: `${serverMessage(error) ?? 'Quarry’s server could not be reached.'} ${title}.`,
         tone: 'destructive',
         ...undo,
       })

@@ -24,7 +24,7 @@ export function useRunControls(run: Run) {
     onError: (error, control) => {
       services.toasts.notify({
         title: `Could not ${control} the run`,
-        description: serverMessage(error) ?? 'The server could not be reached.',
+        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
         tone: 'destructive',
       })
       void refreshQuestions(services)

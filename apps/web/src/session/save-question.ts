@@ -67,7 +67,7 @@ export function saveDelete(services: Services, ids: readonly string[]): Promise<
 export function notSaved(services: Services, title: string, error: unknown): void {
   services.toasts.notify({
     title,
-    description: serverMessage(error) ?? 'The server could not be reached. Nothing was changed.',
+    description: serverMessage(error) ?? 'Quarry’s server could not be reached. Nothing was changed.',
     tone: 'destructive',
   })
   void refreshQuestions(services)

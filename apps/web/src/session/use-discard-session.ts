@@ -81,7 +81,7 @@ export function useDiscardSession(onUndone?: () => void) {
     onError: (error) =>
       services.toasts.notify({
         title: 'The session was not discarded',
-        description: serverMessage(error) ?? 'The server could not be reached.',
+        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
         tone: 'destructive',
       }),
   })

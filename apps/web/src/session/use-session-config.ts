@@ -24,7 +24,7 @@ export function useSessionConfig() {
     onError: (error) =>
       toasts.notify({
         title: 'The choice was not saved',
-        description: serverMessage(error) ?? 'The server could not be reached.',
+        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
         tone: 'destructive',
       }),
   })

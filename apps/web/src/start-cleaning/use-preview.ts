@@ -25,7 +25,7 @@ export function usePreview() {
       })
     },
     onError: (error) => {
-      const message = serverMessage(error) ?? 'The server could not be reached.'
+      const message = serverMessage(error) ?? 'Quarry’s server could not be reached.'
       // Shown beside the button, which counts down.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
         setSlot({ atMs: Date.now() + error.retryAfterMs, message })

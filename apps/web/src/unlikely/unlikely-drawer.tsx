@@ -76,7 +76,7 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
           <p className="px-6 py-11 text-center text-13 text-ink-2 text-pretty">
             {list.isPending && <Spinner />}
             {list.isError &&
-              `${serverMessage(list.error) ?? 'The server could not be reached.'} Close this and try again.`}
+              `${serverMessage(list.error) ?? 'Quarry’s server could not be reached.'} Close this and try again.`}
             {list.isSuccess && <NothingLeftOut hasQuestions={rows.length > 0} />}
           </p>
         )}
