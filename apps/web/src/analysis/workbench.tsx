@@ -70,7 +70,11 @@ export function Workbench({ set, tier }: WorkbenchProps) {
   const aside = useMemo(
     () =>
       dock && (
-        <Dock name={run ? 'Run' : 'Run options'} onClose={() => setDockOpen(false)}>
+        <Dock
+          name={run ? 'Run' : 'Run options'}
+          isRunning={run !== undefined}
+          onClose={() => setDockOpen(false)}
+        >
           {dock}
         </Dock>
       ),

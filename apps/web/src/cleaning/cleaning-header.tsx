@@ -59,11 +59,10 @@ export function CleaningHeader({ title, subtitle, rows, counts, run, tier }: Cle
       action={
         counts && (
           <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1">
-            {counts.processed === 0 && (
-              <span id={whyId} className="text-12 text-ink-3">
-                Nothing is cleaned yet
-              </span>
-            )}
+            {/* Its room stays, so that the first cleaned title moves nothing. */}
+            <span id={whyId} className={`text-12 text-ink-3 ${counts.processed > 0 ? 'invisible' : ''}`}>
+              Nothing is cleaned yet
+            </span>
             <Button
               icon={<Download size={14} />}
               disabled={counts.processed === 0}

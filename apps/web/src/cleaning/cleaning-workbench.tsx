@@ -40,7 +40,7 @@ export function CleaningWorkbench({ set, counts, tier, startId, onReview }: Clea
   const nothing = useMemo(() => <NothingToClean />, [])
   const aside = useMemo(
     () => (
-      <Dock name="AI cleaning">
+      <Dock name="AI cleaning" isRunning={run !== undefined}>
         {run?.kind === 'cleaning' && (
           <CleaningProgress key={run.id} run={run} rows={rows} tier={tier} outOfDate={outOfDate} />
         )}

@@ -10,15 +10,24 @@ type QuestionTitleProps = {
   children?: ReactNode
   /** On one line, cut where the room ends. */
   oneLine?: boolean
+  /** Narrow, it takes so many lines, whatever its length; all of it while its row has the focus. */
+  lines?: 2 | 4
 }
 
+const fixedLines = {
+  2: 'max-md:min-h-11 max-md:not-[:focus-within>td>*]:line-clamp-2',
+  4: 'max-md:min-h-22 max-md:not-[:focus-within>td>*]:line-clamp-4',
+} as const
+
 /** The title, with a mark when the AI has enhanced it. */
-export function QuestionTitle({ row, children = row.title, oneLine = false }: QuestionTitleProps) {
+export function QuestionTitle({ row, children = row.title, oneLine = false, lines }: QuestionTitleProps) {
   return (
     <p
       {...(oneLine && { 'data-tip': row.title, 'data-tip-cut': '' })}
       className={
-        oneLine ? 'truncate leading-[26px]' : 'max-w-[92ch] leading-[22px] text-pretty wrap-anywhere'
+        oneLine
+          ? 'truncate leading-[26px]'
+          : `max-w-[92ch] leading-[22px] text-pretty wrap-anywhere ${lines ? fixedLines[lines] : ''}`
       }
     >
       {row.aiEnhanced && (

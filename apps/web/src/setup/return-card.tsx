@@ -43,7 +43,7 @@ export function ReturnCard() {
   }
 
   return (
-    <Panel aria-labelledby={titleId} className="mb-6 border-accent-line!">
+    <Panel aria-labelledby={titleId} className="border-accent-line! not-last:mb-6 not-first:mt-6">
       <PanelHead
         title="Your last session is still here"
         titleId={titleId}

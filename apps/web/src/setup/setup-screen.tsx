@@ -22,16 +22,17 @@ export function SetupScreen() {
     if (anyFilled(credentials)) test.current(credentials)
   }, [testedOnLoad, credentials, update])
 
-  const settled = useSettled()
-  if (!settled) return null
+  const place = useCardPlace()
+  if (!place) return null
   return (
     <div className="mx-auto max-w-page px-(--w-edge) pt-5 pb-14 md:px-6 md:pt-7 md:pb-16">
-      <ReturnCard />
+      {place === 'above' && <ReturnCard />}
       <div className="mx-auto grid max-w-240 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_288px] lg:gap-10">
         {workflow.wizardStep === 1 && <CredentialsStep connectionTest={connectionTest} />}
         {workflow.wizardStep === 2 && <SeedTermsStep discover={discovery.discover} />}
         {workflow.wizardStep === 3 && <SubredditsStep discovery={discovery} />}
       </div>
+      {place === 'below' && <ReturnCard />}
     </div>
   )
 }
@@ -39,13 +40,14 @@ export function SetupScreen() {
 /** Milliseconds that the wizard waits for the first list of questions. */
 const WAIT_MS = 1000
 
-/** Returns true once it is known whether there is a card above the wizard, so that the card does not push it down. */
-function useSettled(): boolean {
+/** Where the card of the last session goes: below the wizard if the list came late, so that it does not push the wizard down. */
+function useCardPlace(): 'above' | 'below' | undefined {
   const { isPending } = useQuestionSet()
-  const [late, setLate] = useState(false)
+  const [place, setPlace] = useState<'above' | 'below'>()
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), WAIT_MS)
+    const timer = setTimeout(() => setPlace((known) => known ?? 'below'), WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
-  return !isPending || late
+  if (place === undefined && !isPending) setPlace('above')
+  return place
 }

@@ -1,22 +1,23 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ArrowUp, MessageSquare } from 'lucide-react'
+import type { OptionalColumn } from '../session/table-view.ts'
 
-type EngagementCellsProps = { row: Question; hasScore: boolean; hasComments: boolean }
+type EngagementCellsProps = { row: Question; columns: ReadonlySet<OptionalColumn> }
 
 /** Score and comments, each in a column of its own; where the table is narrow, with icons for their names. */
-export function EngagementCells({ row, hasScore, hasComments }: EngagementCellsProps) {
+export function EngagementCells({ row, columns }: EngagementCellsProps) {
   const number = 'inline-flex items-center justify-end gap-1 max-md:min-w-0'
   return (
     <div className="flex justify-end text-13 text-ink-2 tabular-nums max-md:gap-2">
-      {hasScore && (
+      {columns.has('score') && (
         <span className={`${number} w-(--w-score,4rem) text-ink max-md:w-auto`} data-tip="Score">
           <ArrowUp size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
           {formatNumber(row.score)}
           <span className="sr-only"> points</span>
         </span>
       )}
-      {hasComments && (
+      {columns.has('numComments') && (
         <span className={`${number} w-(--w-numComments,4rem) max-md:w-auto`} data-tip="Comments">
           <MessageSquare size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
           {formatNumber(row.numComments)}

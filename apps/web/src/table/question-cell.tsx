@@ -11,6 +11,7 @@ import { changedWords } from '../review/word-diff.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { ChangedTitle } from './changed-title.tsx'
 import { MarkedText } from './marked-text.tsx'
+import { OriginLines } from './origin-lines.tsx'
 import { originColumns } from './question-columns.ts'
 import type { RowState } from './question-row.tsx'
 import type { RowActions } from './row-actions.ts'
@@ -25,14 +26,22 @@ type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; ac
 /** The title with its origin, changes and error. */
 export function QuestionCell({ row, state, layout, actions }: QuestionCellProps) {
   const { editing, comparing, active, searchTerm, unsaved, topic } = state
-  const { oneLine, columns } = layout
+  const { oneLine, stacked, columns } = layout
   const tabIndex = active ? 0 : -1
   const title = <CellTitle row={row} state={state} layout={layout} />
-  const notes = <Notes row={row} state={state} oneLine={oneLine} onCompare={() => actions.compare(row.id)} />
+  const notes = (
+    <Notes
+      row={row}
+      state={state}
+      compact={oneLine}
+      short={oneLine || stacked}
+      onCompare={() => actions.compare(row.id)}
+    />
+  )
   const problem = row.processingStatus === 'error' && (
     <Problem
       row={row}
-      oneLine={oneLine && !editing}
+      oneLine={(oneLine && !editing) || stacked}
       tabIndex={tabIndex}
       onRetry={state.canRetry ? () => actions.retry(row) : undefined}
     />
@@ -78,17 +87,15 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
       ) : (
         <>
           {!editing && title}
-          <div
-            className={`flex flex-wrap gap-x-2.5 gap-y-0.5 text-12 leading-[17px] text-ink-3 ${editing ? 'mt-2' : 'mt-[3px]'}`}
-          >
-            {shownOrigin.map((column) => (
-              <span key={column} className={column === 'subreddit' ? 'text-ink-2' : ''}>
-                {origin[column]}
-              </span>
-            ))}
-            {notes}
-            <RedditLink row={row} tabIndex={tabIndex} />
-          </div>
+          <OriginLines
+            row={row}
+            layout={layout}
+            isBelowEditor={editing}
+            origin={shownOrigin.map((column) => [column, origin[column]])}
+            notes={notes}
+            problem={problem}
+            tabIndex={tabIndex}
+          />
         </>
       )}
       {isOnlyOriginalFound(row, state, layout) && (
@@ -113,7 +120,6 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
           onDiscard={() => actions.discardUnsaved(row.id)}
         />
       )}
-      {(!oneLine || editing) && problem}
     </>
   )
 }
@@ -123,7 +129,7 @@ function CellTitle({ row, state, layout }: Omit<QuestionCellProps, 'actions'>) {
   const places = placesIn(row, toReplace)
   if (!places && showsOriginal(row, state, layout)) return <ChangedTitle row={row} searchTerm={searchTerm} />
   return (
-    <QuestionTitle row={row} oneLine={layout.oneLine}>
+    <QuestionTitle row={row} oneLine={layout.oneLine} lines={layout.originals ? 4 : 2}>
       <MarkedText text={row.title} searchTerm={searchTerm} places={places} />
     </QuestionTitle>
   )
@@ -139,14 +145,22 @@ function showsOriginal(row: Question, { editing, comparing }: RowState, { origin
   return originals && row.title !== row.originalTitle && !editing && !comparing
 }
 
-type NotesProps = { row: Question; state: RowState; oneLine: boolean; onCompare: () => void }
+type NotesProps = {
+  row: Question
+  state: RowState
+  /** Icons only. */
+  compact: boolean
+  /** The number of changed words in place of `Show changes`. */
+  short: boolean
+  onCompare: () => void
+}
 
 /** What is to know of the title, in a few words each. */
-function Notes({ row, state: { nearDuplicate, comparing, active }, oneLine, onCompare }: NotesProps) {
-  const words = oneLine ? 'sr-only' : ''
+function Notes({ row, state: { nearDuplicate, comparing, active }, compact, short, onCompare }: NotesProps) {
+  const words = compact ? 'sr-only' : ''
   return (
     <>
-      <PostBadges row={row} compact={oneLine} />
+      <PostBadges row={row} compact={compact} />
       {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
       {row.reviewed === true && (
         <span className="inline-flex flex-none items-center gap-1">
@@ -165,14 +179,14 @@ function Notes({ row, state: { nearDuplicate, comparing, active }, oneLine, onCo
           tabIndex={active ? 0 : -1}
           aria-expanded={comparing}
           className={
-            oneLine
+            short
               ? 'flex-none rounded-1 border border-line-strong px-1 text-11 leading-4 no-underline tabular-nums text-ink-2!'
               : 'flex-none'
           }
           onClick={onCompare}
         >
-          {oneLine && <ChangedWords row={row} />}
-          <span className={words}>{comparing ? 'Hide changes' : 'Show changes'}</span>
+          {short && <ChangedWords row={row} />}
+          <span className={short ? 'sr-only' : ''}>{comparing ? 'Hide changes' : 'Show changes'}</span>
         </LinkButton>
       )}
     </>
@@ -213,7 +227,7 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   const sentence = row.problem ?? 'It could not be cleaned.'
   return (
     <p
-      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center' : 'mt-[5px] items-start'}`}
+      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
     >
       <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
       <span data-tip-cut className={oneLine ? 'truncate' : ''}>

@@ -60,7 +60,7 @@ type QuestionRowProps = RowState & {
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
-  const { oneLine, columns } = layout
+  const { oneLine, stacked, columns } = layout
   const { selected, editing, active } = state
   const editButton = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
@@ -132,13 +132,9 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         </td>
       )}
       <FigureCells row={row} figures={state.figures} layout={layout} />
-      {(columns.has('score') || columns.has('numComments')) && (
+      {!stacked && (columns.has('score') || columns.has('numComments')) && (
         <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
-          <EngagementCells
-            row={row}
-            hasScore={columns.has('score')}
-            hasComments={columns.has('numComments')}
-          />
+          <EngagementCells row={row} columns={columns} />
         </td>
       )}
       <td

@@ -38,21 +38,19 @@ const HEAD_HEIGHT = 34
  * Height of most rows in pixels, by the lines that the title and its origin take. Exact, to avoid a second
  * layout of every row that scrolls in.
  */
-const ROW_HEIGHT = { oneLine: 36, wide: 67, narrow: 123 }
-/** Pixels of the line with the original. */
-const ORIGINAL_HEIGHT = 24
-const NARROW = 700
+const ROW_HEIGHT = { oneLine: 36, wide: 67, stacked: 142 }
+/** Pixels of the lines with the original. */
+const ORIGINAL_HEIGHT = { wide: 24, stacked: 44 }
 
 export function QuestionTable(props: QuestionTableProps) {
   const { rows, selection, editingId, active, viewport } = props
   const keysId = useId()
   const onKeyDown = useKeys(props.onCommand)
-  const isNarrow = viewport !== null && viewport.clientWidth < NARROW
   const { layout } = props
-  const withOrigin = isNarrow ? ROW_HEIGHT.narrow : ROW_HEIGHT.wide
+  const lines = layout.stacked ? 'stacked' : 'wide'
   const rowHeight = layout.oneLine
     ? ROW_HEIGHT.oneLine
-    : withOrigin + (layout.originals ? ORIGINAL_HEIGHT : 0)
+    : ROW_HEIGHT[lines] + (layout.originals ? ORIGINAL_HEIGHT[lines] : 0)
   const chosen = useMemo(
     () =>
       allOrSome(

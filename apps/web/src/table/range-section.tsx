@@ -32,7 +32,7 @@ export function RangeSection({ facet, name, edges, counts, range, onChange, onCl
         labelOf={labelOf}
         onChange={onChange}
       />
-      <div className="mt-1.5 grid grid-cols-2 gap-2">
+      <div className="mt-1.5 grid grid-cols-2 items-end gap-2">
         <Bound
           label={isDate ? 'Posted from' : `${name} at least`}
           isDate={isDate}

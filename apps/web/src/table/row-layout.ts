@@ -5,6 +5,8 @@ import { defaultWidths, engagementColumns, figureColumns, originColumns } from '
 export type RowLayout = {
   /** One line, with subreddit, author and date in columns; otherwise they are below the title. */
   oneLine: boolean
+  /** No columns: the parts of a row wrap, each in a place of fixed height. */
+  stacked: boolean
   columns: ReadonlySet<OptionalColumn>
   /** What was changed in the title, and the original below it. */
   originals: boolean
@@ -36,6 +38,7 @@ export type Room = {
   /** Of the table, in pixels. */
   width: number
   framed: boolean
+  stacked: boolean
   /** A question has a risk; else there is no column for it. */
   hasRisk: boolean
   /** A question has figures of a keyword tool; else there are no columns for them. */
@@ -45,7 +48,7 @@ export type Room = {
 }
 
 export function rowLayout(view: TableView, room: Room): RowLayout {
-  const { framed, hasRisk, hasFigures, originals } = room
+  const { framed, stacked, hasRisk, hasFigures, originals } = room
   const oneLine = framed && view.density === 'compact'
   const showsRisk = hasRisk && !view.hidden.includes('risk')
   const widthOf = (column: OptionalColumn) => view.widths[column] ?? defaultWidths[column]
@@ -87,6 +90,7 @@ export function rowLayout(view: TableView, room: Room): RowLayout {
   )
   return {
     oneLine,
+    stacked,
     columns,
     originals: originals && !oneLine,
     style: { '--row-grid': tracks.join(' '), ...widths },

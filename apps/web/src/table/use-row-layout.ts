@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { TableView } from '../session/table-view.ts'
-import { FRAME_WIDTH, useFramed } from '../ui/use-framed.ts'
+import { FRAME_WIDTH, useFramed, useGrid } from '../ui/use-framed.ts'
 import { type Room, rowLayout } from './row-layout.ts'
 
 /** Widths are rounded to this many pixels, so that resizing seldom renders the rows again. */
@@ -13,6 +13,7 @@ export function useRowLayout(view: TableView, viewport: HTMLElement | null, show
   const { hasRisk, hasFigures, originals } = shown
   const [width, setWidth] = useState(FRAME_WIDTH)
   const framed = useFramed()
+  const stacked = !useGrid()
   useEffect(() => {
     if (!viewport) return
     const observer = new ResizeObserver(() => {
@@ -22,7 +23,7 @@ export function useRowLayout(view: TableView, viewport: HTMLElement | null, show
     return () => observer.disconnect()
   }, [viewport])
   return useMemo(
-    () => rowLayout(view, { width, framed, hasRisk, hasFigures, originals }),
-    [view, width, framed, hasRisk, hasFigures, originals],
+    () => rowLayout(view, { width, framed, stacked, hasRisk, hasFigures, originals }),
+    [view, width, framed, stacked, hasRisk, hasFigures, originals],
   )
 }

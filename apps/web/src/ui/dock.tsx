@@ -1,20 +1,34 @@
 import { ChevronDown, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 type DockProps = {
   name: string
   /** Without it the panel cannot be closed. */
   onClose?: () => void
+  /** It shows a run, and keeps that height when the run ends by itself, so that the table below stays in place. */
+  isRunning?: boolean
   children: ReactNode
 }
 
 /** A panel at the right that narrows the table and never covers it; on narrow screens it is above the table. */
-export function Dock({ name, onClose, children }: DockProps) {
+export function Dock({ name, onClose, isRunning = false, children }: DockProps) {
+  const box = useRef<HTMLElement>(null)
+  const [runHeight, setRunHeight] = useState(0)
+  useEffect(() => {
+    if (!isRunning || !box.current) return
+    const observer = new ResizeObserver(([entry]) => setRunHeight(entry?.borderBoxSize[0]?.blockSize ?? 0))
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isRunning])
+  const style: Record<`--${string}`, string> = { '--h-run': isRunning ? '0' : `${runHeight}px` }
   return (
     <section
+      ref={box}
       aria-label={name}
-      className="relative flex-none overflow-y-auto border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
+      style={style}
+      // Not an anchor of scrolling: where the panel grows, the page holds on to the table.
+      className="relative flex-none overflow-y-auto [scrollbar-gutter:stable] [overflow-anchor:none] max-frame:min-h-(--h-run) border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
     >
       {onClose && (
         <IconButton

@@ -46,7 +46,7 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
         ref={viewport}
         hotkey={['F8']}
         onFocus={rememberBefore}
-        className="toasts fixed right-3 bottom-[calc(var(--h-bottom-bar,0px)+0.75rem)] left-3 z-60 outline-none md:right-auto md:w-90 frame:bottom-3 frame:w-54"
+        className="toasts fixed right-3 bottom-3 left-3 z-60 translate-y-[calc(-1*var(--h-bottom-bar,0px))] outline-none md:right-auto md:w-90 frame:w-54 frame:translate-y-0"
       />
     </Radix.Provider>
   )
