@@ -44,6 +44,9 @@ export function changesSigns(source: string, outcome: string, { language }: Alig
   if (won.some((chunk) => isBared(chunk, before) && !/^[\p{L}\p{N}]+[-/:][\p{L}\p{N}]/u.test(chunk)))
     return true
   if (before.some((chunk) => breaksWhole(chunk, after))) return true
+  if (lost.some(losesOption)) return true
+  if (before.some((chunk) => !held.has(chunk.toLowerCase()) && losesLetter(chunk, after))) return true
+  if (lost.some((chunk) => won.some((other) => losesPart(chunk, other)))) return true
   if (changesOperators(before, after)) return true
   return movesSigns(before, after)
 }
@@ -78,7 +81,27 @@ function breaksWhole(chunk: string, after: readonly string[]): boolean {
   const words = chunk.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
   const held = new Set(after.flatMap((other) => other.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []))
   const count = words.filter((word) => held.has(word)).length
+  // neither part of Guinea-Bissau means the same
+  if (/^\p{Lu}\p{Ll}{2,}-\p{Lu}\p{Ll}{2,}$/u.test(chunk)) return count === 1
   return isFormula ? count > 0 && count < words.length : held.has(words[1] ?? '') && !held.has(words[0] ?? '')
+}
+
+/** "git push" is another command than "git push -f". */
+function losesOption(chunk: string): boolean {
+  return /^(?:-[a-z]|--[a-z][a-z-]*)$/.test(chunk)
+}
+
+/** Returns true if a 7a has become a 7. Letters that may be units or ends of ordinals are left out. */
+function losesLetter(chunk: string, after: readonly string[]): boolean {
+  const figure = /^(\d+)[abeipqrz]$/.exec(chunk)?.[1]
+  return figure !== undefined && after.includes(figure)
+}
+
+/** Returns true if one of Ctrl+Alt+Del and Ctrl+Del has all parts of the other. A hyphen or a slash may join words as one likes. */
+function losesPart(chunk: string, other: string): boolean {
+  const partsOf = (text: string) => text.toLowerCase().split(/[+=^_:<>,\\]/)
+  const [long = [], short = []] = [partsOf(chunk), partsOf(other)].sort((a, b) => b.length - a.length)
+  return short.length > 1 && short.length < long.length && short.every((part) => long.includes(part))
 }
 
 function changesOperators(before: readonly string[], after: readonly string[]): boolean {

@@ -51,11 +51,19 @@ export function swapsPersons(alignment: Alignment): boolean {
     const isGeneral =
       (owner === 'second' && person === 'first' && title[1]?.word === 'to') ||
       (owner === 'first' && person === 'second' && title.some(({ word }) => /^(?:lets|yours)$/.test(word))) ||
-      (owner === 'second' && person === 'they' && addressesMany(alignment))
+      (owner === 'second' && person === 'they' && addressesMany(alignment)) ||
+      (owner === 'first' && person === 'they' && speaksOfAnyone(alignment))
     if (owner !== undefined && owner !== person && !isGeneral) return true
   }
   if (language !== undefined && language !== 'en') return swapsOf(title, response, language)
   return swapsSubjects(title, response, sources, free) || swapsGenders(title, response)
+}
+
+/** "I started my career" may become "someone who has started their career". */
+function speaksOfAnyone({ title, response, language = 'en' }: Alignment): boolean {
+  const isAnyone = ({ word }: Token) =>
+    /^(?:someone|somebody|anyone|people|person|beginner|beginners)$/.test(word)
+  return language === 'en' && response.some(isAnyone) && !title.some(isAnyone)
 }
 
 /** "What do you, bakers, do?" may become "What do bakers do?". */
@@ -157,11 +165,28 @@ function swapsSubjects(
 
 /** Other languages: the dative of one person replaced by that of another, if each text has only one. */
 function swapsOf(title: readonly Token[], response: readonly Token[], language: string): boolean {
-  if (language !== 'de') return false
+  if (language !== 'de') return swapsObjects(title, response, language)
   const of = (tokens: readonly Token[]) =>
     tokens.flatMap(({ word, raw }) =>
       /^(?:ihm|ihn|ihr|er)$/.test(foldedWord(raw)) ? [word === 'ihr' ? 'she' : 'he'] : [],
     )
   const [before, after] = [of(title), of(response)]
   return before.length === 1 && after.length === 1 && before[0] !== after[0] && persons.size > 0
+}
+
+/** Whom it is done to in the first and in the third person: "mi jefe me debe", "le debo a mi jefe". */
+const romanceObjects: Readonly<Record<string, readonly [RegExp, RegExp]>> = {
+  es: [/^(?:me|nos)$/, /^(?:le|les)$/],
+  pt: [/^(?:me|nos)$/, /^(?:lhe|lhes)$/],
+  fr: [/^(?:me|nous)$/, /^lui$/],
+}
+
+/** Returns true if one of these persons has gone and the other has come. */
+function swapsObjects(title: readonly Token[], response: readonly Token[], language: string): boolean {
+  const has = (tokens: readonly Token[], person: RegExp) => tokens.some(({ word }) => person.test(word))
+  const [first, third] = romanceObjects[language] ?? []
+  if (!first || !third) return false
+  const changes = (one: RegExp, other: RegExp) =>
+    has(title, one) && !has(response, one) && has(response, other) && !has(title, other)
+  return changes(first, third) || changes(third, first)
 }

@@ -3,10 +3,13 @@ import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
+import { translatesWords } from './language/translated-words.ts'
 import { addsLink } from './links.ts'
+import { movesWords } from './moved-words.ts'
 import { needsChange } from './needs-change.ts'
 import { changesNegation } from './negation.ts'
 import { addsSentence, changesKind, losesAlternative, losesNumber, losesQuantifier } from './question-kind.ts'
+import { changesQuotation } from './quotations.ts'
 import type { RejectionReason } from './rejection-reason.ts'
 import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
@@ -43,6 +46,8 @@ interface CheckInput extends CheckedTitle {
    * corrections, frames.
    */
   widened: ReadonlySet<string>
+  /** New words that it has from the name of its community. */
+  known: ReadonlySet<string>
   /** New words that are surely no rewording. */
   added: readonly AddedWord[]
 }
@@ -88,15 +93,20 @@ const checks: readonly Check[] = [
   when('shouted', startsShouting),
   when('emoji', addsEmoji),
   when('changed-language', addsScript),
+  whenChanged('changed-language', ({ source, response, words }) => translatesWords(source, response, words)),
   when('answered', answersInstead),
-  whenChanged('changed-number', ({ words }) => addedNumbers(words).length > 0 || losesNumber(words)),
+  whenChanged(
+    'changed-number',
+    ({ words, known }) => addedNumbers(words, known).length > 0 || losesNumber(words),
+  ),
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', addsName),
   whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
   whenChanged('new-words', ({ words }) => addsSentence(words)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
-  whenChanged('changed-meaning', ({ words }) => changesOrder(words)),
+  whenChanged('changed-meaning', ({ words }) => changesOrder(words) || movesWords(words)),
+  whenChanged('changed-meaning', ({ response, words }) => changesQuotation(words, response)),
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
   // last: all others weigh more
@@ -115,7 +125,7 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
   const widened = fragmentsOf(`${source} ${[...explainedWords(words), ...known].join(' ')}`)
   yield
   const added = addedWords(words, known)
-  const checked = { ...input, words, widened, added }
+  const checked = { ...input, words, widened, known, added }
   for (const check of checks) {
     yield
     const reason = check(checked)

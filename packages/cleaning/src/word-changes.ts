@@ -1,7 +1,7 @@
 import type { Alignment } from './alignment.ts'
 import { isOpposed, isOrdinary, rewordedPlaces } from './rewording.ts'
 import { gapless, isNumber } from './same-word.ts'
-import type { Token } from './title-tokens.ts'
+import { foldedWord, type Token } from './title-tokens.ts'
 import { additionsOf, areOpposite, denyingStart, freeWordsOf, negationsOf } from './word-lists.ts'
 
 /** Characters that a response may add to a question in Chinese. */
@@ -116,9 +116,17 @@ function isMetre(
   return response[at]?.word === 'm' && /\dk$/i.test(title[sources[at - 1] ?? -1]?.raw ?? '')
 }
 
-/** Numbers of a response that are not in its title. */
-export function addedNumbers({ response, sources }: Alignment): string[] {
-  return response.flatMap((token, at) => (isNumber(token) && sources[at] === undefined ? [token.raw] : []))
+/** Numbers of a response that are not in its title. `known` are words that it may add: D7 in r/drupal is Drupal 7. */
+export function addedNumbers(
+  { title, response, sources }: Alignment,
+  known: ReadonlySet<string> = none,
+): string[] {
+  const isShort = (name: string, figure: string) =>
+    known.has(name) && title.some(({ word }) => word === foldedWord(name.slice(0, 1)) + figure)
+  return response.flatMap((token, at) => {
+    if (!isNumber(token) || sources[at] !== undefined) return []
+    return isShort(response[at - 1]?.raw ?? '', token.word) ? [] : [token.raw]
+  })
 }
 
 /** Words of a response that come from its title in another form, or that every question may gain. */

@@ -20,14 +20,22 @@ const leastLead = 0.12
 
 /** Small words from which a short title is taken to be in their language. */
 const SMALL_WORDS_MIN = 2
+/** Small words of one language from which two texts are taken to be in it, whatever their other words look like. */
+const SHARED_WORDS_MIN = 4
 
 /** Whether a text is surely in another language than its source; false when either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
-  return (
-    differ(mainScript(source), mainScript(outcome)) ||
-    differ(languageOf(source), languageOf(outcome)) ||
-    exchangesSmallWords(source, outcome)
-  )
+  if (differ(mainScript(source), mainScript(outcome))) return true
+  const isOther = differ(languageOf(source), languageOf(outcome)) || exchangesSmallWords(source, outcome)
+  return isOther && !sharesSmallWords(source, outcome)
+}
+
+/** Names may look like another language. Returns true if both texts have most of their small words from the same one. */
+function sharesSmallWords(source: string, outcome: string): boolean {
+  const [before, after] = [heldWords(source), heldWords(outcome)]
+  const isMost = (held: readonly number[], one: number) =>
+    (held[one] ?? 0) >= SHARED_WORDS_MIN && held.every((count, at) => at === one || count < (held[one] ?? 0))
+  return before.some((_, one) => isMost(before, one) && isMost(after, one))
 }
 
 /** For short titles: returns true if all function words of one language were replaced by those of another. */

@@ -1,0 +1,45 @@
+import { type Alignment, align } from '../alignment.ts'
+import { withoutQuotations } from '../quotations.ts'
+import type { Token } from '../title-tokens.ts'
+import { freeWordsOf, listedLanguages } from '../word-lists.ts'
+import { isEnglishWord } from './english-words.ts'
+
+const english = freeWordsOf('en')
+const foreign = new Set(
+  listedLanguages.filter((language) => language !== 'en').flatMap((language) => [...freeWordsOf(language)]),
+)
+/** Words that went with the language; one is enough if it is a function word. */
+const GONE_MIN = 2
+
+/**
+ * Returns true if the title's own words have become English ones: "Netflix or Disney+?" for "Netflix ou Disney+ ?". Brands, loanwords and
+ * quotations are the same in both languages and hide this from a detection of the whole text, so only the words that differ
+ * are looked at: foreign ones are gone, English function words have come, and none of them was there before.
+ */
+export function translatesWords(source: string, outcome: string, words: Alignment): boolean {
+  const [own, theirs] = [withoutQuotations(source), withoutQuotations(outcome)]
+  const outside = own === source && theirs === outcome ? words : align(own, theirs, words.language)
+  if (keepsEnglish(outside)) return false
+  const { title, response, kept, sources } = outside
+  const gone = title.filter((token, at) => !kept.has(at) && isWord(token))
+  const isGone = ({ word, raw }: Token) =>
+    (foreign.has(word) && !english.has(word)) ||
+    (!isEnglishWord(word) && (raw === raw.toLowerCase() || raw === title[0]?.raw))
+  const others = gone.filter(isGone)
+  if (others.length === 0 || others.length < gone.length / 2) return false
+  if (others.length < GONE_MIN && !foreign.has(others[0]?.word ?? '')) return false
+  return response.some(({ word }, at) => sources[at] === undefined && isEnglishOnly(word))
+}
+
+/** Returns true if a function word that the response keeps can only be English. */
+function keepsEnglish({ title, kept }: Alignment): boolean {
+  return title.some(({ word }, at) => kept.has(at) && isEnglishOnly(word))
+}
+
+function isEnglishOnly(word: string): boolean {
+  return english.has(word) && !foreign.has(word)
+}
+
+function isWord({ isFigure, word }: Token): boolean {
+  return !isFigure && /^\p{L}/u.test(word)
+}
