@@ -7,6 +7,7 @@ test.each([
   ['css', 'could someone explain positioning to me', 'Could someone explain CSS positioning to me?'],
   ['KingdomHearts', 'What is hard about the KH games?', 'What is hard about the Kingdom Hearts games?'],
   ['realdubstep', 'any really minimal stuff?', 'Is there any really minimal dubstep stuff?'],
+  ['drupal', 'How do I make search in D7 faster', 'How do I make search in Drupal 7 faster?'],
 ])('the words of r/%s may be added', (community, title, response) => {
   const sent = prepared('1ae', 'tcmy2', title)
   expect(checkFig(response, sent).accepted).toEqual([])
@@ -18,4 +19,9 @@ test("the community's name takes no other name's place", () => {
   expect(checkFig('What are the best tacos in Dallas right now?', sent).accepted).toEqual([])
   const first = { ...prepared('1af', 'tcmy3', 'Which is colder? Sweden or Denmark?'), community: 'Norway' }
   expect(checkFig('Which is colder, Norway or Denmark?', first).accepted).toEqual([])
+})
+
+test('another number does not pass for one of the community', () => {
+  const sent = { ...prepared('1ai', 'tcmy4', 'How do I make search in D7 faster'), community: 'drupal' }
+  expect(checkFig('How do I make search in Drupal 8 faster?', sent).accepted).toEqual([])
 })

@@ -62,3 +62,18 @@ test.each([
 ])('%s: %s → %s keeps what is denied', (language, title, response) => {
   expect(changes(language, title, response)).toBe(false)
 })
+
+test.each([
+  ["Can't get my wifi to work, help", 'How do I get my Wi-Fi to work?'],
+  ['New to sewing, and I cannot thread the needle', 'How can I thread the needle if I am new to sewing?'],
+])('a problem may become the question how to solve it: %s → %s', (title, response) => {
+  expect(changes('en', title, response)).toBe(false)
+})
+
+test.each([
+  ["Why can't I log in?", 'How can I log in?'],
+  ["Can't we grow figs in the shade?", 'How can we grow figs in the shade?'],
+  ["what if I can't pay the rent", 'How can I pay the rent?'],
+])('a question about what is denied stays one: %s → %s', (title, response) => {
+  expect(changes('en', title, response)).toBe(true)
+})

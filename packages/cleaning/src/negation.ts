@@ -45,7 +45,10 @@ function denialsOfBoth({ title, response, language, sources }: Alignment): Denia
     response.every(({ word }, other) => sources[other] !== at || !(words.has(word) || /nt$/.test(word)))
   const denied = denialsIn(title, language)
   const isRequest = isAsked(response)
-  const asked = denied.filter(({ at }) => hasNoIdea(title, at) || (isRequest && isHelpless(title, at)))
+  const asked = denied.filter(
+    ({ at }) =>
+      hasNoIdea(title, at) || (isRequest && (isHelpless(title, at) || asksForMeans(title, response, at))),
+  )
   const isRespelled = (at: number) => {
     const [from, word = ''] = [sources[at], response[at]?.word]
     if (from === undefined || denied.some((denial) => denial.at === from)) return false
@@ -103,6 +106,19 @@ function isHelpless(tokens: readonly Token[], at: number): boolean {
     .filter(({ word, sentence }) => sentence === tokens[at]?.sentence && !fillers.has(word))
   const subject = /^(?:and|but)$/.test(before.at(-1)?.word ?? '') ? before[0] : before.at(-1)
   return /^(?:i|ive|im|we|weve)$/.test(subject?.word ?? '') && saysHelpless(tokens, at)
+}
+
+/** "Can't connect to the router" is a problem, of which "How do I connect to the router?" asks the solution. */
+function asksForMeans(title: readonly Token[], response: readonly Token[], at: number): boolean {
+  const [how, auxiliary, asker] = response
+  if (how?.word !== 'how' || !/^(?:do|can|could)$/.test(auxiliary?.word ?? '')) return false
+  if (!/^(?:i|we)$/.test(asker?.word ?? '') || !/^(?:cant|cannot)$/.test(title[at]?.word ?? '')) return false
+  const before = title
+    .slice(0, at)
+    .filter(({ word, sentence }) => sentence === title[at]?.sentence && !/^(?:and|but|so)$/.test(word))
+    .filter(({ word }) => !fillers.has(word))
+  const isStated = before.length === 0 && !/^(?:i|you|we|they|he|she|it)$/.test(title[at + 1]?.word ?? '')
+  return isStated || (before.length === 1 && /^(?:i|we)$/.test(before[0]?.word ?? ''))
 }
 
 /** "I have no idea how to do it" asks how. */

@@ -83,11 +83,14 @@ const quantifiers = new Set(
   ),
 )
 
+/** You all, hey all. */
+const addressesAll = /^(?:you|hey|hi|hello|howdy|thanks|morning|evening)$/
+
 /** Whether "only", "all" or "always" has gone from beside a word that is still there. */
 export function losesQuantifier({ title, response, kept, sources }: Alignment): boolean {
   return title.some(({ word, sentence }, at) => {
     if (!quantifiers.has(word) || kept.has(at)) return false
-    if (title[at - 1]?.word === 'you' && word === 'all') return false
+    if (word === 'all' && addressesAll.test(title[at - 1]?.word ?? '')) return false
     const next = title[at + 1]
     if (!next || next.sentence !== sentence || !kept.has(at + 1)) return false
     const stands = sources.indexOf(at + 1)
