@@ -76,11 +76,11 @@ test('a new version in the middle of ten runs loses nothing, does nothing twice 
   deployment.set({ QUARRY_VERSION: 'next' })
   await deployment.compose('up', '--detach', '--build', 'api', 'worker')
   await deployment.untilHealthy()
-  const { failedPolls, longestMs } = await page.close()
+  const { failures, longestMs } = await page.close()
   for (const id of [...(await idsOf('api')), ...(await idsOf('worker'))]) expect(before).not.toContain(id)
   const silenceMs = await endRuns(runs)
   process.stdout.write(
-    `up: a run stood still for ${Math.round(silenceMs)} ms; ${failedPolls} polls failed, within ${Math.round(longestMs)} ms.\n`,
+    `up: a run stood still for ${Math.round(silenceMs)} ms; ${failures.length} polls failed, within ${Math.round(longestMs)} ms.\n`,
   )
 })
 
