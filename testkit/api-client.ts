@@ -11,14 +11,18 @@ const POLL_INTERVAL_MS = 100
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** Calls the API over HTTP as one browser session: it sends the session cookie that it was given. */
-export function createApiClient(apiUrl: string) {
+/**
+ * Calls the API over HTTP as one browser session: it sends the session cookie that it was given, and `headers` with each
+ * call.
+ */
+export function createApiClient(apiUrl: string, headers: Record<string, string> = {}) {
   let cookie = ''
 
   async function call(method: string, path: string, body?: unknown): Promise<Response> {
     const response = await fetch(`${apiUrl}${path}`, {
       method,
       headers: {
+        ...headers,
         ...(cookie ? { cookie } : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

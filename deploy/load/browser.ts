@@ -10,6 +10,8 @@ export interface BrowserOptions {
   url: string
   /** Letters and digits that distinguish its questions from others'. */
   name: string
+  /** The client's IP address, as a trusted proxy would report it. */
+  address: string
   questions: number
   /** What it cleans; undefined for a page that only polls. */
   plan: CleaningPlan | undefined
@@ -23,8 +25,17 @@ export interface BrowserOptions {
 export type Browser = ReturnType<typeof createBrowser>
 
 /** A session, and a page that polls it as the web app does. */
-export function createBrowser({ url, name, questions, plan, onPoll, onFailure, signal }: BrowserOptions) {
-  const session = createApiClient(url)
+export function createBrowser({
+  url,
+  name,
+  address,
+  questions,
+  plan,
+  onPoll,
+  onFailure,
+  signal,
+}: BrowserOptions) {
+  const session = createApiClient(url, { 'x-forwarded-for': address })
   let sets = 0
   let cleanedBefore = 0
   let renewal = Promise.resolve()

@@ -87,7 +87,14 @@ async function openBrowsers(
   const plans = cleaningPlans(options.runs)
   const sessions = Math.max(options.browsers, options.runs)
   const browsers = Array.from({ length: sessions }, (_, number) =>
-    createBrowser({ ...shared, questions, name: `b${number}`, plan: plans[number] }),
+    createBrowser({
+      ...shared,
+      questions,
+      name: `b${number}`,
+      // Limits count by address, and everybody has one of their own.
+      address: `198.18.${Math.floor(number / 250)}.${(number % 250) + 1}`,
+      plan: plans[number],
+    }),
   )
   const pages: Promise<void>[] = []
   for (let first = 0; first < sessions; first += TOGETHER) {

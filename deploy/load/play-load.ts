@@ -21,6 +21,7 @@ export async function playLoad({ args, composeCommand, log, signal }: Load): Pro
     CLOCK_FACTOR: String(options.clock),
     SANDBOX_CLOCK_FACTOR: String(options.clock),
     SANDBOX_JITTER_MS: String(options.jitter),
+    TRUST_PROXY: 'uniquelocal',
   }
   const deployment = await createDeployment({ name: 'quarryload', composeCommand, settings, signal })
   try {
