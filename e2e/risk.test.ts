@@ -31,7 +31,7 @@ test('the risk is a column to sort by and a facet, and its reason is in words wh
 
   await page.getByRole('columnheader').getByRole('button', { name: 'Risk' }).click()
   await expect(rowsOf(page)).toContainText(
-    [moved, worded, spelled, tagged, waiting].map(({ title }) => title),
+    [moved, worded, tagged, spelled, waiting].map(({ title }) => title),
   )
   const reason = 'Risk 81: a name changed: Chicago → Boston.'
   const risk = rowOf(page, moved.title).getByRole('button', { name: reason })

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** All of the Analysis screen: each facet and the table are one stop. */
-const MOST_TABS = 60
+/** All of the Analysis screen: each facet and the table are one stop, the ends of a chart two. */
+const MOST_TABS = 70
 
 /** Records every use of a pointer, for `expectNoPointer`. */
 export async function watchPointer(page: Page): Promise<void> {
