@@ -25,7 +25,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await page.getByRole('radio', { name: /^Broad/ }).check()
 
   await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  await page.getByText('This subreddit is private').waitFor()
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
   await take('11-extraction')
   await expectToast(page, 'Questions extracted successfully', /.+/)
   await dismissToast(page)
