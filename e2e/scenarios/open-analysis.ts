@@ -44,12 +44,12 @@ const FRAME_WIDTH = 1024
 
 /** Folds the filters out; at the left of the table they are there unless the user has folded them in. */
 export async function unfoldFilters(page: Page): Promise<void> {
-  const option = page.getByRole('button', { name: /^Near-duplicates/ })
-  if (!(await option.isVisible())) await page.getByRole('button', { name: 'Filters', exact: true }).click()
-}
-
-/** Folds them in where they would be above the table. */
-export async function foldFilters(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {}
   if (width < FRAME_WIDTH) await page.getByRole('button', { name: 'Filters', exact: true }).click()
+}
+
+/** Closes them where they are over the table. */
+export async function foldFilters(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  if (width < FRAME_WIDTH) await page.getByRole('button', { name: /^Show [\d,]+ questions?$/ }).click()
 }

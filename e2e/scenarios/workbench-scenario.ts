@@ -9,7 +9,6 @@ const MANY = 2000
 export async function captureWorkbench(page: Page, take: Capture): Promise<void> {
   await storeReturningUser(page)
   await openAnalysis(page, MANY)
-  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor({ state: 'attached' })
   await filter(page, take)
   await lay(page, take)
   await select(page, take)
@@ -18,6 +17,7 @@ export async function captureWorkbench(page: Page, take: Capture): Promise<void>
 
 async function filter(page: Page, take: Capture): Promise<void> {
   await unfoldFilters(page)
+  await page.getByRole('button', { name: /^Near-duplicates \d/ }).waitFor()
   await page.getByRole('button', { name: /^Why [\d,]+$/ }).click()
   await page.getByRole('button', { name: /^r\/OvenSpring [\d,]+$/ }).click()
   await page.getByLabel('Score at least').fill('500')
@@ -25,9 +25,9 @@ async function filter(page: Page, take: Capture): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByText(/of 2,000 questions shown/).waitFor()
   await take('90-filters-and-chips')
+  await foldFilters(page)
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
   await page.getByText('2,000 questions shown').waitFor()
-  await foldFilters(page)
 }
 
 async function lay(page: Page, take: Capture): Promise<void> {
