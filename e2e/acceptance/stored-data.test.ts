@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { expectToast } from '../support/expect-toast.ts'
 import { type IsolatedStack, test } from '../support/isolated-stack.ts'
 import { openConnected, openSetup } from '../support/open-screens.ts'
@@ -22,16 +22,21 @@ function uniqueCredentials(geminiBehaviour: string) {
   return { credentials, found }
 }
 
-/** Everything that the server sends to the page, headers and bodies. */
+/** Everything that the server sends to the page until it is asked for, headers and bodies. */
 function watchResponses(page: Page): () => Promise<string> {
   const answers: Promise<string>[] = []
-  page.on('response', (response) => {
+  const watch = (response: Response) => {
     if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(textOf(response))
-  })
-  return async () => (await Promise.all(answers)).join('\n')
+  }
+  page.on('response', watch)
+  return async () => {
+    // A later one could not be read any more when the test closes the page.
+    page.off('response', watch)
+    return (await Promise.all(answers)).join('\n')
+  }
 }
 
-async function textOf(response: Awaited<ReturnType<Page['waitForResponse']>>): Promise<string> {
+async function textOf(response: Response): Promise<string> {
   const body = await response.text().catch(() => '')
   return `${JSON.stringify(await response.allHeaders())} ${body}`
 }
