@@ -1,7 +1,8 @@
 import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
 import { z } from 'zod'
-import { CHUNK } from '../chunks.ts'
+import { CHUNK, chunks } from '../chunks.ts'
+import { retryWhileUnreachable } from '../connection/retry-while-unreachable.ts'
 import type { SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 import { DiscardedSessionError, keysWithCleaning } from '../sessions/session.ts'
@@ -11,10 +12,15 @@ import type { StoreOptions } from '../store-options.ts'
 export interface Addition {
   /** Adds questions with new ids; existing ones do not change. Returns how many were added. */
   add: (questions: readonly Omit<Question, 'revision'>[]) => Promise<number>
-  /** Removes what was added. Works while Redis is full, too. */
+  /**
+   * Removes what was added. Works while Redis is full, and waits for a Redis that is unreachable for up to ten seconds. Of a
+   * call of `add` that failed without a response from Redis, up to 500 questions can remain.
+   */
   undo: () => Promise<void>
 }
 
+/** Longer than a lost connection takes to be replaced; short enough for the client that waits for its response. */
+const UNDO_MS = 10_000
 /** Most bytes added to one session in its lifetime. A full set of ordinary questions has about 13 MB. */
 const ADDED_BYTES_MAX = 64 * 1024 * 1024
 
@@ -48,10 +54,12 @@ export function createAdditions({ redis, keys, sessionTtlSeconds }: StoreOptions
       },
 
       async undo() {
-        const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
-        for (let ids = added.splice(0, CHUNK); ids.length > 0; ids = added.splice(0, CHUNK)) {
-          await takeBack(scriptKeys, [ttlMs, ...ids])
-        }
+        const all = added.splice(0)
+        if (all.length === 0) return
+        await retryWhileUnreachable(UNDO_MS, async () => {
+          const scriptKeys = await keysWithCleaning({ redis, keys }, sessionId)
+          for (const ids of chunks(all)) await takeBack(scriptKeys, [ttlMs, ...ids])
+        })
       },
     }
   }
