@@ -49,13 +49,19 @@ export interface Dependencies {
   close: () => Promise<void>
 }
 
-/** Connects lazily: while Redis is unreachable, the server responds with 503. */
+/**
+ * Connects lazily: while Redis is unreachable, the server responds with 503. So it does after `redisSilenceMs` without a
+ * response from Redis, by default after less than two seconds.
+ */
 export function createDependencies(
   config: Config,
   logger: FastifyBaseLogger,
-  instance: string = randomUUID(),
+  { instance = randomUUID(), redisSilenceMs }: { instance?: string; redisSilenceMs?: number } = {},
 ): Dependencies {
-  const redis = connectFailingFast(config.redisUrl, { prefix: config.redisPrefix })
+  const redis = connectFailingFast(config.redisUrl, {
+    prefix: config.redisPrefix,
+    silenceMs: redisSilenceMs,
+  })
   void watchRedis(redis, logger)
   const keys = createKeys(config.redisPrefix)
   const options = { redis, keys, sessionTtlSeconds: config.sessionTtlSeconds }

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const destination = await openLogDestination(config.logFormat)
   const logger = createLogger({ level: config.logLevel, instance, destination })
-  const dependencies = createDependencies(config, logger, instance)
+  const dependencies = createDependencies(config, logger, { instance })
   const app = await buildApp(dependencies)
   const closing = closeWithGrace({ delay: CLOSE_LIMIT_MS, logger: app.log }, async ({ err }) => {
     if (err) logEvent(logger, 'process.crashed', { err })

@@ -147,7 +147,7 @@ describe('a Redis that is full', () => {
 
 test('calls to a Redis that hangs fail, and work again when it responds', async () => {
   const redis = await startRedis({ url: '' })
-  const api = await createTestApi({ REDIS_URL: redis.url })
+  const api = await createTestApi({ REDIS_URL: redis.url }, { isPatient: false })
   const browser = openBrowser(api.app)
   expect((await browser.call('GET', '/api/questions')).statusCode).toBe(200)
   redis.server?.process.kill('SIGSTOP')

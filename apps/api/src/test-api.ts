@@ -12,6 +12,8 @@ const UNREACHABLE = 'http://127.0.0.1:9'
 
 /** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
+/** Beside browsers, Redis can wait seconds for a processor; that is no lost connection. */
+const PATIENT = { redisSilenceMs: 120_000 }
 
 export interface TestApi {
   app: ApiApp
@@ -21,10 +23,13 @@ export interface TestApi {
   close: () => Promise<void>
 }
 
-/** Builds the whole API as main does, from an environment, with its log in memory. */
+/**
+ * Builds the whole API as main does, from an environment, with its log in memory. Only a test of a silent Redis is not
+ * patient with it.
+ */
 export async function createTestApi(
   environment: Record<string, string>,
-  { isRedisThere = true } = {},
+  { isRedisThere = true, isPatient = true } = {},
 ): Promise<TestApi> {
   const config = readConfig({
     CREDENTIAL_KEYS: testSealingKeys,
@@ -40,7 +45,7 @@ export async function createTestApi(
     level: config.logLevel,
     destination: { write: (line) => void log.push(line) },
   })
-  const dependencies = createDependencies(config, logger)
+  const dependencies = createDependencies(config, logger, isPatient ? PATIENT : {})
   const app = await buildApp(dependencies, undefined, NO_LOAD_SHEDDING)
   await app.ready()
   if (isRedisThere) await untilQueuesReady(dependencies)

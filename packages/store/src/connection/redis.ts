@@ -16,7 +16,7 @@ const REJECTED_RETRY_MS = 2000
 export interface ConnectionOptions {
   /** Of every key. One in braces, such as `{quarry}`, puts all keys into one slot, so that a Redis Cluster works too. */
   prefix?: string
-  silenceMs?: number
+  silenceMs?: number | undefined
 }
 
 const isHashTag = (prefix: string) => /^\{.+\}/.test(prefix)
