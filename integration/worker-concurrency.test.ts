@@ -26,13 +26,10 @@ test('a short run finishes while long runs fill the worker, and they lose nothin
     Array.from({ length: PLACES + 1 }, (_, i) => startCleaning(`long${i}`, `demo-free.long${i}`, TITLES)),
   )
   await expect
-    .poll(
-      async () => {
-        const runs = await Promise.all(long.map(({ client, runId }) => client.run(runId)))
-        return runs.filter((run) => (run?.processed ?? 0) > 0).length
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const runs = await Promise.all(long.map(({ client, runId }) => client.run(runId)))
+      return runs.filter((run) => (run?.processed ?? 0) > 0).length
+    })
     .toBeGreaterThanOrEqual(PLACES)
   const short = await startCleaning('short', 'demo-paid.short', 2)
   expect(await short.client.ended(short.runId)).toMatchObject({ state: 'completed', processed: 2 })

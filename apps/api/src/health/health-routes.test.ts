@@ -1,12 +1,9 @@
 import { recordHeartbeat, retire } from '@quarry/store/ops/heartbeat'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, openBrowser, type TestApi } from '../test-api.ts'
-
-// Servers start here.
-vi.setConfig({ testTimeout: 30_000 })
 
 const { redis, url, prefix } = openTestRedis()
 let api: TestApi
@@ -42,7 +39,7 @@ test('it reports problems of Redis: why it is not ready, and settings that will 
   const rejected = await createTestApi({ REDIS_URL: cluster.url }, { isRedisThere: false })
   const readyz = async (at: TestApi) => await openBrowser(at.app).call('GET', '/readyz')
   await expect
-    .poll(async () => (await readyz(rejected)).body, { timeout: 10_000 })
+    .poll(async () => (await readyz(rejected)).body)
     .toBe(
       'Redis runs in cluster mode. Set REDIS_PREFIX to a name in braces, such as {quarry}, so that all keys are on one of its nodes.',
     )

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { createTestApi, type TestApi } from '../test-api.ts'
-
-// A server starts here.
-vi.setConfig({ testTimeout: 30_000 })
 
 const { url, prefix } = openTestRedis()
 const password = 'correct-horse-battery'

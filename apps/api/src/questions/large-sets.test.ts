@@ -71,7 +71,7 @@ test.each(WHOLE)(
     expect(poll.statusCode).toBe(200)
     poll.destroy()
     first.destroy()
-    await expect.poll(() => statusOf(path), { timeout: 30_000 }).toBe(200)
+    await expect.poll(() => statusOf(path)).toBe(200)
   },
 )
 
@@ -87,5 +87,5 @@ test('one address can read only a few whole sets at once', async () => {
   expect(reading.map(({ statusCode }) => statusCode)).toEqual([200, 200])
   expect(await statusOf('/api/questions/export', large[2])).toBe(429)
   for (const response of reading) response.destroy()
-  await expect.poll(() => statusOf('/api/questions/export', large[2]), { timeout: 30_000 }).toBe(200)
+  await expect.poll(() => statusOf('/api/questions/export', large[2])).toBe(200)
 })

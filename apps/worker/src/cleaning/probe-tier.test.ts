@@ -62,7 +62,7 @@ test('a free key that gets billing is noticed while its run goes on', async () =
   expect(await probeTier(dependencies, run.context, run.key)).toBe('free')
   onTestFinished(watchTier(dependencies, run.context, run.key))
   await run.flip('paid')
-  await expect.poll(() => store.rateLimits.tier(run.key.fingerprint), { timeout: 20_000 }).toBe('paid')
+  await expect.poll(() => store.rateLimits.tier(run.key.fingerprint)).toBe('paid')
   await expect.poll(() => interval(run.key.rateKey)).toBeCloseTo(200 / CLOCK_FACTOR, 2)
 })
 

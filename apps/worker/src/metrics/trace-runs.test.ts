@@ -76,7 +76,7 @@ test('a long run is sent in slices while it goes on, with what it waited for as 
     return { outcome: 'completed' }
   })(job, 'token', 'cleaning')
   // The collector has the first slice before the run has ended.
-  await expect.poll(() => received.join('\n'), { timeout: 20_000 }).toContain('"quarry.reason"')
+  await expect.poll(() => received.join('\n')).toContain('"quarry.reason"')
   end()
   await run
   await traces.close()

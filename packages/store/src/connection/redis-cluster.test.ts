@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
@@ -8,9 +8,6 @@ import { createRunQueues } from '../runs/queues.ts'
 import { beginCleaning, claimNow, commitTitle, createTestStore, findQuestion } from '../store-fixture.ts'
 import { connectFailingFast, connectLazily } from './redis.ts'
 import { readRedisState } from './redis-state.ts'
-
-// Three servers start here and elect nobody: the slots are given to them.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const prefix = '{quarry}'
 const SLOTS = [
@@ -54,7 +51,7 @@ const isOk = async ({ admin }: { admin: Redis }) => {
 beforeAll(async () => {
   nodes = await Promise.all([startNode(SLOTS[0]), startNode(SLOTS[1]), startNode(SLOTS[2])])
   await meet()
-  await vi.waitUntil(async () => (await Promise.all(nodes.map(isOk))).every(Boolean), { timeout: 40_000 })
+  await expect.poll(async () => (await Promise.all(nodes.map(isOk))).every(Boolean)).toBe(true)
 })
 afterAll(async () => {
   await Promise.all(nodes.map(async ({ admin, stop }) => [admin.disconnect(), await stop()]))
@@ -103,7 +100,7 @@ test('when another node takes the slot over, the connections follow it', async (
   // Not executed by the old owner, so it is sent again.
   expect(await waiting.set(`${prefix}:moved`, '1')).toBe('OK')
   const reading = () => failingFast.get(`${prefix}:moved`).catch(() => undefined)
-  await expect.poll(reading, { timeout: 20_000 }).toBe('1')
+  await expect.poll(reading).toBe('1')
   expect(waiting.stream.remotePort).toBe(Number(new URL(target?.url ?? '').port))
   // The configured node is gone: the others know the owner.
   await source?.stop()

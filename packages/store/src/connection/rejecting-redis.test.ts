@@ -10,9 +10,6 @@ import { redisProblemOf } from './redis-outage.ts'
 import { readRedisState } from './redis-state.ts'
 import { watchRedis } from './watch-redis.ts'
 
-// Servers start here, and connections find their way back.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
-
 const shared = openTestRedis()
 let own: Awaited<ReturnType<typeof startRedis>>
 let admin: Redis
@@ -51,13 +48,11 @@ test('a primary that becomes a replica is left, and used again when it is a prim
   const promote = await becomeReplica()
   const error: unknown = await redis.set('refused', '1').catch((refused: unknown) => refused)
   expect(redisProblemOf(error)).toBe('read-only')
-  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toMatch(/^Redis is a read-only replica/)
+  await expect.poll(() => lines.at(-1)).toMatch(/^Redis is a read-only replica/)
   for (let i = 0; i < 3; i++) await redis.set('refused', '1').catch(() => undefined)
   await promote()
-  await expect
-    .poll(async () => await redis.set('after', '1').catch(() => undefined), { timeout: 15_000 })
-    .toBe('OK')
-  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toBe('redis connection restored')
+  await expect.poll(async () => await redis.set('after', '1').catch(() => undefined)).toBe('OK')
+  await expect.poll(() => lines.at(-1)).toBe('redis connection restored')
   expect(lines.filter((line) => line.startsWith('Redis is a read-only replica'))).toHaveLength(1)
   expect(lines.length).toBeLessThanOrEqual(3)
   // However many commands a replica rejects, there is one connection in two seconds.
@@ -98,7 +93,7 @@ test('a connection to a replica is left for the primary that the address leads t
   const promote = await becomeReplica()
   const proxy = await openProxy(own.url, shared.url)
   const { redis } = watched(connectFailingFast(proxy.url))
-  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  await expect.poll(() => written(redis)).toBe('OK')
   expect(proxy.connections()).toBe(2)
   await promote()
 })
@@ -111,7 +106,7 @@ test.each([
   const { redis, usable } = watched(connect(proxy.url, { silenceMs: 300 }))
   await usable
   proxy.silence()
-  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  await expect.poll(() => written(redis)).toBe('OK')
   expect(proxy.connections()).toBe(2)
 })
 
@@ -136,7 +131,7 @@ test('a command whose response is lost fails, and is not sent again', async () =
   proxy.silence()
   const error: unknown = await redis.incr('counted').catch((lost: unknown) => lost)
   expect(redisProblemOf(error)).toBe('unreachable')
-  await expect.poll(() => written(redis), { timeout: 15_000 }).toBe('OK')
+  await expect.poll(() => written(redis)).toBe('OK')
   expect(await admin.get('counted')).toBe('1')
 })
 
@@ -160,7 +155,7 @@ test('a server that is full, and one that deletes data, are warned of', async ()
   const checks = vi.spyOn(redis, 'info')
   await admin.config('SET', 'maxmemory-policy', 'allkeys-lru')
   expect(await readRedisState(admin)).toMatchObject({ warning: expect.stringContaining('allkeys-lru') })
-  await expect.poll(() => lines.at(-1), { timeout: 15_000 }).toContain('allkeys-lru')
+  await expect.poll(() => lines.at(-1)).toContain('allkeys-lru')
   const checked = checks.mock.calls.length
   await expect.poll(() => checks.mock.calls.length).toBeGreaterThan(checked + 3)
   expect(lines).toHaveLength(1)
