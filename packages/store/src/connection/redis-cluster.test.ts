@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { startRedis } from '../../../../scripts/embedded-redis.js'
 import { freePort } from '../../../../scripts/ports.js'
@@ -51,7 +51,7 @@ const isOk = async ({ admin }: { admin: Redis }) => {
 beforeAll(async () => {
   nodes = await Promise.all([startNode(SLOTS[0]), startNode(SLOTS[1]), startNode(SLOTS[2])])
   await meet()
-  await expect.poll(async () => (await Promise.all(nodes.map(isOk))).every(Boolean)).toBe(true)
+  await vi.waitUntil(async () => (await Promise.all(nodes.map(isOk))).every(Boolean), { timeout: 120_000 })
 })
 afterAll(async () => {
   await Promise.all(nodes.map(async ({ admin, stop }) => [admin.disconnect(), await stop()]))
