@@ -18,7 +18,7 @@ import { logEvent } from '@quarry/telemetry/log-events'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Redis } from 'ioredis'
 import type { Config } from './config.ts'
-import { createMemoryGuard, type MemoryGuard } from './plugins/memory-guard.ts'
+import { createMemoryGuard, type MemoryGuard } from './memory-guard.ts'
 import { createServices, type Services } from './services.ts'
 
 /** Everything that handlers use. Each function receives only the part that it needs. */

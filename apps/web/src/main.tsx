@@ -1,5 +1,5 @@
 // Must come before any module with a schema.
-import './without-eval.ts'
+import './api/without-eval.ts'
 import '@fontsource-variable/inter/wght.css'
 // The font's licence must be distributed with it.
 import '@fontsource-variable/inter/LICENSE?url'

@@ -3,7 +3,6 @@ import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
-import { translatesWords } from './language/translated-words.ts'
 import { addsLink } from './links.ts'
 import { movesWords } from './moved-words.ts'
 import { needsChange } from './needs-change.ts'
@@ -15,6 +14,7 @@ import type { Steps } from './run-steps.ts'
 import { isNearer, likenessOf, type TitleLikeness } from './title-likeness.ts'
 import { answersInstead, startsShouting } from './title-meaning.ts'
 import { fragmentsOf, notIn, shareHeld, wordsOf } from './title-overlap.ts'
+import { translatesWords } from './translated-words.ts'
 import {
   type AddedWord,
   addedNumbers,

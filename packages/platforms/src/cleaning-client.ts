@@ -3,7 +3,7 @@ import type { TitleToClean } from '@quarry/cleaning/prepare-titles'
 import type { Opinion, TitlePair } from '@quarry/cleaning/second-opinion'
 import type { HouseStyle } from '@quarry/contracts/house-style'
 import type { ServiceEndpoints } from './endpoints.ts'
-import type { ReserveSlot, TierResult } from './gemini/detect-tier.ts'
+import type { PlatformErrorKind } from './platform-error.ts'
 
 export interface CleaningClientOptions {
   apiKey: string
@@ -45,6 +45,17 @@ export interface OpinionResponse {
   missing: string[]
   usage: RequestUsage
 }
+
+export interface TierResult {
+  tier: 'free' | 'paid' | 'unknown'
+  /** The key is of that tier but cannot be used now. */
+  blocked?: PlatformErrorKind
+  /** A short reason for the result. */
+  evidence: string
+}
+
+/** Waits until a request for the model may be sent. Returns false if none may be sent soon. */
+export type ReserveSlot = (model: string) => Promise<boolean>
 
 /** Every method throws PlatformError, or the reason of the caller's signal. None of them retries. */
 export interface CleaningClient {

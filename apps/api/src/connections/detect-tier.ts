@@ -1,5 +1,5 @@
 import { tierInfo } from '@quarry/contracts/tier'
-import type { TierResult } from '@quarry/platforms/gemini/detect-tier'
+import type { TierResult } from '@quarry/platforms/cleaning-client'
 import { PlatformError } from '@quarry/platforms/platform-error'
 import type { SessionId } from '@quarry/store/keys'
 import { reserveProbeSlot } from '@quarry/store/rate/probe-slot'

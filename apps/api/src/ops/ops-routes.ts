@@ -1,7 +1,7 @@
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { opsUrls } from '../ops-urls.ts'
 import { askForPassword } from './ops-auth.ts'
-import { opsUrls } from './ops-urls.ts'
 import type { StateReader } from './overview/read-state.ts'
 import type { OverviewWatch } from './overview/watch-overview.ts'
 import { overviewRoutes } from './overview-routes.ts'

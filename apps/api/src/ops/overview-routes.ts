@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ApiApp } from '../api-app.ts'
-import { opsUrls } from './ops-urls.ts'
+import { opsUrls } from '../ops-urls.ts'
 import type { OverviewWatch } from './overview/watch-overview.ts'
 import { overviewFragment, overviewPage } from './page/overview-page.ts'
 import { sendPage } from './send-page.ts'

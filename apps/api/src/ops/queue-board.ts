@@ -3,7 +3,7 @@ import { BullMQAdapter } from '@bull-board/api/bullMQAdapter'
 import { FastifyAdapter } from '@bull-board/fastify'
 import type { RunQueues } from '@quarry/store/runs/queues'
 import type { ApiApp } from '../api-app.ts'
-import { opsUrls } from './ops-urls.ts'
+import { opsUrls } from '../ops-urls.ts'
 import { redact } from './redact.ts'
 
 const POLL_SECONDS = 10

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ApiApp } from '../api-app.ts'
-import { opsUrls } from './ops-urls.ts'
+import { opsUrls } from '../ops-urls.ts'
 import { runbookPage } from './page/runbook-page.ts'
 import { sendPage } from './send-page.ts'
 

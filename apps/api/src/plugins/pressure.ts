@@ -5,7 +5,7 @@ import { logEvent } from '@quarry/telemetry/log-events'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
 import { createStateLog } from '../log-state.ts'
-import { opsUrls } from '../ops/ops-urls.ts'
+import { opsUrls } from '../ops-urls.ts'
 
 /**
  * Milliseconds over which the delay is averaged. Requests are rejected only while the average stays too high for longer

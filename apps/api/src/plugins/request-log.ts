@@ -5,7 +5,7 @@ import { RunId } from '@quarry/contracts/run'
 import { logEvent } from '@quarry/telemetry/log-events'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { z } from 'zod'
-import { opsUrls } from '../ops/ops-urls.ts'
+import { opsUrls } from '../ops-urls.ts'
 import type { PathPattern } from './path-pattern.ts'
 
 /** Requested every few seconds while a page is open. */

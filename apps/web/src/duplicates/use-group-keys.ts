@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useServices } from '../session/services.ts'
-import { isTextField } from '../shortcuts/is-text-field.ts'
+import { isTextField } from '../ui/is-text-field.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 

@@ -1,14 +1,14 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { ChevronDown, Download } from 'lucide-react'
-import { formatDeleteGone, formatGone, goneIn } from '../gone/gone-questions.ts'
+import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
-import { useDeleteQuestions } from '../table/use-question-edits.ts'
+import { useDownloadCsv } from '../session/use-download-csv.ts'
+import { useDeleteQuestions } from '../session/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type CsvFile, comparisonCsv, currentQuestionsCsv } from './csv.ts'
-import { useDownloadCsv } from './use-download-csv.ts'
 
 /** Exports these rows: the selected ones, or all shown where none is selected. */
 export function ExportCsvMenu({ rows }: { rows: readonly Question[] }) {

@@ -1,8 +1,8 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useServices } from '../session/services.ts'
+import { useDownloadCsv } from '../session/use-download-csv.ts'
 import { cleanedCsv } from './csv.ts'
-import { useDownloadCsv } from './use-download-csv.ts'
 
 export function useExportCleaned(): (rows: readonly Question[]) => void {
   const { toasts } = useServices()

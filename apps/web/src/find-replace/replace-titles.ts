@@ -1,6 +1,8 @@
 import { TITLE_LENGTH_MAX } from '@quarry/contracts/limits'
-import type { TitledRow } from '../duplicates/group-duplicates.ts'
-import type { Place } from '../table/split-matches.ts'
+import type { Question } from '@quarry/contracts/question'
+import type { Place } from '../questions/split-matches.ts'
+
+export type TitledQuestion = Pick<Question, 'id' | 'title'>
 
 export type Replacement = {
   find: string
@@ -33,7 +35,7 @@ export type ReplaceOutcome = {
 }
 
 /** Replaces in all titles. Throws a SyntaxError if the expression is invalid; may take forever, so run it in a worker. */
-export function replaceTitles(titles: readonly TitledRow[], replacement: Replacement): ReplaceOutcome {
+export function replaceTitles(titles: readonly TitledQuestion[], replacement: Replacement): ReplaceOutcome {
   const pattern = patternOf(replacement)
   const outcome: ReplaceOutcome = { replaced: [], alreadyThere: 0, unusable: 0 }
   for (const { id, title } of titles) {

@@ -1,7 +1,11 @@
-import type { TitledRow } from '../duplicates/group-duplicates.ts'
-import { type Replacement, type ReplaceOutcome, replaceTitles } from './replace-titles.ts'
+import {
+  type Replacement,
+  type ReplaceOutcome,
+  replaceTitles,
+  type TitledQuestion,
+} from './replace-titles.ts'
 
-export type ReplaceRequest = { titles: readonly TitledRow[]; replacement: Replacement }
+export type ReplaceRequest = { titles: readonly TitledQuestion[]; replacement: Replacement }
 
 export type ReplaceMessage =
   | { kind: 'started' }

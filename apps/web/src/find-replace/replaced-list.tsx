@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useState } from 'react'
-import { MergedDiff } from '../review/diff-text.tsx'
-import { wordDiff } from '../review/word-diff.ts'
+import { MergedDiff } from '../questions/diff-text.tsx'
+import { wordDiff } from '../questions/word-diff.ts'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { type RowPlace, VirtualRows } from '../ui/virtual-rows.tsx'

@@ -1,9 +1,9 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { useDeleteQuestions } from '../table/use-question-edits.ts'
+import { formatDeleteGone, goneIn } from '../session/gone-questions.ts'
+import { useDeleteQuestions } from '../session/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
-import { formatDeleteGone, goneIn } from './gone-questions.ts'
 
 /** Says how many posts are gone, and deletes their questions in one step. Nothing if none is. */
 export function GoneBar({ rows }: { rows: readonly Question[] }) {

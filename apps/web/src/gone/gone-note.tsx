@@ -1,9 +1,9 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
-import { useDeleteQuestions } from '../table/use-question-edits.ts'
+import { formatDeleteGone, formatGone, goneIn } from '../session/gone-questions.ts'
+import { useDeleteQuestions } from '../session/use-question-edits.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { formatDeleteGone, formatGone, goneIn } from './gone-questions.ts'
 
 /** Before an export: which of its questions have lost their posts, and a way to leave them out. Nothing if none has. */
 export function GoneNote({ rows }: { rows: readonly Question[] }) {

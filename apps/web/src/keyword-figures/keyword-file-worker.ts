@@ -1,6 +1,6 @@
 // Must come before any module with a schema.
-import '../without-eval.ts'
-import { FileProblem } from '../open-file/file-problem.ts'
+import '../api/without-eval.ts'
+import { FileProblem } from '../files/file-problem.ts'
 import type { JoinedQuestion } from './join-keywords.ts'
 import { type KeywordFile, type KeywordFileChoices, readKeywordFile } from './read-keyword-file.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from './read-rows.ts'
+import type { Row } from '../files/read-rows.ts'
 
 /** What a column can contain. Only the title is needed. */
 export const fields = [

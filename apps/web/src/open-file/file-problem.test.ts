@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesOf } from './file-bytes.ts'
-import { FileProblem } from './file-problem.ts'
+import { bytesOf } from '../files/file-bytes.ts'
+import { FileProblem } from '../files/file-problem.ts'
 import { dump, fileOf, gzipped, jsonl, read, zst } from './testing/sample-file.ts'
 
 test.each<[string, File | Promise<File>, RegExp]>([

@@ -1,8 +1,8 @@
 // Must come before any module with a schema.
-import '../without-eval.ts'
+import '../api/without-eval.ts'
 import type { Question } from '@quarry/contracts/question'
+import { FileProblem } from '../files/file-problem.ts'
 import type { FileFilter } from './file-filter.ts'
-import { FileProblem } from './file-problem.ts'
 import {
   type FileSummary,
   type ReadChoices,

@@ -1,16 +1,16 @@
 import type { Question } from '@quarry/contracts/question'
+import { decodeText, type Encoding } from '../files/decode-text.ts'
+import { bytesOf } from '../files/file-bytes.ts'
+import { type FileFormat, formatOf } from '../files/file-format.ts'
+import { FileProblem } from '../files/file-problem.ts'
+import { firstRows } from '../files/read-csv.ts'
+import { type Row, readRows } from '../files/read-rows.ts'
+import { withHead } from '../files/with-head.ts'
 import { type Columns, guessColumns, isHeader } from './columns.ts'
 import { dateOfFile } from './date-of-file.ts'
-import { decodeText, type Encoding } from './decode-text.ts'
-import { bytesOf } from './file-bytes.ts'
 import type { FileFilter } from './file-filter.ts'
-import { type FileFormat, formatOf } from './file-format.ts'
-import { FileProblem } from './file-problem.ts'
-import { firstRows } from './read-csv.ts'
-import { type Row, readRows } from './read-rows.ts'
 import { readTitle } from './read-title.ts'
 import { createTitleCollector, type TitleCounts } from './title-collector.ts'
-import { withHead } from './with-head.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
 export type ReadChoices = {

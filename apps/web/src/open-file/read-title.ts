@@ -3,8 +3,8 @@ import type { Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
 import { cutText } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
+import type { Row } from '../files/read-rows.ts'
 import type { Columns, Field } from './columns.ts'
-import type { Row } from './read-rows.ts'
 import { idOfTitle } from './title-id.ts'
 
 /** Why a row makes no question, as worded after its number in the summary. */

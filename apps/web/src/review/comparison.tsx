@@ -1,12 +1,12 @@
 import type { ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useMemo } from 'react'
+import { MergedDiff } from '../questions/diff-text.tsx'
+import { wordDiff } from '../questions/word-diff.ts'
 import { formatCleanedWith } from './cleaned-with.ts'
 import { needsReview } from './decided.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
-import { MergedDiff } from './diff-text.tsx'
 import { formatRisk } from './format-risk.ts'
-import { wordDiff } from './word-diff.ts'
 
 type ComparisonProps = { row: Question; onDecide: (decision: ReviewDecision) => void }
 

@@ -1,12 +1,12 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
+import { MergedDiff } from '../questions/diff-text.tsx'
 import { Age } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
-import { TitleEditor } from '../table/title-editor.tsx'
-import { MergedDiff } from './diff-text.tsx'
+import { TitleEditor } from '../questions/title-editor.tsx'
+import { wordDiff } from '../questions/word-diff.ts'
 import { formatRisk } from './format-risk.ts'
-import { wordDiff } from './word-diff.ts'
 
 type ReviewedTitleProps = {
   row: Question

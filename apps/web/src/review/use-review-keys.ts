@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useCharacterKey } from '../shortcuts/use-character-key.ts'
-import { useUndoKey } from '../shortcuts/use-undo-key.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { useUndoKey } from '../ui/use-undo-key.ts'
 import type { ReviewActions } from './use-review-actions.ts'
 
 /** One key for each decision; Escape closes the review unless something above it handles the key. */

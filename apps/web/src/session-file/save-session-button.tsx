@@ -2,10 +2,10 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { FileDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { download } from '../export/download.ts'
 import { toStored } from '../session/keyword-figures.ts'
 import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
+import { download } from '../ui/download.ts'
 import { writeSessionFile } from './session-file.ts'
 
 type SaveSessionButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {

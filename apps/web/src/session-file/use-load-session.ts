@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { serverMessage } from '../api/call-error.ts'
+import { formatLoaded } from '../session/format-loaded.ts'
 import { fromStored } from '../session/keyword-figures.ts'
 import { anyTime } from '../session/published-range.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { restoreQuestions } from '../session/restore-questions.ts'
 import { type Services, useServices } from '../session/services.ts'
-import { formatLoaded } from './format-loaded.ts'
 import { readSessionFile, type SessionFile } from './session-file.ts'
 
 /** Maximum size of a session file in bytes; far above the largest possible session. */

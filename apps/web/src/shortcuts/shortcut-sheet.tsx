@@ -2,13 +2,13 @@ import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useServices } from '../session/services.ts'
 import { useStore } from '../session/store.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { shortcutGroups } from './shortcut-groups.ts'
-import { useCharacterKey } from './use-character-key.ts'
 
 /** The button that opens the sheet of shortcuts; so does `?`. */
 export function ShortcutSheet() {

@@ -1,8 +1,8 @@
 import type { Question } from '@quarry/contracts/question'
 import { useMemo } from 'react'
+import { AddedWords, RemovedWords } from '../questions/diff-text.tsx'
 import { QuestionTitle } from '../questions/question-parts.tsx'
-import { AddedWords, RemovedWords } from '../review/diff-text.tsx'
-import { wordDiff } from '../review/word-diff.ts'
+import { wordDiff } from '../questions/word-diff.ts'
 import { MarkedText } from './marked-text.tsx'
 
 type ChangedTitleProps = { row: Question; searchTerm: string }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchInput } from '../ui/search-input.tsx'
 

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useState } from 'react'
 import { Inspector } from '../inspector/inspector.tsx'
 import type { useActiveRow } from '../review/use-active-row.ts'
-import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 
 type Inspected = {
   rows: readonly Question[]

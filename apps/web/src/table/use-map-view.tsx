@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
-import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 import { ViewSwitch } from '../topics/view-switch.tsx'
 import { rowsOfMap } from './rows-of-map.ts'
 import type { useShownQuestions } from './use-shown-questions.ts'

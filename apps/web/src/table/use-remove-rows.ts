@@ -1,7 +1,7 @@
 import type { Question } from '@quarry/contracts/question'
 import type { useActiveRow } from '../review/use-active-row.ts'
 import { useServices } from '../session/services.ts'
-import { useDeleteQuestions } from './use-question-edits.ts'
+import { useDeleteQuestions } from '../session/use-question-edits.ts'
 
 /** Returns a function that deletes questions, or shows that there are none. Moves the focus to the next row. */
 export function useRemoveRows(

@@ -6,7 +6,7 @@ import { nextToReview } from '../review/next-to-review.ts'
 import type { useActiveRow } from '../review/use-active-row.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { useServices } from '../session/services.ts'
-import { useCharacterKey } from '../shortcuts/use-character-key.ts'
+import { useCharacterKey } from '../session/use-character-key.ts'
 import type { FacetCounts } from './facet-counts.ts'
 import { formatFilter } from './question-filter.ts'
 

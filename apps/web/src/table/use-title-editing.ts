@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { useEditTitle } from './use-question-edits.ts'
+import { useEditTitle } from '../session/use-question-edits.ts'
 
 const nothingUnsaved: ReadonlyMap<string, string> = new Map()
 

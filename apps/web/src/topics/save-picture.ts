@@ -1,4 +1,4 @@
-import { download } from '../export/download.ts'
+import { download } from '../ui/download.ts'
 import { embeddedFonts } from './embedded-fonts.ts'
 
 /** PNG pixels per pixel of the picture, so that it is sharp in print. */

@@ -1,7 +1,7 @@
 import { isRedditPost, POSTS_PER_REQUEST } from '@quarry/contracts/reddit-post'
 import type { RedditClient } from '@quarry/platforms/reddit/reddit-client'
+import type { CheckedPost, QuestionLink } from '@quarry/store/questions/rechecks'
 import type { PlannedCursor } from '@quarry/store/runs/pages'
-import type { CheckedPost, QuestionLink } from '@quarry/store/runs/rechecks'
 import { z } from 'zod'
 
 /** Name of the batches in the coverage. */

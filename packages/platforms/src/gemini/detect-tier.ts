@@ -1,14 +1,7 @@
+import type { ReserveSlot, TierResult } from '../cleaning-client.ts'
 import { isRetryable, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
 import type { GeminiCall } from './gemini-connection.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
-
-export interface TierResult {
-  tier: 'free' | 'paid' | 'unknown'
-  /** The key is of that tier but cannot be used now. */
-  blocked?: PlatformErrorKind
-  /** A short reason for the result. */
-  evidence: string
-}
 
 interface TierProbe {
   /** The model that the key will be used with. */
@@ -19,9 +12,6 @@ interface TierProbe {
   signal?: AbortSignal | undefined
   reserveSlot?: ReserveSlot | undefined
 }
-
-/** Waits until a request for the model may be sent. Returns false if none may be sent soon. */
-export type ReserveSlot = (model: string) => Promise<boolean>
 
 /** Above the minimum cache of every known model. Gemini's error names the true minimum. */
 const cacheTokens = 4_500

@@ -5,8 +5,8 @@ import { listQuestions } from '@quarry/contracts/endpoints/questions'
 import { startTracer } from '@quarry/telemetry/start-tracer'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../../api-app.ts'
+import { opsUrls } from '../../ops-urls.ts'
 import { acceptedRunOf } from '../../plugins/accepted-run.ts'
-import { opsUrls } from '../ops-urls.ts'
 
 /** Requested every few seconds, with the same outcome nearly every time. */
 const untracedUrls: ReadonlySet<string | undefined> = new Set([

@@ -1,8 +1,8 @@
-import { type Alignment, align } from '../alignment.ts'
-import { withoutQuotations } from '../quotations.ts'
-import type { Token } from '../title-tokens.ts'
-import { freeWordsOf, listedLanguages } from '../word-lists.ts'
-import { isEnglishWord } from './english-words.ts'
+import { type Alignment, align } from './alignment.ts'
+import { isEnglishWord } from './language/english-words.ts'
+import { withoutQuotations } from './quotations.ts'
+import type { Token } from './title-tokens.ts'
+import { freeWordsOf, listedLanguages } from './word-lists.ts'
 
 const english = freeWordsOf('en')
 const foreign = new Set(

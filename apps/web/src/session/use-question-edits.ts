@@ -1,10 +1,10 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
-import { inTurn, withStep } from '../session/history.ts'
-import { notSaved, saveChange, saveDelete, show } from '../session/save-question.ts'
-import { useServices } from '../session/services.ts'
-import { useUndoAction } from '../session/use-history.ts'
+import { inTurn, withStep } from './history.ts'
+import { notSaved, saveChange, saveDelete, show } from './save-question.ts'
+import { useServices } from './services.ts'
+import { useUndoAction } from './use-history.ts'
 
 type TitleEdit = { row: Question; title: string }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openTestRedis } from '../../../../test/redis.ts'
 import { buildQuestion } from '../../../../testkit/build-question.ts'
+import type { CheckedPost } from '../questions/rechecks.ts'
 import { claimNow, createTestStore, findQuestion, type TestStore } from '../store-fixture.ts'
-import type { CheckedPost } from './rechecks.ts'
 
 const { redis, prefix } = openTestRedis()
 const BATCH = { id: '*/recheck 0', cursor: 'batch 0' }

@@ -2,11 +2,11 @@ import type { GoneReason } from '@quarry/contracts/question'
 import { z } from 'zod'
 import { chunks } from '../chunks.ts'
 import type { SessionId } from '../keys.ts'
-import { createSetReader } from '../questions/read-set.ts'
+import type { Ownership } from '../runs/claims.ts'
+import type { PlannedCursor } from '../runs/pages.ts'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
-import type { Ownership } from './claims.ts'
-import type { PlannedCursor } from './pages.ts'
+import { createSetReader } from './read-set.ts'
 
 /** What is read of a question to decide whether its post is checked. */
 const Link = z.object({
@@ -44,7 +44,7 @@ export type Rechecks = ReturnType<typeof createRechecks>
 
 /** Checks whether the posts of a set's questions are still on Reddit. The batches are cursors of an extraction run. */
 export function createRechecks({ redis, keys, sessionTtlSeconds }: StoreOptions) {
-  const commit = loadScript(redis, 'runs/commit-recheck')
+  const commit = loadScript(redis, 'questions/commit-recheck')
   const unmark = loadScript(redis, 'questions/unmark-new')
   const readSet = createSetReader({ redis, keys, sessionTtlSeconds })
   const ttlMs = sessionTtlSeconds * 1000

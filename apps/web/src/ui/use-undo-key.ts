@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { isTextField } from './is-text-field.ts'
+import { useStableCallback } from './use-stable-callback.ts'
 
 /** Ctrl or Cmd + Z, with Shift (or Ctrl + Y) the other way; not where the browser's own undo is at work: in a field. */
 export function useUndoKey(keys: { undo: () => void; redo: () => void }): void {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useServices } from '../session/services.ts'
+import { isTextField } from '../ui/is-text-field.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
-import { isTextField } from './is-text-field.ts'
+import { useServices } from './services.ts'
 
 /** Calls `act` when the character is typed outside of fields and dialogs, unless such shortcuts are off. */
 export function useCharacterKey(character: string, act: () => void): void {

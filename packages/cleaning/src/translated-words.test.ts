@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { align } from '../alignment.ts'
-import { changesLanguage, comparedLanguage } from './title-language.ts'
+import { align } from './alignment.ts'
+import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { translatesWords } from './translated-words.ts'
 
 const isTranslated = (title: string, response: string) =>

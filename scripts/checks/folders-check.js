@@ -1,0 +1,104 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+
+/** Most folders in a chain of imports. */
+const FLOORS_MAX = 8
+
+/** Files that stand in for other parts, in tests only. */
+const isForTests = /\.test\.tsx?$|\/testing\/|\/sample-|-fixture\.ts$/
+
+const importPattern = /(?:from|import|URL)\s*\(?\s*'(\.[^']+\.tsx?)'/g
+
+/**
+ * The folders directly inside each `src` import one another in one direction only. Biome checks the directions that have a name
+ * (see biome.json); this finds circles between the others.
+ * @param {string} root the checkout
+ * @returns {import('./check.js').Check}
+ */
+export function foldersCheck(root) {
+  return {
+    title: 'folders',
+    async run() {
+      const problems = globSync('{apps,packages}/*/src', { cwd: root })
+        .sort()
+        .flatMap((src) => folderProblems(readImports(join(root, src))).map((problem) => `${src}: ${problem}`))
+      if (problems.length === 0) return { passed: 1, failed: 0 }
+      return { passed: 0, failed: 1, output: problems.join('\n') }
+    },
+  }
+}
+
+/**
+ * Returns the files that each file of the folder imports from it, without tests.
+ * @param {string} src
+ * @returns {Map<string, string[]>}
+ */
+function readImports(src) {
+  const files = globSync('**/*.{ts,tsx}', { cwd: src }).filter((file) => !isForTests.test(`/${file}`))
+  return new Map(
+    files.map((file) => {
+      const targets = [...readFileSync(join(src, file), 'utf8').matchAll(importPattern)]
+        .map(([, path]) => join(src, dirname(file), path ?? ''))
+        .filter((path) => existsSync(path))
+      return [file, targets.map((path) => relative(src, path)).filter((path) => !path.startsWith('..'))]
+    }),
+  )
+}
+
+/**
+ * Describes circles in which a folder takes part, and a chain of more than eight folders.
+ * @param {Map<string, string[]>} imports the imports of each file, as paths in one folder
+ * @returns {string[]}
+ */
+export function folderProblems(imports) {
+  const graph = folderGraph(imports)
+  /** @type {Map<string, number>} */
+  const floors = new Map()
+  /** @type {string[]} */
+  const problems = []
+
+  /**
+   * @param {string} place
+   * @param {string[]} path from where the search began
+   * @returns {number}
+   */
+  function floorOf(place, path) {
+    if (path.includes(place)) {
+      const circle = [...path.slice(path.indexOf(place)), place]
+      if (circle.some((each) => !isFile(each))) problems.push(`folders in a circle: ${circle.join(' → ')}`)
+      return 0
+    }
+    const known = floors.get(place)
+    if (known !== undefined) return known
+    const below = [...(graph.get(place) ?? [])].map((next) => floorOf(next, [...path, place]))
+    const floor = Math.max(0, ...below) + (isFile(place) ? 0 : 1)
+    floors.set(place, floor)
+    return floor
+  }
+
+  const highest = Math.max(0, ...[...graph.keys()].map((place) => floorOf(place, [])))
+  if (highest > FLOORS_MAX) problems.push(`a chain of ${highest} folders; at most ${FLOORS_MAX} are allowed`)
+  return problems
+}
+
+/**
+ * A file directly in `src` counts as a place of its own: `main.ts` imports folders, and they import `config.ts`.
+ * @param {Map<string, string[]>} imports
+ */
+function folderGraph(imports) {
+  /** @type {Map<string, Set<string>>} */
+  const graph = new Map()
+  for (const [file, targets] of imports) {
+    const from = placeOf(file)
+    const others = graph.get(from) ?? new Set()
+    for (const target of targets) if (placeOf(target) !== from) others.add(placeOf(target))
+    graph.set(from, others)
+  }
+  return graph
+}
+
+/** @param {string} file */
+const placeOf = (file) => posix.normalize(file).split('/')[0] ?? file
+
+/** @param {string} place */
+const isFile = (place) => place.includes('.')
