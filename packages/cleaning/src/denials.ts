@@ -15,6 +15,7 @@ export interface Denial {
 
 /** Content words that a denial may be about: "don't Americans drink tea" and "Americans do not drink tea". */
 const SCOPE_MAX = 3
+const modal = /^(?:should|could|would|must|can|will|might)$/
 /** Words between "ne" and its second word. */
 const PARTNER_WITHIN = 6
 
@@ -128,6 +129,8 @@ function scopeOf(
   const scope: number[] = []
   for (let place = isLast ? at - 1 : next; tokens[place]?.sentence === sentence; place += step)
     if (scope.length < SCOPE_MAX && says(place)) scope.push(place)
+  // "…, but should not" denies the verb that "should" stands for
+  if (isLast && modal.test(tokens[at - 1]?.word ?? '')) return { next, head: at - 1, scope: [] }
   return { next, head: scope[0] ?? (isLast ? at - 1 : next), scope }
 }
 
@@ -138,4 +141,14 @@ export function isInverted(tokens: readonly Token[], { at }: Denial): boolean {
     before?.sentence !== tokens[at]?.sentence ||
     /^(?:why|how|what|which|who|when|where)$/.test(before?.word ?? '')
   return isFirst && /n['’]?t$/i.test(tokens[at]?.raw ?? '')
+}
+
+const subjects = /^(?:i|he|she|it|we|they|you)$/
+
+/** Of a question that begins with a denial, the places that it may deny: not those of a clause behind it, "didn't she say he left?". */
+export function ownScope(tokens: readonly Token[], denial: Denial): readonly number[] {
+  const { at, scope } = denial
+  if (!isInverted(tokens, denial)) return scope
+  const end = tokens.findIndex(({ word }, place) => place > at + 1 && subjects.test(word))
+  return end < 0 ? scope : scope.filter((place) => place < end)
 }

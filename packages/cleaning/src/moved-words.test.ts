@@ -7,6 +7,11 @@ test.each([
   ['sugar to water or water to sugar first?', 'Should I add sugar to sugar or water to water first?'],
   ['New show, quick question: sub or dub?', 'Should I watch the new show dubbed, or dubbed?'],
   ['Best games on the Sega 32 version of Doom', 'What are the best games on the Sega version of Doom 32?'],
+  [
+    'up at 5 and lunch at 11 or up at 7 and lunch at 1, what is nicer',
+    'What is nicer: up at 7 and lunch at 11, or up at 5 and lunch at 1?',
+  ],
+  ['did Fiat sue Lada or Lada sue Fiat?', 'Did Fiat sue Fiat or Lada sue Lada?'],
   ["the lodger's cat scratches my dog, rights?", "What are my rights if a cat scratches the lodger's dog?"],
 ])('a word is somewhere else: %s → %s', (title, response) => {
   expect(movesWords(align(title, response, 'en'))).toBe(true)

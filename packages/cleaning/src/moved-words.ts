@@ -5,13 +5,18 @@ import { freeWordsOf } from './word-lists.ts'
 
 /** Returns true if a word has been put where it means something else, whatever has come to its own place. */
 export function movesWords(alignment: Alignment): boolean {
-  return repeatsBeside(alignment) || movesNumber(alignment) || changesOwner(alignment)
+  return (
+    repeatsBeside(alignment) ||
+    movesNumber(alignment) ||
+    changesOwner(alignment) ||
+    regroupsAlternatives(alignment)
+  )
 }
 
 /** Words that join alternatives, of which each may have the same word. */
 const separators = /^(?:or|and|vs|versus|oder|und|ou|et|o|u|y|e|of|en|eller|och|og|lub|albo|i|или|и)$/
 
-/** Days a day, tea to tea: a word stands on both sides of a small one, and not in the title. Sub or dub, dubbed or dubbed. */
+/** Days a day, tea to tea, Apple pays Apple: a word stands on both sides of another, and not in the title. Sub or dub, dubbed or dubbed. */
 function repeatsBeside({ title, response, sources, language }: Alignment): boolean {
   const free = freeWordsOf(language)
   const isRepeated = (tokens: readonly Token[], at: number, between: string) => {
@@ -22,7 +27,7 @@ function repeatsBeside({ title, response, sources, language }: Alignment): boole
   return response.some((_, at) => {
     const between = response[at + 1]?.word ?? ''
     const [one, other] = [sources[at], sources[at + 2]]
-    if (one === undefined || other === undefined || !free.has(between)) return false
+    if (one === undefined || other === undefined) return false
     if (!isRepeated(response, at, between) || (separators.test(between) && one !== other)) return false
     return !title.some((_given, place) => isRepeated(title, place, between))
   })
@@ -41,6 +46,35 @@ function movesNumber({ title, response, sources, kept }: Alignment): boolean {
 
 function isName(token: Token | undefined): token is Token {
   return token !== undefined && /^\p{Lu}/u.test(token.raw) && !token.isFigure
+}
+
+/** Bed at 10 and up at 6, or bed at 12 and up at 8: what stands on one side of "or" has changed partners with the other side. */
+function regroupsAlternatives({ title, response }: Alignment): boolean {
+  const [before, after] = [groupsOf(title), groupsOf(response)]
+  if (before.length < 2 || before.length !== after.length) return false
+  if ([...before, ...after].some((group) => group.length < GROUP_MIN)) return false
+  const asText = (groups: readonly (readonly string[])[]) =>
+    groups
+      .map((group) => [...group].sort().join(' '))
+      .sort()
+      .join('|')
+  const [was, is] = [before.flat(), after.flat()]
+  return asText([was]) === asText([is]) && asText(before) !== asText(after)
+}
+
+/** Numbers and names of a side: one of each may belong to the question as a whole. */
+const GROUP_MIN = 2
+const divides = /^(?:or|vs|versus|oder|ou|o|of|eller|lub|или)$/
+
+/** The numbers, or else the names, on each side of "or". */
+function groupsOf(tokens: readonly Token[]): string[][] {
+  const numbers = tokens.filter(isNumber).length >= 2 * GROUP_MIN
+  const groups: string[][] = [[]]
+  for (const token of tokens) {
+    if (divides.test(token.word)) groups.push([])
+    else if (numbers ? isNumber(token) : isName(token)) groups.at(-1)?.push(token.word)
+  }
+  return groups
 }
 
 const isAnyone = /^(?:every|any|some|no)(?:one|body)/

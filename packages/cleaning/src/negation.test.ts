@@ -17,6 +17,8 @@ test.each([
     'Which plants need water and which need no light?',
   ],
   ['en', "My dog won't eat dry food, isn't it weird?", 'Is it weird that my dog will eat dry food?'],
+  ['en', "Which dish doesn't have a name, but should?", 'Which dish has a name but should not?'],
+  ['en', "Didn't Ada say she would return to Rome?", 'Did Ada say she would never return to Rome?'],
   ['fr', 'Pourquoi mon chat ne mange plus ses croquettes ?', 'Pourquoi mon chat mange-t-il ses croquettes ?'],
   ['fr', "Est-ce que je peux boire l'eau du robinet ?", "Est-ce que je ne peux pas boire l'eau du robinet ?"],
   [

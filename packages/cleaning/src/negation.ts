@@ -1,5 +1,5 @@
 import type { Alignment } from './alignment.ts'
-import { type Denial, denialsIn, hasElidedNe, isInverted } from './denials.ts'
+import { type Denial, denialsIn, hasElidedNe, isInverted, ownScope } from './denials.ts'
 import type { Token } from './title-tokens.ts'
 import { denyingStart, negationsOf } from './word-lists.ts'
 
@@ -74,7 +74,7 @@ function differsInDenials(alignment: Alignment, { before, after }: Denials): boo
     if (head === was.head) return true
     if (next !== undefined && next === was.next && (was.scope.length === 0 || is.scope.length === 0))
       return true
-    const isWithin = was.scope.includes(head ?? -1)
+    const isWithin = ownScope(title, was).includes(head ?? -1)
     if (isInverted(title, was) || isInverted(response, is)) return isWithin || meant.includes(was.head)
     return isWithin && meant.includes(was.head)
   }

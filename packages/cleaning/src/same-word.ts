@@ -23,7 +23,24 @@ export function isSameWord(one: Token, other: Token): boolean {
   while (common < a.length && a[common] === b[common]) common += 1
   if (common === 3 && /^(?:e ial|ial e)$/.test(`${a.slice(3)} ${b.slice(3)}`)) return true
   if (common < 4) return false
-  return inflection.test(a.slice(common)) && inflection.test(b.slice(common))
+  return areInflected(one, other, [a.slice(common), b.slice(common)])
+}
+
+/** Given the endings that two words do not have in common. */
+function areInflected(one: Token, other: Token, endings: readonly string[]): boolean {
+  if (!endings.every((ending) => inflection.test(ending))) return false
+  return !isName(one) || !isName(other) || !areOtherNames(endings)
+}
+
+/** Endings of verbs and plurals, with which one name is another: Ross and Rossi. */
+const ofOtherName = /^(?:a|o|i|os|as|is|t|te)$/
+
+function areOtherNames(endings: readonly string[]): boolean {
+  return endings.includes('') && endings.some((ending) => ofOtherName.test(ending))
+}
+
+function isName({ raw }: Token): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(raw)
 }
 
 /** Returns the word without the elided articles of French and Italian, and with one prefix for two of the same negation. */

@@ -104,10 +104,24 @@ function personAt(tokens: readonly Token[], at: number): string | undefined {
 
 const objects = /^(?:her|him|me|them|us)$/
 
-/** The place of a word, or of the one before it if it is an adverb between subject and verb. */
+const adverbs = /^(?:always|often|usually|sometimes|really|still|even|ever|never|just|now)$/
+/** What may come between a subject and "to" and its verb. */
+const catenatives =
+  /^(?:wants?|wanted|tr(?:y|ies|ied|ying)|plans?|planned|planning|threatens?|threatened|threatening|refuses?|refused|going|has|have|had|needs?|likes?|is|are|was|keeps?|kept)$/
+
+/** The place of the subject before a verb, given the place before that verb: without adverbs, and without "wants to". */
+function subjectBefore(tokens: readonly Token[], at: number): number {
+  const place = withoutAdverb(tokens, at)
+  if (tokens[place]?.word !== 'to') return place
+  let before = withoutAdverb(tokens, place - 1)
+  if (!catenatives.test(tokens[before]?.word ?? '')) return place
+  while (before > 0 && catenatives.test(tokens[before]?.word ?? ''))
+    before = withoutAdverb(tokens, before - 1)
+  return before
+}
+
 function withoutAdverb(tokens: readonly Token[], at: number): number {
-  const isAdverb = /^(?:always|often|usually|sometimes|really|still|even|ever|never|just)$/
-  return isAdverb.test(tokens[at]?.word ?? '') ? at - 1 : at
+  return adverbs.test(tokens[at]?.word ?? '') ? at - 1 : at
 }
 
 /** I show my bees, my bees show me. */
@@ -148,7 +162,7 @@ function swapsSubjects(
   return response.some((token, at) => {
     const from = sources[at]
     if (from === undefined || free.has(token.word) || at === 0 || from === 0) return false
-    const [subject, given] = [withoutAdverb(response, at - 1), withoutAdverb(title, from - 1)]
+    const [subject, given] = [subjectBefore(response, at - 1), subjectBefore(title, from - 1)]
     const now = subjectAt(subject)
     if (now === undefined) return becomesObject(title, given, response, at)
     const isSubject = !objects.test(title[given]?.word ?? '')

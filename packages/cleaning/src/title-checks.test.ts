@@ -48,6 +48,9 @@ test.each<[string, string, string]>([
   ['should I prune a fig tree in may?', 'answered', 'You should prune a fig tree in May.'],
   ['why does my rye loaf number 7 fall', 'changed-number', 'Why does my rye loaf number 8 fall?'],
   ['what are the two best tents for rain', 'changed-number', 'What are the three best tents for rain?'],
+  ['does jazz really earn 3 billion a year', 'changed-number', 'Does jazz really earn 3 million a year?'],
+  ['why does W.D. Ross doubt it', 'new-name', 'Why does W.D. Rossi doubt it?'],
+  ['is Al3+ bigger than Al', 'changed-meaning', 'Is Al bigger than Al3+?'],
   ['is $500 enough for a laptop', 'changed-number', 'Is $5,000 enough for a laptop?'],
   [longTitle, 'too-long', longTitle],
 ])('for %j a response is rejected as %s: %j', (source, reason, response) => {

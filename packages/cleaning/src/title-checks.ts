@@ -1,6 +1,7 @@
 import { type Alignment, align } from './alignment.ts'
 import { wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
+import { changesDesignator } from './designators.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
 import { changesLanguage, comparedLanguage } from './language/title-language.ts'
 import { addsLink } from './links.ts'
@@ -105,7 +106,10 @@ const checks: readonly Check[] = [
   whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
   whenChanged('new-words', ({ words }) => addsSentence(words)),
   whenChanged('cut-short', ({ words }) => isCutShort(words)),
-  whenChanged('changed-meaning', ({ words }) => changesOrder(words) || movesWords(words)),
+  whenChanged(
+    'changed-meaning',
+    ({ words }) => changesOrder(words) || movesWords(words) || changesDesignator(words),
+  ),
   whenChanged('changed-meaning', ({ response, words }) => changesQuotation(words, response)),
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),

@@ -41,7 +41,8 @@ function readTokens(text: string): readonly Token[] {
     .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
     .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
     .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
-    .replace(/(?<=\d ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
+    // not Al3+
+    .replace(/(?<=(?<![\p{L}\p{N}])\d[\d.,]* ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
     .normalize('NFKC')
   const tokens: Token[] = []
   let sentence = 0
@@ -139,10 +140,15 @@ export function foldedWord(raw: string): string {
 
 /** Whether two tokens are the same number, unit or word in other letters. */
 export function areSame(one: Token, other: Token): boolean {
-  if (one.word === other.word) return true
+  // four million and four billion
+  const [isCounted, isEqual] = [
+    one.isFigure && other.isFigure && one.values.length > 0 && other.values.length > 0,
+    one.values.some((value) => other.values.includes(value)),
+  ]
+  if (one.word === other.word) return isEqual || !isCounted
   // "to" is two in Danish only
   if ((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to')) return false
-  if (one.values.some((value) => other.values.includes(value))) return true
+  if (isEqual) return true
   if (one.isFigure && other.isFigure) return isYear(one, other) || isYear(other, one)
   return one.units.size > 0 && other.units.size > 0 && [...one.units].some((unit) => other.units.has(unit))
 }

@@ -20,6 +20,16 @@ test.each([
     'Do cats chase mice more often than dogs chase birds?',
     'Do dogs chase mice more often than cats chase birds?',
   ],
+  [
+    'en',
+    'make the lamp react to sound rather than time?',
+    'How do I make the lamp react to time rather than sound?',
+  ],
+  [
+    'en',
+    'Why does my door creak when I cook after a frost?',
+    'Why is there frost when I cook after my door creaks?',
+  ],
   ['en', 'My sister lent my brother her bike, ok?', 'Is it OK that my brother lent my sister her bike?'],
   [
     'fr',
@@ -54,6 +64,7 @@ test.each([
     'Varnish a table before or after sanding it?',
     'Should I varnish a table before or after sanding it?',
   ],
+  ['en', 'Why does my door creak when I cook?', 'When I cook, why does my door creak?'],
   ['de', 'Kaffee am Morgen: ist Tee gesünder?', 'Ist Tee am Morgen gesünder als Kaffee?'],
   ['fr', 'À Lyon, le train est plus rapide que le bus ?', 'Le train est-il plus rapide que le bus à Lyon ?'],
 ])('%s: %s → %s keeps its sides', (language, title, response) => {

@@ -34,6 +34,8 @@ const verbs = new Set(
     ' ',
   ),
 )
+/** Things that frame a question, but are also compared with others. */
+const things = new Set('time money people person work place cost costs option options name times'.split(' '))
 const conjunctions = new Set(
   'if when because while since that wenn weil dass si quand parce lorsque cuando porque quando perche als omdat whether'.split(
     ' ',
@@ -73,6 +75,7 @@ export function changesOrder(alignment: Alignment): boolean {
     swapsRelation(alignment, places) ||
     swapsEnds(alignment) ||
     turnsAround(alignment, places) ||
+    crossesClauses(alignment, places) ||
     swapsPersons(alignment) ||
     losesComparison(alignment)
   )
@@ -90,7 +93,7 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
     const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(token.raw)
     if (from === undefined || uses.get(from) !== 1) return []
     const word = title[from]?.word ?? ''
-    return (free.has(word) && !isName && !verbs.has(word)) ||
+    return (free.has(word) && !isName && !verbs.has(word) && !things.has(word)) ||
       relations.has(word) ||
       alternatives?.has(token.word)
       ? []
@@ -183,6 +186,30 @@ function turnsAround({ title, response, language }: Alignment, places: readonly 
           places.slice(j + 1).some((other) => other.from < middle.from && isSwapped(one, other)),
       ),
   )
+}
+
+const clauseStart =
+  /^(?:when|while|because|if|after|wenn|weil|nachdem|quand|lorsque|parce|cuando|porque|quando|perche|als|omdat)$/
+
+/** It squeaks when I brake in the rain, it rains when I brake and it squeaks: words of both clauses have gone to the other one. */
+function crossesClauses({ title, response }: Alignment, places: readonly Place[]): boolean {
+  const only = (tokens: readonly Token[]) => {
+    const found = tokens.flatMap(({ word }, at) => (clauseStart.test(word) ? [at] : []))
+    return found[0]
+  }
+  const [from, at] = [only(title), only(response)]
+  if (from === undefined || at === undefined || title[from]?.word !== response[at]?.word) return false
+  const isInside = (tokens: readonly Token[], start: number, place: number) =>
+    place > start && tokens[place]?.sentence === tokens[start]?.sentence
+  let [stay, enter, leave] = [0, 0, 0]
+  for (const place of places) {
+    if (title[place.from]?.sentence !== title[from]?.sentence) continue
+    const [was, is] = [isInside(title, from, place.from), isInside(response, at, place.at)]
+    if (was && is) stay += 1
+    else if (is) enter += 1
+    else if (was) leave += 1
+  }
+  return stay > 0 && enter > 0 && leave > 0
 }
 
 /** Hotter than has become as hot as. */

@@ -44,7 +44,7 @@ const irregular = new Map(
     'left leave|lost lose|sold sell|told tell|broke break|broken break|stole steal|stolen steal|ate eat|eaten eat|drank drink|drunk drink|' +
     'drove drive|driven drive|grew grow|grown grow|gave give|given give|went go|gone go|made make|met meet|paid pay|said say|sent send|' +
     'slept sleep|spent spend|stood stand|took take|taken take|woke wake|wore wear|worn wear|won win|began begin|begun begin|felt feel|' +
-    'found find|got get|gotten get|had have|heard hear|held hold|knew know|known know|saw see|seen see|chose choose|chosen choose|' +
+    'found find|got get|gotten get|had have|has have|heard hear|held hold|knew know|known know|saw see|seen see|chose choose|chosen choose|' +
     'died die|dying die|lying lie|tying tie|built build|became become|meant mean|froze freeze|frozen freeze|spoke speak|spoken speak'
   )
     .split('|')
