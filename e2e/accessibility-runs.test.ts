@@ -81,6 +81,6 @@ test('108 The error in place of a screen has no accessibility violation', async 
   await fillSession(page, questionsOf(1))
   await openSetup(page)
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('This screen could not be shown')
+  await expect(titleOf(page)).toHaveText('This screen couldn’t be shown')
   await expectNoAxeViolations(page, 'a screen that failed')
 })

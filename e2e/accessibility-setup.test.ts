@@ -115,10 +115,10 @@ test('108 The terms and the subreddits, found, failed or loading, have no access
   await expectNoAxeViolations(page, 'no more communities')
 
   await button(page, 'Start Analyzing').click()
-  await expect(page.getByRole('heading', { name: 'Your questions could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your questions couldn’t be loaded' })).toBeVisible()
   await expectNoAxeViolations(page, 'questions that could not be read')
   simulated.isDown = false
-  await button(page, 'Try again').click()
+  await button(page, 'Retry').click()
   await expect(page.getByRole('region', { name: 'Ready to Extract Questions' })).toBeVisible()
   await expectNoAxeViolations(page, 'ready to extract')
 })

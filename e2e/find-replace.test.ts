@@ -126,7 +126,7 @@ test('an expression may name groups; an invalid or endless one never stops the p
   await expect(panel.getByText('1 title changes')).toBeVisible()
 
   await find.fill('(a')
-  await expect(panel.getByText('This is no valid expression: unterminated group.')).toBeVisible()
+  await expect(panel.getByText('This isn’t a valid expression: unterminated group.')).toBeVisible()
   await expect(panel.getByRole('button', { name: /^Replace in/ })).toHaveAttribute('aria-disabled', 'true')
 
   await find.fill('(a+)+$')

@@ -26,11 +26,11 @@ const questions = [
   titled(7, 'What feeds on aphids?', 30),
 ]
 
-test('near-duplicates and topics are looked for again after their scripts could not be loaded', async ({
+test('near-duplicates and topics are searched again after their scripts failed to load', async ({
   page,
   watch,
 }) => {
-  watch.expectProblem(/-worker-.*net::ERR_INTERNET_DISCONNECTED|Failed to load resource|were not looked for/)
+  watch.expectProblem(/-worker-.*net::ERR_INTERNET_DISCONNECTED|Failed to load resource|The search for/)
   const failed = new Set<string>()
   await page.route(/\/(?:duplicates|topics)-worker-/, async (route) => {
     const { pathname } = new URL(route.request().url())

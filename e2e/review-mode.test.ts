@@ -157,9 +157,7 @@ test('decisions survive failed requests, and the page reports them', async ({ pa
   await stopClock(page)
   await page.route('**/api/questions/change', (route) => route.abort())
   await page.keyboard.press('a')
-  await expect(
-    page.getByText(/^1 decision not saved yet: Quarry’s server could not be reached/),
-  ).toBeVisible()
+  await expect(page.getByText(/^1 decision not saved yet: Couldn’t reach Quarry’s server/)).toBeVisible()
   await Promise.all([page.waitForEvent('requestfailed'), page.keyboard.press('a')])
   await expect(page.getByText(/^2 decisions not saved yet/)).toBeVisible()
   await page.keyboard.press('z')

@@ -40,7 +40,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await test.step('Pause stops it', async () => {
     await panel.getByRole('button', { name: 'Pause' }).click()
     await expect(panel.getByText('Paused', { exact: true }).first()).toBeVisible()
-    await expect(panel).toContainText('Paused. Finished work is kept. It waits for you to resume it.')
+    await expect(panel).toContainText('Paused. Finished work is kept. Resume it when you are ready.')
     await expect(panel.getByRole('status')).toHaveText('The run is paused')
   })
 
@@ -50,7 +50,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
     const paused = /6 questions, cleaning paused: ([1-5]) of 6/
     await expect(card).toContainText(paused)
     const [, done] = paused.exec((await card.textContent()) ?? '') ?? []
-    await expect(card).toContainText('The run is paused and waits for you to resume it.')
+    await expect(card).toContainText('The run is paused until you resume it.')
     await card.getByRole('button', { name: 'Continue' }).click()
     await expect(titleOf(page)).toHaveText('AI Question Cleaning')
     const percent = Math.floor((Number(done) / 6) * 100)

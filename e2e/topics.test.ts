@@ -114,7 +114,7 @@ test('a topic that Gemini names with a title is in the facet, until the user wan
   )
   const options = await openCleaningOptions(page)
   await options
-    .getByRole('checkbox', { name: /^Also ask for the topic of each title .* about \d+ % more/ })
+    .getByRole('checkbox', { name: /^Also request the topic of each title .* about \d+% more/ })
     .check()
   await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
   const named = facet(page).getByRole('button', { name: 'Dull chisel 2' })
@@ -168,6 +168,6 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
   await page.getByRole('button', { name: 'Topics', exact: true }).click()
   const texts = await map(page).locator('text').allTextContents()
   expect(texts.join(' ')).toContain(
-    '50 questions in 8 topics, 4 % without a topic. Area: questions. Colour: the commonest type.',
+    '50 questions in 8 topics, 4% without a topic. Area: questions. Colour: the commonest type.',
   )
 })

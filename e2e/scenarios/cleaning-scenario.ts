@@ -47,7 +47,7 @@ export async function captureCleaning(page: Page, take: Capture): Promise<void> 
   await take('14-cleaning-in-place')
   await page.getByRole('button', { name: 'Pause' }).click()
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
-  await page.getByText('It waits for you to resume it.').waitFor()
+  await page.getByText('Resume it when you are ready.').waitFor()
   await take('15-cleaning-paused')
   await page.route('**/api/questions?*', (route) => route.abort())
   await page.getByText('Can’t reach Quarry’s server').waitFor()

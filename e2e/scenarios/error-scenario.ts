@@ -29,11 +29,11 @@ async function failToRead(page: Page, take: Capture): Promise<void> {
   await take('50-questions-loading')
   respond = (route) => route.abort()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Your questions could not be loaded').waitFor()
+  await page.getByText('Your questions couldn’t be loaded').waitFor()
   await take('51-questions-not-loaded')
   await page.unroute(QUESTIONS)
   await page.unroute('**/api/questions')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('checkbox', { name: 'Select all shown' }).waitFor()
 }
 
@@ -103,6 +103,6 @@ async function setupErrors(page: Page, take: Capture): Promise<void> {
   await page.route('**/assets/complete-screen*', (route) => route.abort())
   await openTested(page)
   await toStep(page, 'Complete')
-  await page.getByText('This screen could not be shown').waitFor()
+  await page.getByText('This screen couldn’t be shown').waitFor()
   await take('58-broken-screen')
 }

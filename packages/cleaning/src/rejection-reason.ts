@@ -1,4 +1,4 @@
-interface Refusal {
+interface Rejection {
   /** For the user. */
   sentence: string
   /** For the model, beside the title when it is sent again: what to do differently. */
@@ -8,19 +8,19 @@ interface Refusal {
 /** Why the model's response for one title was rejected. */
 export const rejections = {
   missing: {
-    sentence: 'The AI gave no response for this title.',
+    sentence: 'The AI sent no response for this title.',
     note: 'An earlier response left this title out.',
   },
   'cut-off': {
-    sentence: "The AI's response ended before this title.",
+    sentence: 'The AI’s response ended before this title.',
     note: 'An earlier response was too long and ended before this title.',
   },
   duplicate: {
-    sentence: 'The AI gave several responses for this title.',
+    sentence: 'The AI sent several responses for this title.',
     note: 'An earlier response held this id more than once.',
   },
   swapped: {
-    sentence: 'The AI answered with the text of another title.',
+    sentence: 'The AI returned the text of another title.',
     note: 'An earlier response gave this id the text of another title.',
   },
   'sibling-text': {
@@ -28,7 +28,7 @@ export const rejections = {
     note: 'An earlier response mixed the text of another title into this one.',
   },
   unchanged: {
-    sentence: 'The AI gave this title back as it was, though it needs work.',
+    sentence: 'The AI returned this title unchanged, though it needs work.',
     note: 'An earlier response gave this title back as it was, though it needs work.',
   },
   'brackets-left': {
@@ -36,31 +36,31 @@ export const rejections = {
     note: 'An earlier response still held brackets.',
   },
   'brackets-only': {
-    sentence: "The AI's response held nothing but brackets.",
+    sentence: 'The AI’s response has only brackets.',
     note: 'An earlier response held nothing but brackets.',
   },
   empty: {
-    sentence: 'The AI left nothing of this title.',
+    sentence: 'The AI’s response for this title was empty.',
     note: 'An earlier response left nothing of this title.',
   },
   'too-long': {
-    sentence: "The AI's response is much longer than the title.",
+    sentence: 'The AI’s response is much longer than the title.',
     note: 'An earlier response was much longer than the title.',
   },
   'low-overlap': {
-    sentence: "The AI's response has too little in common with the title.",
+    sentence: 'The AI’s response has too little in common with the title.',
     note: 'An earlier response had too little in common with the title.',
   },
   'changed-language': {
-    sentence: "The AI changed the title's language.",
+    sentence: 'The AI changed the title’s language.',
     note: "An earlier response changed the title's language.",
   },
   'changed-number': {
-    sentence: 'The AI changed a number of the title.',
+    sentence: 'The AI changed a number in the title.',
     note: 'An earlier response changed, added or left out a number.',
   },
   'changed-meaning': {
-    sentence: "The AI changed the title's meaning.",
+    sentence: 'The AI changed the title’s meaning.',
     note: 'An earlier response changed the meaning: keep who does what, denials, comparisons and limits as they are.',
   },
   'changed-sign': {
@@ -84,7 +84,7 @@ export const rejections = {
     note: 'An earlier response wrote every word with a capital letter: use sentence case.',
   },
   'cut-short': {
-    sentence: "The AI's response ends in the middle of the title.",
+    sentence: 'The AI’s response ends in the middle of the title.',
     note: 'An earlier response ended in the middle of the title.',
   },
   emoji: { sentence: 'The AI added an emoji.', note: 'An earlier response added an emoji.' },
@@ -106,7 +106,7 @@ export const rejections = {
     note: 'An earlier response was all in capital letters.',
   },
   blocked: {
-    sentence: "Gemini's safety filter rejected this title. Edit it or leave it as it is.",
+    sentence: 'Gemini’s safety filter rejected this title. Edit it or leave it as it is.',
     note: 'An earlier response was held back.',
   },
   recitation: {
@@ -118,11 +118,11 @@ export const rejections = {
     note: 'An earlier response was empty.',
   },
   unreadable: {
-    sentence: "The AI's response could not be read.",
+    sentence: 'The AI’s response couldn’t be read.',
     note: 'An earlier response was not the JSON that was asked for.',
   },
-  blank: { sentence: 'This title holds nothing that can be read.', note: '' },
-} as const satisfies Record<string, Refusal>
+  blank: { sentence: 'This title has no readable text.', note: '' },
+} as const satisfies Record<string, Rejection>
 
 export type RejectionReason = keyof typeof rejections
 

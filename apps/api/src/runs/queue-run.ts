@@ -15,7 +15,7 @@ export interface NewRun {
   credentials: string
 }
 
-const COULD_NOT_START = 'The run could not be started. Nothing was changed. Start it again.'
+const COULD_NOT_START = 'The run couldn’t be started. Nothing was changed. Start it again.'
 
 /** Queues a registered run, after `prepare`. If that fails, the run ends, so that another can be started. */
 export async function queueRun(

@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(failed.statusCode).toBe(500)
     expect(failed.body).toBe('Something went wrong on the server. Your questions weren’t changed. Try again.')
     expect((await browser.call('GET', '/api/questions')).json()).toMatchObject({
-      runs: [{ state: 'failed', problem: expect.stringContaining('could not be started') }],
+      runs: [{ state: 'failed', problem: expect.stringContaining('couldn’t be started') }],
     })
     await redis.unlink(waiting)
     await extract(browser)

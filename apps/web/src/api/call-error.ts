@@ -26,6 +26,13 @@ export function serverMessage(error: unknown): string | undefined {
   return requestId === undefined ? message : `${message} (request ${requestId})`
 }
 
+export const SERVER_UNREACHABLE = 'Couldn’t reach Quarry’s server.'
+
+/** Returns the server's message for the user, or that the server couldn't be reached if it sent none. */
+export function errorMessage(error: unknown): string {
+  return serverMessage(error) ?? SERVER_UNREACHABLE
+}
+
 /** The start of a UUID distinguishes requests; a proxy's own ids may all start the same. */
 function shortened(id: string | null): string | undefined {
   return id?.replace(/^([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}$/, '$1')

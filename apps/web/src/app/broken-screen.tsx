@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { DocumentTitle, PageTitle } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-const TITLE = 'This screen could not be shown'
+const TITLE = 'This screen couldn’t be shown'
 
 /** Replaces a screen that failed or whose code could not be loaded. */
 export function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetErrorBoundary'>) {
@@ -21,7 +21,7 @@ export function BrokenScreen({ resetErrorBoundary }: Pick<FallbackProps, 'resetE
           <Button variant="primary" icon={<RefreshCw size={14} />} onClick={() => window.location.reload()}>
             Reload the page
           </Button>
-          <Button onClick={resetErrorBoundary}>Try again</Button>
+          <Button onClick={resetErrorBoundary}>Retry</Button>
         </div>
       </Panel>
     </div>

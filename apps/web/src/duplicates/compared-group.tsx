@@ -101,7 +101,7 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
       <fieldset className="flex flex-none gap-1">
         <legend className="sr-only">{row.title}</legend>
         <Chip chosen={!isMarked} onClick={() => onMark(false)}>
-          {row === best ? 'Keep, the best' : 'Keep'}
+          {row === best ? 'Keep (best)' : 'Keep'}
         </Chip>
         <Chip
           chosen={isMarked}

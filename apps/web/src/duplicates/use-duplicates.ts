@@ -41,7 +41,7 @@ export function useDuplicates(rows: readonly Question[], running: boolean): Grou
     if (lastFound.get(services)?.titles === titles) return
     return runWorker(
       () => new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' }),
-      'Near-duplicates were not looked for',
+      'The search for near-duplicates failed',
       (worker) => {
         worker.onmessage = ({ data }) => {
           keep(byId(Groups.parse(data)))

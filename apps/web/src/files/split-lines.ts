@@ -19,7 +19,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
 }
 
 export const longRow = (row: number) =>
-  `Row ${formatNumber(row)} is longer than 2 million characters, so this is no list of titles, or a quotation mark in it never closes.`
+  `Row ${formatNumber(row)} is longer than 2 million characters. Either this isn’t a list of titles, or a quotation mark is never closed.`
 
 /** Makes every line break a line feed: Windows and old Macs write others, and some files mix them. */
 export async function* withPlainBreaks(text: AsyncIterable<string>): AsyncGenerator<string> {

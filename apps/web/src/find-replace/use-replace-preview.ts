@@ -60,7 +60,7 @@ function search(request: ReplaceRequest, show: (preview: ReplacePreview) => void
     } else if (message.kind === 'done') {
       end({ outcome: message.outcome })
     } else {
-      end({ problem: `This is no valid expression${reasonOf(message.message)}.` })
+      end({ problem: `This isn’t a valid expression${reasonOf(message.message)}.` })
     }
   }
   worker.onerror = ({ message }) => {

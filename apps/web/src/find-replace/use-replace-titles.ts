@@ -1,7 +1,7 @@
 import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { inTurn, withStep } from '../session/history.ts'
 import { manyChanges, saveMany } from '../session/save-many.ts'
 import { useServices } from '../session/services.ts'
@@ -38,7 +38,7 @@ export function useReplaceTitles(rows: readonly Question[], onSaved: () => void)
       }
       services.toasts.notify({
         title: changed.length === 0 ? 'No title was replaced' : 'Not all titles were replaced',
-        description: `${formatNumber(changed.length)} of ${formatCount(replaced.length, 'title')} changed. ${serverMessage(error) ?? 'Quarry’s server could not be reached.'}`,
+        description: `${formatNumber(changed.length)} of ${formatCount(replaced.length, 'title')} changed. ${errorMessage(error)}`,
         tone: 'destructive',
         ...action,
       })

@@ -47,7 +47,7 @@ export function JoinDrawer({ file, onClose }: JoinDrawerProps) {
   return (
     <Drawer
       title={`Keywords in ${file.name}`}
-      description="The file is read in this browser. Nothing of it is sent."
+      description="The file is read in this browser and never sent."
       onClose={onClose}
       footer={
         <span className="ml-auto flex flex-wrap gap-2">

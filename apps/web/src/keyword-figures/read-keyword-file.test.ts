@@ -126,7 +126,7 @@ test.each([
   ['a list without figures', 'is it too wet\nhow deep\n', 'no table of keywords'],
   ['a workbook', 'PK\u0003\u0004', 'This is a spreadsheet file.'],
   ['a web page', '<!doctype html><title>x</title>', 'This is a web page'],
-  ['JSON', '[{"keyword": "a"}]', 'This file holds JSON.'],
+  ['JSON', '[{"keyword": "a"}]', 'This file is JSON.'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 0, 2, 0]), 'no text'],
   ['a quotation mark without end', `Keyword,Volume\n"a,${'1'.repeat(2_100_000)}`, 'quotation mark'],
 ])('%s is told in a sentence', async (_name, content, sentence) => {

@@ -42,7 +42,7 @@ const KEYWORD_LENGTH_MAX = 400
 
 const NO_TABLE =
   'This file has no table of keywords. Export one as CSV in your keyword tool, with a column of keywords and one of their volume, clicks or impressions.'
-const JSON_FILE = 'This file holds JSON. Export the keywords as CSV in your keyword tool and open that file.'
+const JSON_FILE = 'This file is JSON. Export the keywords as CSV in your keyword tool and open that file.'
 
 /**
  * Reads a keyword tool's table as a stream and joins it to the questions. Calls `onRead` with how many bytes of the file were

@@ -109,7 +109,7 @@ function KeywordForm({
           note={
             withPhrase > 0
               ? `${formatCount(withPhrase, 'question')} with a phrase from Gemini, the full question for the rest`
-              : 'None has one yet. Gemini makes them while it cleans, if you ask for them.'
+              : 'No question has one yet. Gemini writes them during cleaning if you request them.'
           }
           disabled={withPhrase === 0}
           checked={settings.form === 'phrase'}

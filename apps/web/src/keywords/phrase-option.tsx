@@ -10,7 +10,7 @@ export function PhraseOption() {
   return (
     <LabelledCheckbox
       className="text-12 leading-normal text-ink-2"
-      label="Also ask for a short search phrase for each title (for Keyword tools; no more requests)"
+      label="Also request a short search phrase for each title (for Keyword tools; no extra requests)"
       checked={wanted ?? config?.keywordForm ?? false}
       onChange={({ target }) => {
         setWanted(target.checked)

@@ -9,8 +9,8 @@ import type { FileSummary, ReadChoices } from './read-file.ts'
 import { SubredditField } from './subreddit-field.tsx'
 
 const filterNames: Readonly<Record<FileFilter, readonly [name: string, note: string]>> = {
-  strict: ['Strict', 'only what is surely a question'],
-  broad: ['Broad', 'misses hardly any question, but some titles are none'],
+  strict: ['Strict', 'only titles that clearly ask something'],
+  broad: ['Broad', 'misses hardly any question, but some titles aren’t questions'],
   all: ['All titles', 'questions or not'],
 }
 

@@ -54,7 +54,7 @@ export function OpenFileDrawer({ file, onClose }: OpenFileDrawerProps) {
   return (
     <Drawer
       title={`Titles in ${file.name}`}
-      description="The file is read in this browser. Nothing of it is sent until you start a run."
+      description="The file is read in this browser. Nothing is sent until you start a run."
       onClose={onClose}
       footer={
         <>

@@ -51,7 +51,7 @@ export function ReadNewDrawer({ rows, onClose }: ReadNewDrawerProps) {
   return (
     <Drawer
       title="Read what is new"
-      description="Reads the posts that are newer than the newest question of each subreddit, and marks the questions among them as new."
+      description="Reads what each subreddit has published since its newest question here, and marks the questions in it as new."
       onClose={onClose}
       footer={
         <>

@@ -79,8 +79,8 @@ export function ReadNewForm(props: ReadNewFormProps) {
           <LimitInput id={limitId} aria-describedby={`${limitId}-help`} limit={limit} onCommit={onLimit} />
           <span>new questions of each</span>
           <span id={`${limitId}-help`} className="w-full text-12 text-ink-3">
-            1 to {formatNumber(EXTRACTION_LIMIT_MAX)}. Of a subreddit that has more, the oldest of its new
-            posts stay unread.
+            1 to {formatNumber(EXTRACTION_LIMIT_MAX)}. If a subreddit has more, its oldest new posts stay
+            unread.
           </span>
         </div>
       </fieldset>

@@ -86,7 +86,7 @@ export function AccessDrawer({ onClose }: { onClose: () => void }) {
             <p role="status" className="text-13 text-ink-2">
               {isPending
                 ? 'Reading the settings…'
-                : 'The settings of this server could not be read. Close this and try again.'}
+                : 'Couldn’t read the settings of Quarry’s server. Close this and try again.'}
             </p>
           )}
         </div>

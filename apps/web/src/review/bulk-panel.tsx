@@ -50,7 +50,7 @@ export function BulkPanel({ todo }: { todo: readonly Question[] }) {
           />
         </label>
         <p className="mt-1.5 mb-2.5 text-ink-2">
-          A low risk means that hardly more than spelling and punctuation changed.
+          A low risk means that little more than spelling and punctuation changed.
         </p>
         {button(safe, 'accept', 'Accept')}
       </div>

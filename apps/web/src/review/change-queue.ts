@@ -1,7 +1,7 @@
 import { changeQuestions, type ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
-import { CallError, serverMessage } from '../api/call-error.ts'
+import { CallError, errorMessage } from '../api/call-error.ts'
 import { type ChangeName, inTurn, moved, without, withStep } from '../session/history.ts'
 import { withoutPending } from '../session/pending-changes.ts'
 import { heldQuestions, refreshQuestions } from '../session/questions-query.ts'
@@ -154,7 +154,7 @@ function keepWaiting(services: Services, batch: readonly UnsavedChange[], error:
   services.unsaved.update((held) => ({
     waiting: [...batch, ...held.waiting],
     sent: [],
-    problem: serverMessage(error) ?? 'Quarry’s server could not be reached.',
+    problem: errorMessage(error),
   }))
   showUnsaved(
     services,

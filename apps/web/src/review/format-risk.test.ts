@@ -17,8 +17,8 @@ test('a second opinion follows the reason', () => {
   const risk = { score: 95, reason: 'word-added', after: 'raw' } as const
   const different = { result: 'different', what: 'lost a denial.' } as const
   expect(formatRisk({ ...risk, secondOpinion: different })).toBe(
-    'Risk 95: words added: raw. By a second opinion it differs: lost a denial.',
+    'Risk 95: words added: raw. A second opinion found a difference: lost a denial.',
   )
-  expect(formatRisk({ ...risk, secondOpinion: { result: 'different' } })).toMatch(/it differs\.$/)
-  expect(formatRisk({ ...risk, secondOpinion: { result: 'same' } })).toMatch(/it means the same\.$/)
+  expect(formatRisk({ ...risk, secondOpinion: { result: 'different' } })).toMatch(/found a difference\.$/)
+  expect(formatRisk({ ...risk, secondOpinion: { result: 'same' } })).toMatch(/found the same meaning\.$/)
 })

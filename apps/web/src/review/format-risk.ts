@@ -11,7 +11,7 @@ const reasons: Readonly<Record<RiskReason, string>> = {
   abbreviation: 'an abbreviation with several meanings was written out',
   'brackets-removed': 'brackets removed',
   'negation-nearby': 'words changed near a negation',
-  'language-unknown': 'the language could not be detected',
+  'language-unknown': 'the language couldn’t be detected',
   retried: 'earlier results were rejected',
 }
 
@@ -22,9 +22,9 @@ export function formatRisk(risk: CleaningRisk): string {
 
 function formatOpinion({ secondOpinion }: CleaningRisk): string {
   if (!secondOpinion) return ''
-  if (secondOpinion.result === 'same') return 'By a second opinion it means the same.'
+  if (secondOpinion.result === 'same') return 'A second opinion found the same meaning.'
   const { what } = secondOpinion
-  return `By a second opinion it differs${what ? `: ${what.replace(/\.$/, '')}` : ''}.`
+  return `A second opinion found a difference${what ? `: ${what.replace(/\.$/, '')}` : ''}.`
 }
 
 function formatReason({ score, reason, before, after }: CleaningRisk): string {

@@ -16,7 +16,7 @@ export function ReviewEnd({ title, skipped, onShowSkipped, onClose }: ReviewEndP
       <p className="mt-1.5 text-ink-2">
         {skipped > 0
           ? `You have skipped ${formatCount(skipped, 'title')}.`
-          : 'No title of the AI waits for you here.'}
+          : 'No AI title is waiting for review here.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {skipped > 0 && (

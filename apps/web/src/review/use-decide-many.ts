@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useMutation } from '@tanstack/react-query'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { inTurn, withStep } from '../session/history.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { type ManyChanges, manyChanges, saveMany, showMany } from '../session/save-many.ts'
@@ -41,7 +41,7 @@ export function useDecideMany() {
       const left = formatCount(changes.each.length - changed.length, 'title')
       services.toasts.notify({
         title: `${left} not ${what}`,
-        description: `${serverMessage(error) ?? 'Quarry’s server could not be reached.'} ${title}.`,
+        description: `${errorMessage(error)} ${title}.`,
         tone: 'destructive',
         ...undo,
       })

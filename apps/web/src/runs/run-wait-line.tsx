@@ -11,7 +11,7 @@ export function RunWaitLine({ run, nowMs }: { run: Run; nowMs: number }) {
       <Icon size={14} className="mt-px flex-none text-ink-3" aria-hidden="true" />
       <span>
         {formatState(run, nowMs)}.{' '}
-        {paused ? 'It waits for you to resume it.' : 'You can close this page; the run continues.'}
+        {paused ? 'Resume it when you are ready.' : 'You can close this page; the run continues.'}
       </span>
     </p>
   )

@@ -1,4 +1,4 @@
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 import { CountersSkeleton } from '../ui/counters.tsx'
@@ -14,12 +14,12 @@ export function UnreadQuestions({ error, isFetching }: UnreadQuestionsProps) {
   if (error) {
     return (
       <FailurePanel
-        title="Your questions could not be loaded"
+        title="Your questions couldn’t be loaded"
         retrying={isFetching}
         onRetry={() => void refreshQuestions(services)}
       >
-        {serverMessage(error) ?? 'Quarry’s server could not be reached.'} This isn’t a problem with Reddit or
-        Gemini. Your session on the server is kept, and a run continues.
+        {errorMessage(error)} This isn’t a problem with Reddit or Gemini. Your session on the server is kept,
+        and a run continues.
       </FailurePanel>
     )
   }

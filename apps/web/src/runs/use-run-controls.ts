@@ -1,7 +1,7 @@
 import { cancelRun, pauseRun, resumeRun } from '@quarry/contracts/endpoints/runs'
 import { isEnded, type Run } from '@quarry/contracts/run'
 import { useMutation } from '@tanstack/react-query'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { changeQuestions, refreshQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
 
@@ -23,8 +23,8 @@ export function useRunControls(run: Run) {
     },
     onError: (error, control) => {
       services.toasts.notify({
-        title: `Could not ${control} the run`,
-        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
+        title: `Couldn’t ${control} the run`,
+        description: errorMessage(error),
         tone: 'destructive',
       })
       void refreshQuestions(services)

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { formatLoaded } from '../session/format-loaded.ts'
 import { fromStored } from '../session/keyword-figures.ts'
 import { anyTime } from '../session/published-range.ts'
@@ -42,7 +42,7 @@ export function useLoadSession() {
 /** Why a file was not loaded. */
 export function loadProblem(error: Error): string {
   if (error instanceof UnusableFile) return error.message
-  return `${serverMessage(error) ?? 'Quarry’s server could not be reached.'} The file is fine; try again in a moment.`
+  return `${errorMessage(error)} The file is fine; try again in a moment.`
 }
 
 async function sessionIn(file: File): Promise<SessionFile> {

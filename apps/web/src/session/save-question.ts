@@ -5,7 +5,7 @@ import {
   replaceQuestion,
 } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
-import { CallError, serverMessage } from '../api/call-error.ts'
+import { CallError, SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
 import { type PendingChange, withoutPending, withPending } from './pending-changes.ts'
 import { changeQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
 import { restoreQuestions } from './restore-questions.ts'
@@ -67,7 +67,7 @@ export function saveDelete(services: Services, ids: readonly string[]): Promise<
 export function notSaved(services: Services, title: string, error: unknown): void {
   services.toasts.notify({
     title,
-    description: serverMessage(error) ?? 'Quarry’s server could not be reached. Nothing was changed.',
+    description: serverMessage(error) ?? `${SERVER_UNREACHABLE} Nothing was changed.`,
     tone: 'destructive',
   })
   void refreshQuestions(services)

@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import { noTopicEdits } from '@quarry/topics/topic-edits'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { cleaningCounts } from './cleaning-counts.ts'
 import { noMarks } from './duplicate-marks.ts'
 import { noHistory } from './history.ts'
@@ -81,7 +81,7 @@ export function useDiscardSession(onUndone?: () => void) {
     onError: (error) =>
       services.toasts.notify({
         title: 'The session was not discarded',
-        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
+        description: errorMessage(error),
         tone: 'destructive',
       }),
   })

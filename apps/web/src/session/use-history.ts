@@ -43,7 +43,7 @@ export function useUndoAction(): (step: Step) => ToastAction {
   })
   return useStableCallback((step) => ({
     label: 'Undo',
-    otherwise: 'Undo is also in the toolbar of the table, and on Ctrl or Cmd with Z.',
+    otherwise: 'You can also undo with the button above the table, or with Ctrl or Cmd + Z.',
     run: () => undo.mutate(step),
   }))
 }

@@ -1,7 +1,7 @@
 import { ConfigResponse, updateConfig } from '@quarry/contracts/endpoints/session'
 import type { SessionConfig } from '@quarry/contracts/session-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { useServices } from './services.ts'
 
 /** A run starts after the choices that were made before it are saved, and these are saved in their order. */
@@ -24,7 +24,7 @@ export function useSessionConfig() {
     onError: (error) =>
       toasts.notify({
         title: 'The choice was not saved',
-        description: serverMessage(error) ?? 'Quarry’s server could not be reached.',
+        description: errorMessage(error),
         tone: 'destructive',
       }),
   })

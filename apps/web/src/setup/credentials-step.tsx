@@ -1,6 +1,6 @@
 import { Plug, Trash2 } from 'lucide-react'
 import { type FormEvent, useId } from 'react'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { useServices } from '../session/services.ts'
 import {
   anyFilled,
@@ -137,10 +137,9 @@ export function CredentialsStep({
           {connectionTest.error && !connection && !testing && (
             <div className="mt-3.5">
               <Callout tone="bad">
-                <b className="font-semibold">The test didn’t run.</b>{' '}
-                {serverMessage(connectionTest.error) ?? 'Quarry’s server could not be reached.'} Reddit and
-                Gemini didn’t reject anything. Your entries are kept in this browser. Test them again in a
-                moment.
+                <b className="font-semibold">The test didn’t run.</b> {errorMessage(connectionTest.error)}{' '}
+                Reddit and Gemini didn’t reject anything. Your entries are kept in this browser. Test them
+                again in a moment.
               </Callout>
             </div>
           )}

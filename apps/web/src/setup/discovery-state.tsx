@@ -1,4 +1,4 @@
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -42,9 +42,8 @@ export function DiscoveryState({ discovery, empty, onChangeTerms }: DiscoverySta
               </Button>
             }
           >
-            <b className="font-semibold">The search failed.</b>{' '}
-            {serverMessage(discovery.error) ?? 'Quarry’s server could not be reached.'} Your terms and choices
-            are kept, and you can add subreddits by name.
+            <b className="font-semibold">The search failed.</b> {errorMessage(discovery.error)} Your terms and
+            choices are kept, and you can add subreddits by name.
           </Callout>
         </div>
       )}

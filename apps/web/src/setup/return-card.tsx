@@ -96,7 +96,7 @@ export function ReturnCard() {
 
 /** What becomes of the run without this page, and when it ends or goes on. */
 function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
-  if (run.state === 'paused') return 'The run is paused and waits for you to resume it.'
+  if (run.state === 'paused') return 'The run is paused until you resume it.'
   const resumesMs = waitsForTomorrow(run)
   const when =
     resumesMs === undefined

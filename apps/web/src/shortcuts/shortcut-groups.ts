@@ -28,7 +28,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { keys: [']'], does: 'Open or close the inspector' },
       { keys: ['Esc'], does: 'Close the inspector, then clear the selection' },
       { keys: ['Enter'], does: 'Edit the title (also E)' },
-      { keys: ['Delete'], does: 'Delete the selected questions, else the one you are at' },
+      { keys: ['Delete'], does: 'Delete the selected questions, or else the current one' },
     ],
   },
   {

@@ -88,5 +88,5 @@ function tokensPerTitle(work: CleaningWork): number {
 function nothingPending(failed: number): string {
   if (failed === 0) return 'Every question has been cleaned.'
   const questions = formatCount(failed, 'question')
-  return `Nothing is pending. ${questions} could not be cleaned and can be retried.`
+  return `Nothing is pending. ${questions} couldn’t be cleaned and can be retried.`
 }

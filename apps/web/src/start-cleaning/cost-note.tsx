@@ -62,7 +62,7 @@ function formatQuota({ perDay, left, usedUpUntilMs }: DailyQuota): string {
 }
 
 function unknownQuota(model: string): string {
-  return `Quarry doesn’t know the free daily quota of ${model}. When they are used up, the run pauses until the next day.`
+  return `Quarry doesn’t know the free daily quota of ${model}. When it is used up, the run pauses until the next day.`
 }
 
 function formatPrices(prices: readonly { inputDollars: number; outputDollars: number; until?: string }[]) {

@@ -8,7 +8,7 @@ const LISTED_MOST = 5
 /** Reasons why questions could not be cleaned, most common first. */
 export function FailureReasons({ failed }: { failed: readonly Question[] }) {
   const byReason = Object.entries(
-    Object.groupBy(failed, (row) => row.problem ?? 'It could not be cleaned.'),
+    Object.groupBy(failed, (row) => row.problem ?? 'It couldn’t be cleaned.'),
   ).sort(([, left = []], [, right = []]) => right.length - left.length)
   return (
     <details className="group text-13">

@@ -47,7 +47,7 @@ function Sample({ sample: { title, cleaned, problem } }: { sample: CleaningPrevi
           icon={<CircleAlert size={12} className="mt-0.5 flex-none" aria-hidden="true" />}
           tone="text-bad"
         >
-          {problem ?? 'It could not be cleaned.'} A run would retry it.
+          {problem ?? 'It couldn’t be cleaned.'} A run would retry it.
         </Note>
       )}
     </li>

@@ -11,7 +11,7 @@ type ServiceTierOptionProps = { work: CleaningWork; titlesPerRequest: TitlesChoi
 
 const notes: Record<ServiceTier, string> = {
   standard: 'Responses in seconds.',
-  flex: 'Responses may take minutes. What Google has no room for is sent at the standard price.',
+  flex: 'Responses may take minutes. Requests that Google has no room for are sent at the standard price.',
 }
 const names: Record<ServiceTier, string> = { standard: 'Standard', flex: 'Flex, half the price' }
 

@@ -99,7 +99,7 @@ function whyRecommended(costs: readonly RequestCost[], value: TitlesChoice): str
   const recommended = costs.find((cost) => cost.recommended)
   const chosen = costs.find(({ titlesPerRequest }) => titlesPerRequest === value)
   if (!recommended) return ''
-  const risk = `Several titles in one response can be mixed up; the checks found all of ${formatNumber(MIXED_UP)} that were mixed up in a test with 20 a request.`
+  const risk = `Several titles in one response can be mixed up. In a test with 20 a request, the checks found all ${formatNumber(MIXED_UP)} that were.`
   const reason = chosen && chosen !== recommended ? reasonFor(recommended, chosen) : ''
   const kept = value === 1 ? ' 1 stays selected until you choose another.' : ''
   return `${nameOf(recommended)} is recommended${reason}. ${HOW}${kept} ${risk}`

@@ -17,7 +17,7 @@ export function TopicOption({ work, titlesPerRequest }: TopicOptionProps) {
   return (
     <LabelledCheckbox
       className="text-12 leading-normal text-ink-2"
-      label={`Also ask for the topic of each title (for Topics and the Map; no more requests, about ${more} % more tokens)`}
+      label={`Also request the topic of each title (for Topics and the Map; no extra requests, about ${more}% more tokens)`}
       checked={namesTopics}
       onChange={({ target }) => preferences.update((before) => ({ ...before, namesTopics: target.checked }))}
     />

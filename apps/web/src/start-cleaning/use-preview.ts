@@ -1,7 +1,7 @@
 import { previewCleaning } from '@quarry/contracts/endpoints/runs'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { CallError, serverMessage } from '../api/call-error.ts'
+import { CallError, errorMessage } from '../api/call-error.ts'
 import { useSingleMutation } from '../api/use-single-mutation.ts'
 import { useNow } from '../runs/use-now.ts'
 import { ensureServerHolds } from '../session/before-start.ts'
@@ -25,7 +25,7 @@ export function usePreview() {
       })
     },
     onError: (error) => {
-      const message = serverMessage(error) ?? 'Quarry’s server could not be reached.'
+      const message = errorMessage(error)
       // Shown beside the button, which counts down.
       if (error instanceof CallError && error.retryAfterMs !== undefined) {
         setSlot({ atMs: Date.now() + error.retryAfterMs, message })

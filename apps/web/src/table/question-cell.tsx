@@ -224,7 +224,7 @@ function ChangedWords({ row }: { row: Question }) {
 type ProblemProps = { row: Question; oneLine: boolean; tabIndex: number; onRetry: (() => void) | undefined }
 
 function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
-  const sentence = row.problem ?? 'It could not be cleaned.'
+  const sentence = row.problem ?? 'It couldn’t be cleaned.'
   return (
     <p
       className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}

@@ -46,9 +46,7 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
     if (picture === 'topics' && topics.length === 0) {
       return (
         <p className="p-6 text-13 text-ink-2">
-          {numbers.isFound
-            ? 'The titles have too few words in common for topics.'
-            : 'Topics are being looked for…'}
+          {numbers.isFound ? 'The titles have too few words in common for topics.' : 'Looking for topics…'}
         </p>
       )
     }

@@ -63,7 +63,7 @@ function startFinder(onFound: (found: FoundTopics) => void) {
 
   const stop = runWorker(
     () => new Worker(new URL('./topics-worker.ts', import.meta.url), { type: 'module' }),
-    'Topics were not looked for',
+    'The search for topics failed',
     start,
   )
   return {

@@ -15,7 +15,7 @@ export function useSavePicture(element: SVGSVGElement | null, picture: Picture) 
       logFailure('The picture was not saved', error)
       toasts.notify({
         title: 'Picture not saved',
-        description: 'The browser could not draw it. Try again, or choose the other format.',
+        description: 'The browser couldn’t draw it. Try again, or choose the other format.',
         tone: 'destructive',
       })
     })

@@ -9,7 +9,7 @@ const done: Readonly<Record<TopicChangeName, string>> = {
   split: 'Topic split',
   pin: 'Topic pinned',
   unpin: 'Topic no longer pinned',
-  source: 'Topics looked for anew',
+  source: 'Topics found again',
 }
 
 /** Returns a function that changes the topics by hand, as a step that can be undone. */

@@ -27,7 +27,7 @@ export function FailurePanel({ title, children, retrying, onRetry }: FailurePane
           if (!retrying) onRetry()
         }}
       >
-        Try again
+        Retry
       </Button>
     </Panel>
   )

@@ -27,14 +27,14 @@ export function CutChoice() {
       <LabelledRadio
         name={name}
         label="Broad"
-        note="Misses hardly any question, but some titles are none."
+        note="Misses hardly any question, but some titles aren’t questions."
         checked={!isCustom && questionFilter === 'broad'}
         onChange={() => save({ questionFilter: 'broad', questionCut: null })}
       />
       <LabelledRadio
         name={name}
         label="Strict"
-        note="Only what is surely a question, so it misses some."
+        note="Only titles that clearly ask something, so it misses some questions."
         checked={!isCustom && questionFilter === 'strict'}
         onChange={() => save({ questionFilter: 'strict', questionCut: null })}
       />
@@ -42,7 +42,7 @@ export function CutChoice() {
         <LabelledRadio
           name={name}
           label="Custom"
-          note="As sure as you want it."
+          note="You choose the percentage."
           checked={isCustom}
           onChange={() => save({ questionCut: CUSTOM_DEFAULT })}
         />

@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<CounterEvidence, string>> = {
   picture: 'link to a picture',
   video: 'link to a video',
   news: 'link to the news',
-  flair: 'flair of no question',
+  flair: 'flair that isn’t for questions',
   community: 'few questions in this subreddit',
   response: 'few comments for its points',
 }

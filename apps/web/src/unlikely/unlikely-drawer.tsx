@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useState } from 'react'
-import { serverMessage } from '../api/call-error.ts'
+import { errorMessage } from '../api/call-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -75,8 +75,7 @@ export function UnlikelyDrawer({ rows, onClose }: UnlikelyDrawerProps) {
         {titles.length === 0 && (
           <p className="px-6 py-11 text-center text-13 text-ink-2 text-pretty">
             {list.isPending && <Spinner />}
-            {list.isError &&
-              `${serverMessage(list.error) ?? 'Quarry’s server could not be reached.'} Close this and try again.`}
+            {list.isError && `${errorMessage(list.error)} Close this and try again.`}
             {list.isSuccess && <NothingLeftOut hasQuestions={rows.length > 0} />}
           </p>
         )}

@@ -54,6 +54,6 @@ export function summarizeOpinions({ processed, changed = 0, failed }: Run): stri
       ? 'None differs from its'
       : `${formatNumber(changed)} ${changed === 1 ? 'differs from its' : 'differ from their'}`
   const original = changed > 1 ? 'originals' : 'original'
-  const rest = failed === 0 ? '' : ` ${formatNumber(failed)} could not be compared.`
+  const rest = failed === 0 ? '' : ` ${formatNumber(failed)} couldn’t be compared.`
   return `Compared ${formatCount(processed, 'question')}. ${differ} ${original}.${rest}`
 }

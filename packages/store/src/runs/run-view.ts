@@ -94,8 +94,8 @@ export function explained(coverage: Coverage, state: RunState): Coverage {
   return coverage
 }
 
-const CANCELLED = 'The run was cancelled before this community was read to the end. What was found is kept.'
-const FAILED = 'The run failed before this community was read to the end. What was found is kept.'
+const CANCELLED = 'The run was cancelled before this subreddit was read to the end. What was found is kept.'
+const FAILED = 'The run failed before this subreddit was read to the end. What was found is kept.'
 
 /** Waiting for the next slot of the rate is part of running; any other wait is the state `waiting`. */
 function stateOf(stored: RunState, isPaused: boolean, reason: WaitingReason | undefined): RunState {
