@@ -180,8 +180,8 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
 
   /** Removes the job if its session was deleted. A cancelled run's job stays, with its log. */
   async function removeJobsOfDeletedSessions(job: Job<RunJob>): Promise<void> {
-    const [meta] = keys.run(job.data.sessionId, job.data.runId)
-    if ((await redis.exists(meta)) === 0) await job.remove()
+    const { sessionId, runId } = job.data
+    if (!(await liveRuns.isStored(sessionId, runId))) await job.remove()
   }
 
   return {

@@ -37,6 +37,12 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
   }
 
   return {
+    /** Returns false once the run's session was deleted or has expired, and the run with it. */
+    async isStored(sessionId: SessionId, runId: RunId): Promise<boolean> {
+      const [meta] = keys.run(sessionId, runId)
+      return (await redis.exists(meta)) === 1
+    },
+
     /**
      * Adds a job for every live run whose job was lost, and returns those runs. Checks the runs that were not checked for
      * `ageMs` milliseconds.

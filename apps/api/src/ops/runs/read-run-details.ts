@@ -60,7 +60,7 @@ export async function readRunDetails(
   const [activity, job, credential, { logs }, state] = await Promise.all([
     createRunActivities(redis, keys).read(sessionId, runId),
     queue.getJob(runId),
-    redis.hget(keys.run(sessionId, runId)[0], 'credential'),
+    runs.credentialOf(sessionId, runId),
     queue.getJobLogs(runId, 0, LOG_LINES - 1, true),
     states.read(),
   ])
@@ -82,7 +82,7 @@ export async function readRunDetails(
     },
     isActive: !isEnded(run),
     session: abbreviate(sessionId),
-    key: keyName(kind, credential ?? undefined),
+    key: keyName(kind, credential),
     worker: workersByRun(state).get(runId.slice(0, 8)) ?? activity.worker,
     outcome: outcome && redactLine(outcome),
     jobState: job && (await job.getState()),
