@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
 
 const script = fileURLToPath(new URL('maintain.sh', import.meta.url))
 const fake = fileURLToPath(new URL('test/fake-docker.sh', import.meta.url))
@@ -150,4 +151,12 @@ test('where nothing runs it says so and starts nothing', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('No container of worker runs here.')
   expect(engine.changes()).toEqual([])
+})
+
+test('an unchanged proxy keeps its settings in an upgrade, which leaves dependencies out', () => {
+  const compose = parse(readFileSync(new URL('../docker-compose.yml', import.meta.url), 'utf8'), {
+    merge: true,
+  })
+  expect(compose.services.proxy.build.context).toBe('deploy/proxy')
+  expect(compose.services.proxy).not.toHaveProperty('depends_on')
 })

@@ -21,6 +21,8 @@ afterAll(async () => {
   await docker('image', 'rm', 'quarry-api:next', 'quarry-worker:next')
 })
 
+const idsOf = async (...services: string[]) => (await deployment.containers(...services)).map(({ Id }) => Id)
+
 /** Measures how an update affects a page that polls all the time. */
 async function outageOf(exchange: () => Promise<unknown>): Promise<Outage> {
   const page = openPage(`http://localhost:${port}`, 200)
@@ -37,12 +39,14 @@ test('a page behind the proxy loses no poll while both replicas are replaced', a
 })
 
 test('deploy/maintain.sh upgrade waits for the new replicas before it stops the old ones', async () => {
-  const before = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
+  const before = await idsOf('api', 'worker')
+  const proxy = await idsOf('proxy')
   deployment.set({ QUARRY_VERSION: 'test' })
   const { failures, slowestMs } = await outageOf(() => deployment.maintain('upgrade'))
   process.stdout.write(`maintain.sh upgrade: the slowest poll took ${Math.round(slowestMs)} ms.\n`)
   expect(failures).toEqual([])
-  const after = (await deployment.containers('api', 'worker')).map(({ Id }) => Id)
+  expect(await idsOf('proxy')).toEqual(proxy)
+  const after = await idsOf('api', 'worker')
   expect(after).toHaveLength(4)
   for (const id of before) expect(after).not.toContain(id)
 })
