@@ -51,7 +51,7 @@ until_healthy() {
 restart() {
   echo "Restarting $1"
   for id in $(containers "$1"); do
-    change docker restart --time 15 "$id" >&3
+    change docker restart -t 15 "$id" >&3
     [ "$dry_run" ] || until_healthy "$1" "$id" ||
       stop "$1 $id is not healthy after $HEALTHY_WITHIN_SECONDS s. See: docker logs $id"
   done
@@ -67,11 +67,11 @@ replace_beside() {
     for id in $(containers "$1"); do
       case $old in *"$id"*) continue ;; esac
       until_healthy "$1" "$id" && continue
-      docker stop --time 15 "$id" >&3
+      docker stop -t 15 "$id" >&3
       stop "The new $1 $id is not healthy after $HEALTHY_WITHIN_SECONDS s, so it was stopped; the old ones still run. See: docker logs $id"
     done
   fi
-  change docker stop --time 15 $old >&3
+  change docker stop -t 15 $old >&3
   change docker rm $old >&3
 }
 

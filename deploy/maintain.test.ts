@@ -69,7 +69,7 @@ describe.each([1, 2] as const)('with compose %i', (generation) => {
     expect(engine.changes()).toEqual([
       `${compose} --profile tls build worker api sandbox proxy`,
       `${compose} --profile tls up --detach --no-deps --no-recreate --scale worker=2 worker`,
-      `docker stop --time 15 ${container('worker-1')}`,
+      `docker stop -t 15 ${container('worker-1')}`,
       `docker rm ${container('worker-1')}`,
       ...['api', 'sandbox', 'proxy'].map(
         (service) => `${compose} --profile tls up --detach --no-deps ${service}`,
@@ -97,8 +97,8 @@ describe.each([1, 2] as const)('with compose %i', (generation) => {
       expect.stringContaining(
         `docker exec ${container('worker-2')} node packages/settings/src/add-sealing-key.ts`,
       ),
-      `docker restart --time 15 ${container('worker-2')}`,
-      `docker restart --time 15 ${container('api-1')}`,
+      `docker restart -t 15 ${container('worker-2')}`,
+      `docker restart -t 15 ${container('api-1')}`,
     ])
   })
 })
@@ -111,14 +111,14 @@ test('a new worker that stays unhealthy is stopped, named, and the old one goes 
     /^maintain\.sh: The new worker quarry-worker-2 is not healthy .*docker logs quarry-worker-2\n$/,
   )
   expect(engine.names()).toContain('quarry-worker-1')
-  expect(engine.changes()).not.toContain('docker stop --time 15 quarry-worker-1')
+  expect(engine.changes()).not.toContain('docker stop -t 15 quarry-worker-1')
 })
 
 test('a dry run prints what it would change, and changes nothing', async () => {
   const engine = createEngine({ generation: 2 })
   const upgrade = await engine.run('--dry-run', 'upgrade', '--', '--profile', 'tls')
   expect(upgrade.stdout).toContain('would run: docker compose --profile tls build worker api sandbox proxy\n')
-  expect(upgrade.stdout).toContain('would run: docker stop --time 15 quarry-worker-1')
+  expect(upgrade.stdout).toContain('would run: docker stop -t 15 quarry-worker-1')
   const rotation = await engine.run('rotate', 'redis-password', '--dry-run')
   expect(rotation.stdout).toContain('would run: docker exec --workdir /data quarry-redis-1 sh')
   expect(engine.changes()).toEqual([])
