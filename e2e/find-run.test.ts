@@ -10,6 +10,8 @@ import { storeGeminiKey } from './support/stored-credentials.ts'
 const TITLES = 300
 /** From the overview to a run. */
 const ACTIONS_MAX = 2
+/** A run's page reads newer content this often. */
+const UPDATE_MS = 2000
 
 /** Looks for a run from the overview on. Returns how many actions that took. */
 async function findRun(page: Page, sought: string, runId: string): Promise<number> {
@@ -62,6 +64,20 @@ test('a user copies a run’s id, and an operator finds the run by it, by its se
     await page.getByRole('button', { name: 'Pause' }).first().click()
     await expect(ops.locator('.facts')).toContainText('the user, who paused it')
     await expect(ops.locator('.log')).toContainText('paused')
+  })
+
+  await test.step('what an operator selects stays selected while the page follows the run', async () => {
+    await ops.clock.install()
+    await ops.reload()
+    const trace = ops.locator('.facts dd').last()
+    await trace.selectText()
+    // The second request is sent only when the first response has been dealt with.
+    for (const _ of ['first', 'second']) {
+      const response = ops.waitForResponse(/details\.html$/)
+      await ops.clock.runFor(UPDATE_MS)
+      await response
+    }
+    expect(await ops.evaluate(() => getSelection()?.toString())).toBe(await trace.textContent())
   })
   await operator.close()
 })

@@ -7,6 +7,8 @@ function byId(id) {
   return element
 }
 
+/** Milliseconds until a response counts as missing. */
+const RESPONSE_MS = 20_000
 const content = byId('live')
 const errorLine = byId('trouble')
 const updated = byId('updated')
@@ -14,6 +16,7 @@ const pause = document.getElementById('pause')
 const { live = '', every = '' } = document.body.dataset
 let updatedAt = Date.now()
 let isPaused = false
+let isUpdating = false
 
 /** @param {string} message empty for none */
 function showError(message) {
@@ -24,26 +27,41 @@ function showError(message) {
 /** The server responded with an error message instead of the content. */
 class ErrorResponse extends Error {}
 
+/** One at a time, so that a slow response cannot replace a newer one. */
 async function update() {
+  if (isUpdating) return
+  isUpdating = true
   try {
-    const response = await fetch(live, { headers: { accept: 'text/html' } })
+    const signal = AbortSignal.timeout(RESPONSE_MS)
+    const response = await fetch(live, { headers: { accept: 'text/html' }, signal })
     if (!response.ok) throw new ErrorResponse(await response.text())
-    show(await response.text())
-    updatedAt = Date.now()
+    const markup = await response.text()
     showError('')
+    if (isSelecting()) return
+    show(markup)
+    updatedAt = Date.now()
   } catch (error) {
     showError(
       error instanceof ErrorResponse
         ? error.message
         : 'Can’t reach the server, so these figures are out of date.',
     )
+  } finally {
+    isUpdating = false
   }
+}
+
+/** An operator selects an id to copy it; newer content would remove the selection. */
+function isSelecting() {
+  const selection = getSelection()
+  return selection?.type === 'Range' && content.contains(selection.anchorNode)
 }
 
 /** Replaces the content; keeps the focus and the tables' scroll positions. @param {string} markup */
 function show(markup) {
   const focused = document.activeElement
   const cancels = focused instanceof HTMLElement ? focused.dataset.cancel : undefined
+  const link = content.contains(focused) ? focused?.getAttribute('href') : undefined
   const region = focused?.matches('.scroll') ? focused.getAttribute('aria-labelledby') : undefined
   const places = [...content.querySelectorAll('.scroll')].map((element) => element.scrollLeft)
   content.innerHTML = markup
@@ -52,6 +70,7 @@ function show(markup) {
   }
   const again =
     (cancels && content.querySelector(`[data-cancel="${cancels}"]`)) ||
+    (link && content.querySelector(`[href="${CSS.escape(link)}"]`)) ||
     (region && content.querySelector(`.scroll[aria-labelledby="${region}"]`))
   if (again instanceof HTMLElement) again.focus({ preventScroll: true })
 }
@@ -59,9 +78,13 @@ function show(markup) {
 /** @param {string} runId */
 async function cancel(runId) {
   if (!confirm(`Cancel run ${runId.slice(0, 8)}? Finished work is kept.`)) return
-  const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
-  if (response.ok) await (live === '' ? location.reload() : update())
-  else showError(await response.text())
+  try {
+    const response = await fetch(`/ops/runs/${runId}/cancel`, { method: 'POST' })
+    if (response.ok) await update()
+    else showError(await response.text())
+  } catch {
+    showError('Can’t reach the server, so the run was perhaps not cancelled. Try again.')
+  }
 }
 
 document.addEventListener('click', (event) => {
