@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { metricsRoutes } from './metrics/metrics-routes.ts'
 import { opsRoutes } from './ops-routes.ts'
 import { createStateReader } from './overview/read-state.ts'
-import { watchOverview } from './overview/watch-overview.ts'
+import { type OverviewWatch, watchOverview } from './overview/watch-overview.ts'
 import { createPasswordThrottle } from './password-throttle.ts'
 import { reportApi } from './processes/report-api.ts'
 
@@ -17,10 +17,14 @@ export async function watchApp(app: ApiApp, dependencies: Dependencies): Promise
   const throttle = createPasswordThrottle()
   const self = reportApi(app, dependencies)
   const watch = watchOverview(dependencies, state, self)
-  const timer = setInterval(() => {
-    watch.read().catch((error: unknown) => logEvent(dependencies.logger, 'ops.watch-failed', { err: error }))
-  }, WATCH_MS)
-  app.addHook('onClose', async () => clearInterval(timer))
+  if (dependencies.config.ops) lookRegularly(app, watch, dependencies)
   await metricsRoutes(app, dependencies, state, throttle)
   await opsRoutes(app, dependencies, { state, watch, throttle })
+}
+
+function lookRegularly(app: ApiApp, watch: OverviewWatch, { logger }: Dependencies): void {
+  const timer = setInterval(() => {
+    watch.read().catch((error: unknown) => logEvent(logger, 'ops.watch-failed', { err: error }))
+  }, WATCH_MS)
+  app.addHook('onClose', async () => clearInterval(timer))
 }
