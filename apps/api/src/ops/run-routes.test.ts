@@ -53,6 +53,7 @@ test('a search for a run leads to its page at once, one for a key to its runs', 
   const nothing = await get('/ops/runs?q=%3Cb%3E')
   expect(nothing.body).toContain('No run matches')
   expect(nothing.body).not.toContain('<b>')
+  expect((await get('/ops/runs?state=failed')).body).toContain('There are no failed runs.')
 })
 
 test('a run’s page shows what it waits for, its key, session, log and requests, and links its job and trace', async () => {
@@ -82,11 +83,13 @@ test('a cancelled run has a page too, without a button', async () => {
   expect(body).not.toContain('data-cancel')
 })
 
-test('the runbook has an anchor for every step', async () => {
+test('the runbook has an anchor for every step, and links nothing that this server does not have', async () => {
   const { body, statusCode } = await get('/ops/runbook')
   expect(statusCode).toBe(200)
   for (const anchor of ['id="stuck"', 'id="stuck-2"', 'id="full"', 'id="a-users-key-is-rejected"']) {
     expect.soft(body).toContain(anchor)
   }
+  expect(body).toContain('Redis (docs/redis.md)')
+  expect(body).not.toMatch(/href="[^"]*\.md/)
   expect(body).not.toMatch(/ style=|<script(?![^>]* src="\/ops\/page\/)/)
 })

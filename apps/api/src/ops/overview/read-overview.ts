@@ -3,7 +3,7 @@ import { ALIVE_SECONDS, LISTED_SECONDS } from '@quarry/store/ops/heartbeat'
 import { createOpsCounters, type OpsStats } from '@quarry/store/ops/ops-counters'
 import { type ProcessReport, processName } from '@quarry/store/ops/processes'
 import type { Dependencies } from '../../dependencies.ts'
-import { byTrouble, RUNS_PER_PAGE } from '../runs/list-runs.ts'
+import { byTrouble } from '../runs/list-runs.ts'
 import { isAlive } from '../verdict/lost-processes.ts'
 import { type KeyPace, readPacing } from './read-pacing.ts'
 import type { RedisMemory, State } from './read-state.ts'
@@ -50,7 +50,7 @@ export interface Overview {
   memory: RedisMemory | undefined
   throttledLastHour: number
   kinds: RunsOfKind[]
-  /** Those in trouble first, then the oldest; as many as fill a page. */
+  /** Those in trouble first, then the oldest; at most 15. */
   runs: RunRow[]
   /** The latest first. */
   failures: RunRow[]
@@ -61,6 +61,8 @@ export interface Overview {
 type Deps = Pick<Dependencies, 'redis' | 'keys' | 'config'>
 
 const RECENT_MINUTES = 5
+/** So that failures, keys and processes stay near; the list of runs has the others. */
+const RUNS_SHOWN = 15
 const FAILURES_SHOWN = 10
 
 export async function readOverview(dependencies: Deps, state: State): Promise<Overview> {
@@ -82,7 +84,7 @@ export async function readOverview(dependencies: Deps, state: State): Promise<Ov
     runs: state.runs
       .map((live) => liveRow(live, state.at, workers))
       .sort(byTrouble)
-      .slice(0, RUNS_PER_PAGE),
+      .slice(0, RUNS_SHOWN),
     failures: state.endedRuns
       .filter((run) => run.state === 'failed')
       .slice(0, FAILURES_SHOWN)

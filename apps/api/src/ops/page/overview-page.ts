@@ -46,8 +46,13 @@ function figures(overview: Overview, mayWrite: boolean): Html {
     ['429 responses', count(overview.throttledLastHour), 'last hour'],
   ])}
 ${panel('states', 'Runs by state', undefined, sparkline('Questions per minute, 1 h', overview.titlesByMinute), runsByState(overview))}
-${panel('runs', 'Active runs', undefined, html`${runs.length < runsNow && `${runs.length} of ${count(runsNow)}, `}those in trouble first. <a href="/ops/runs?state=all">All runs</a>`, runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
+${panel('runs', 'Active runs', undefined, runsShownOf(overview), runs.length === 0 ? html`<p class="empty">No run is active.</p>` : runTable(runs, mayWrite))}
 ${panel('failures', 'Recent failures', undefined, html`<a href="/ops/runs?state=failed">All failed runs</a>`, recentFailures(overview))}
 ${panel('keys', 'Pacing per key', 'One row per key and model in use. The interval is the time between two requests, over all workers.', keysShownOf(overview), pacing(overview))}
-${panel('processes', 'Processes', undefined, 'Other workers take over the runs of a worker without a heartbeat for 30 s.', processes(overview))}`
+${panel('processes', 'Processes', undefined, 'The runs of a worker that is gone continue on another within 20 s.', processes(overview))}`
+}
+
+function runsShownOf({ runs, runsNow }: Overview): Html {
+  if (runs.length === runsNow) return html`<a href="/ops/runs?state=all">All runs</a>`
+  return html`The first ${runs.length} of ${count(runsNow)}, those in trouble first. <a href="/ops/runs">All active runs</a>`
 }

@@ -41,10 +41,10 @@ function kindRow(kind: RunsOfKind): Html {
 
 export function recentFailures({ failures }: Overview): Html {
   if (failures.length === 0) return html`<p class="empty">No run has failed.</p>`
-  return html`<table class="wide"><thead><tr><th>Run</th><th>Kind</th><th>Key</th><th>Reason</th><th class="number">When</th></tr></thead>
+  return html`<table class="wide"><thead><tr><th>Run</th><th>Reason</th><th>Kind</th><th>Key</th><th class="number">When</th></tr></thead>
 <tbody>${failures.map(
     (run) =>
-      html`<tr><td>${runLink(run.id)}</td><td>${kindNames[run.kind]}</td><td class="mono">${run.key ?? nothing}</td><td class="reason">${run.problem ?? nothing}</td>${cell(`${age(run.endedSeconds ?? 0)} ago`)}</tr>`,
+      html`<tr><td>${runLink(run.id)}</td><td class="reason">${run.problem ?? nothing}</td><td>${kindNames[run.kind]}</td><td class="mono">${run.key ?? nothing}</td>${cell(`${age(run.endedSeconds ?? 0)} ago`)}</tr>`,
   )}</tbody></table>`
 }
 
@@ -62,7 +62,7 @@ const keyPills = {
 export function pacing({ keys }: Overview): Html {
   if (keys.length === 0) return html`<p class="empty">No key has been used in the last day.</p>`
   return html`<table class="wider">
-<thead><tr><th>Service</th><th>Fingerprint</th><th>Tier</th><th>State</th><th class="number">Interval</th><th class="number">Next slot in</th>
+<thead><tr><th>Service</th><th>Fingerprint</th><th>State</th><th>Tier</th><th class="number">Interval</th><th class="number">Next slot in</th>
 <th class="number">Runs sharing</th><th class="number">429, last hour</th><th class="today">Requests today</th></tr></thead>
 <tbody>${shownKeys(keys).map(keyRow)}</tbody></table>`
 }
@@ -84,7 +84,7 @@ export function keysShownOf({ keys }: Overview): string {
 function keyRow(key: KeyPace): Html {
   const isGemini = key.service === 'gemini'
   return html`<tr><td>${isGemini ? 'Gemini' : 'Reddit'}</td><td class="mono">${isGemini ? 'gm' : 'rd'}·${key.fingerprint}</td>
-<td>${key.tier}${key.model && html`<span class="under">${key.model}</span>`}</td><td>${keyPills[key.state]}</td>
+<td>${keyPills[key.state]}</td><td>${key.tier}${key.model && html`<span class="under">${key.model}</span>`}</td>
 ${cell(key.intervalMs === undefined ? nothing : duration(key.intervalMs))}${cell(key.nextSlotMs === undefined ? nothing : duration(key.nextSlotMs))}${cell(number(key.runs))}${cell(number(key.throttledLastHour))}<td>${requestsToday(key)}</td></tr>`
 }
 

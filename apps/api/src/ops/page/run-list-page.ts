@@ -30,10 +30,16 @@ export function runListPage(list: RunList, query: RunQuery, mayWrite: boolean): 
 export function runListFragment(list: RunList, query: RunQuery, mayWrite: boolean): Html {
   const table =
     list.rows.length === 0
-      ? html`<p class="empty">No run matches. Search by the first characters of a run, session or key, or by a worker’s name.</p>`
+      ? html`<p class="empty">${emptyWords(list, query)}</p>`
       : runTable(list.rows, mayWrite)
   return html`<nav class="filters" aria-label="State">${runFilters.map((filter) => filterLink(filter, list, query))}</nav>
 ${panel('runs', query.q === '' ? `${filterNames[list.filter]} runs` : `Runs that match “${query.q}”`, undefined, shownOf(list), table)}${pager(list, query)}`
+}
+
+function emptyWords({ filter }: RunList, { q }: RunQuery): string {
+  if (q !== '')
+    return 'No run matches. Search by the first characters of a run, session or key, or by a worker’s name.'
+  return filter === 'all' ? 'There are no runs.' : `There are no ${filterNames[filter].toLowerCase()} runs.`
 }
 
 function filterLink(filter: RunFilter, list: RunList, query: RunQuery): Html {

@@ -30,7 +30,7 @@ export function runPage(details: RunDetails, options: RunPageOptions): string {
       options.traceLink === undefined
         ? undefined
         : html`<a class="button" href="${options.traceLink.replace('{trace}', details.traceId)}">Trace${icon('out')}</a>`
-    }${options.mayWrite && details.isActive ? cancelButton(id) : undefined}`,
+    }${options.mayWrite && details.isActive ? cancelButton(id, 'usual') : undefined}`,
     live: { url: `/ops/runs/${id}/details.html`, everyMs: 2000 },
     content: runFragment(details),
   })

@@ -37,6 +37,12 @@ function render(markdown: string): string {
         )
         return `<ol>\n${steps.join('\n')}\n</ol>\n`
       },
+      // This server has no other documents.
+      link({ href, tokens, text }) {
+        if (!/^[\w-]+\.md(?:#|$)/.test(href)) return false
+        const file = href.replace(/#.*/, '')
+        return text === file ? `docs/${file}` : `${this.parser.parseInline(tokens)} (docs/${file})`
+      },
     },
   })
   return marked.parse(markdown, { async: false })

@@ -3,7 +3,7 @@ import type { State } from '../overview/read-state.ts'
 import { endedRow, liveRow, type RunRow, workersByRun } from '../overview/run-rows.ts'
 
 /** Runs on one page of the list. */
-export const RUNS_PER_PAGE = 50
+const RUNS_PER_PAGE = 50
 /** Seconds after which a queued run should have a worker. */
 const QUEUED_MAX_SECONDS = 60
 
