@@ -70,6 +70,8 @@ temps: temperatures
 vocab: vocabulary
 univ: university
 uni: university
+apt: apartment
+pup: puppy
 med: medicine | medical
 meds: medication | medications | medicine
 reno: renovation

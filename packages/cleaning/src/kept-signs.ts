@@ -14,7 +14,7 @@ function chunksOf(text: string): string[] {
   return text
     .replace(/[™®©]/gu, '')
     .replace(/(?<!\S)[<>~](?= ?[$€£]?\d)/gu, '')
-    .replace(/(?<!\S)\/(?=[ru]\/)/gu, '')
+    .replace(/(?<!\S)\/(?=[ru]\/)/giu, '')
     .replace(/(?<![\p{L}\p{N}*])(\*{1,2})(?=[\p{L}])([^*]{1,60}[\p{L}])\1(?![\p{L}\p{N}*])/gu, '$2')
     .split(/\s+/)
     .map((chunk) => trimmed(chunk))

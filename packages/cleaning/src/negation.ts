@@ -1,5 +1,6 @@
 import type { Alignment } from './alignment.ts'
 import { type Denial, denialsIn, hasElidedNe, isInverted, ownScope } from './denials.ts'
+import { isEnglishWord } from './language/english-words.ts'
 import type { Token } from './title-tokens.ts'
 import { denyingStart, negationsOf } from './word-lists.ts'
 
@@ -52,7 +53,9 @@ function denialsOfBoth({ title, response, language, sources }: Alignment): Denia
   const isRespelled = (at: number) => {
     const [from, word = ''] = [sources[at], response[at]?.word]
     if (from === undefined || denied.some((denial) => denial.at === from)) return false
-    return word.length >= RESPELLED_MIN && title[from]?.word !== word && !hasElidedNe(response[at])
+    const given = title[from]?.word ?? ''
+    const isLong = word.length >= RESPELLED_MIN || (word.length === given.length && !isEnglishWord(given))
+    return isLong && given !== word && !hasElidedNe(response[at])
   }
   const isStillHelpless = (at: number) => asked.length > 0 && saysHelpless(response, at)
   return {

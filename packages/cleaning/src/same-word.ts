@@ -58,8 +58,8 @@ const opposites =
 export function isMisspelt(language: string | undefined) {
   const isEnglish = language === undefined || language === 'en'
   return (fixed: Token, given: Token): boolean => {
-    if (isNumber(fixed) || isNumber(given)) return false
     const [a, b] = [fixed.word, given.word]
+    if (areOtherNumbers(fixed, given)) return false
     if (areMixedUp(a, b) || areMixedUp(withoutPlural(a), withoutPlural(b))) return true
     // first, because few words are
     if (!isNear(a, b, isEnglish) && (isEnglish || !isPrefixed(a, b, language))) return false
@@ -74,7 +74,31 @@ function isPrefixed(word: string, given: string, language: string | undefined): 
 }
 
 function isNear(one: string, other: string, isEnglish: boolean): boolean {
-  return distanceWithin(one, other, mostSlips(one, other, isEnglish))
+  const most = mostSlips(one, other, isEnglish)
+  if (distanceWithin(one, other, most)) return true
+  // letters that have changed places count twice
+  return isEnglish && Math.min(one.length, other.length) >= MIXED_MIN && isMixed(one, other)
+}
+
+/** Letters of the shortest word of which the same letters in another order are a slip. */
+const MIXED_MIN = 5
+
+function isMixed(one: string, other: string): boolean {
+  if (one[0] !== other[0] || !distanceWithin(one, other, 4)) return false
+  return distanceWithin(sorted(one), sorted(other), 1)
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('')
+}
+
+function areOtherNumbers(fixed: Token, given: Token): boolean {
+  return isNumber(given) || (isNumber(fixed) && !isMisspeltNumber(fixed, given.word))
+}
+
+/** Twewnty. A word of the dictionary, or one that is as near to another number, is no slip. */
+function isMisspeltNumber({ isFigure, word }: Token, given: string): boolean {
+  return !isFigure && given.length >= MIXED_MIN && distanceWithin(word, given, 1) && !isEnglishWord(given)
 }
 
 function isOtherName({ word, raw }: Token, given: string): boolean {

@@ -35,6 +35,8 @@ function readTokens(text: string): readonly Token[] {
     .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
     .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
     .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
+    // T:A and DA:O are short for names with a colon
+    .replace(/(?<![\p{L}\p{N}])(\p{Lu}{1,3}):(?=\p{Lu}{1,3}(?![\p{L}\p{N}]))/gu, '$1')
     .replace(/(?<=\d) ?y[/.]o\b/giu, ' year old')
     .replace(/(?<!\d)((?:19|20))(\d\d)\/(\d\d)(?!\d)/g, '$1$2 $1$3')
     .replace(/(?<!\p{L})(non)-(?=\p{L}{4})/giu, '$1')

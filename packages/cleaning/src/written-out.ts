@@ -55,13 +55,15 @@ function takeInitials(
   kept: Set<number>,
 ): void {
   const letters = raw.toLowerCase()
+  // WoT and RPG are no words, whatever a dictionary has in small letters
+  const isSpelled = raw === raw.toUpperCase() || /^\p{Lu}.*\p{Lu}$/u.test(raw)
   if (letters.length < 3 || letters.length > 6) return
   const signs = [...letters]
   const startsAt = (at: number) => signs.every((sign, i) => words[at + i]?.startsWith(sign))
   for (let at = 0; at + letters.length <= words.length; at += 1) {
     if (!startsAt(at)) continue
     // last, because few words come so far
-    if (raw !== raw.toUpperCase() && isEnglishWord(letters)) return
+    if (!isSpelled && isEnglishWord(letters)) return
     for (let i = 0; i < letters.length; i += 1) sources[at + i] ??= from
     kept.add(from)
   }

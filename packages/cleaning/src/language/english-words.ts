@@ -53,7 +53,14 @@ const irregular = new Map(
 
 /** Whether a word in lower case is English, in one of its usual forms. */
 export function isEnglishWord(word: string): boolean {
-  return irregular.has(word) || stemsOf(word).some(isBase)
+  return irregular.has(word) || stemsOf(word).some((stem) => isBase(stem) && isRegular(word, stem))
+}
+
+/** Fri does not make "frist" a word: what takes one of the short endings ends with an e, or a w before an n. */
+function isRegular(word: string, stem: string): boolean {
+  if (!word.startsWith(stem)) return true
+  const ending = word.slice(stem.length)
+  return !/^(?:d|r|st|n)$/.test(ending) || stem.endsWith('e') || (ending === 'n' && stem.endsWith('w'))
 }
 
 const endings = ['s', 'es', 'ed', 'd', 'ing', 'ly', 'er', 'r', 'est', 'st', 'en', 'n']

@@ -18,6 +18,9 @@ const leastLetters = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
 const leastLead = 0.12
 
+/** Share of a title's characters. */
+const MOST = 0.6
+
 /** Small words from which a short title is taken to be in their language. */
 const SMALL_WORDS_MIN = 2
 /** Small words of one language from which two texts are taken to be in it, whatever their other words look like. */
@@ -25,9 +28,15 @@ const SHARED_WORDS_MIN = 4
 
 /** Whether a text is surely in another language than its source; false when either language is unclear. */
 export function changesLanguage(source: string, outcome: string): boolean {
+  if (isPartOf(outcome, source)) return false
   if (differ(mainScript(source), mainScript(outcome))) return true
   const isOther = differ(languageOf(source), languageOf(outcome)) || exchangesSmallWords(source, outcome)
   return isOther && !sharesSmallWords(source, outcome)
+}
+
+/** Returns true for most of a text: what has gone cannot have changed the language of the rest. */
+function isPartOf(outcome: string, source: string): boolean {
+  return outcome.length > source.length * MOST && source.toLowerCase().includes(outcome.toLowerCase())
 }
 
 /** Names may look like another language. Returns true if both texts have most of their small words from the same one. */
