@@ -46,7 +46,9 @@ test('the questions fill the window, which does not scroll, and their numbers ar
     await expect.poll(() => heightBelow(page)).toBeLessThan(60)
   }
   const edges = await rowsOf(page).evaluateAll((rows) =>
-    rows.map((row) => Math.round(row.querySelector('[title="Score"]')?.getBoundingClientRect().right ?? 0)),
+    rows.map((row) =>
+      Math.round(row.querySelector('[data-tip="Score"]')?.getBoundingClientRect().right ?? 0),
+    ),
   )
   expect(new Set(edges).size).toBe(1)
   await expectNoAxeViolations(page, 'workbench')

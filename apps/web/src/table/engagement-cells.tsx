@@ -3,13 +3,20 @@ import type { Question } from '@quarry/contracts/question'
 import { ArrowUp, MessageSquare } from 'lucide-react'
 import type { OptionalColumn } from '../session/table-view.ts'
 
-type EngagementCellsProps = { row: Question; columns: ReadonlySet<OptionalColumn> }
+type EngagementCellsProps = {
+  row: Question
+  columns: ReadonlySet<OptionalColumn>
+  /** The comments are below the score. */
+  paired?: boolean
+}
 
 /** Score and comments, each in a column of its own; where the table is narrow, with icons for their names. */
-export function EngagementCells({ row, columns }: EngagementCellsProps) {
+export function EngagementCells({ row, columns, paired = false }: EngagementCellsProps) {
   const number = 'inline-flex items-center justify-end gap-1 max-md:min-w-0'
   return (
-    <div className="flex justify-end text-13 text-ink-2 tabular-nums max-md:gap-2">
+    <div
+      className={`flex justify-end text-13 text-ink-2 tabular-nums max-md:gap-2 ${paired ? 'flex-col items-end gap-[3px]' : ''}`}
+    >
       {columns.has('score') && (
         <span className={`${number} w-(--w-score,4rem) text-ink max-md:w-auto`} data-tip="Score">
           <ArrowUp size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
@@ -19,7 +26,7 @@ export function EngagementCells({ row, columns }: EngagementCellsProps) {
       )}
       {columns.has('numComments') && (
         <span className={`${number} w-(--w-numComments,4rem) max-md:w-auto`} data-tip="Comments">
-          <MessageSquare size={13} className="text-ink-3 md:hidden" aria-hidden="true" />
+          <MessageSquare size={13} className={`text-ink-3 ${paired ? '' : 'md:hidden'}`} aria-hidden="true" />
           {formatNumber(row.numComments)}
           <span className="sr-only"> comments</span>
         </span>

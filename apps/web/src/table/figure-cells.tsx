@@ -9,8 +9,8 @@ import type { RowLayout } from './row-layout.ts'
 type FigureCellsProps = { row: Question; figures: Figures | undefined; layout: RowLayout }
 
 /** Volume and priority, each in a column of its own; where the table is narrow, the volume with its name. */
-export function FigureCells({ row, figures, layout: { columns, oneLine } }: FigureCellsProps) {
-  if (!figureColumns.some((column) => columns.has(column))) return null
+export function FigureCells({ row, figures, layout: { columns, oneLine, paired } }: FigureCellsProps) {
+  if (paired || !figureColumns.some((column) => columns.has(column))) return null
   const priority = priorityOf(row, figures)
   return (
     <td

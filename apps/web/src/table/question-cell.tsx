@@ -3,6 +3,7 @@ import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
+import { formatDemand, formatFigures } from '../keyword-figures/format-figures.ts'
 import { PostBadges } from '../questions/post-badges.tsx'
 import { Age, QuestionTitle } from '../questions/question-parts.tsx'
 import { RedditLink } from '../questions/reddit-link.tsx'
@@ -34,7 +35,8 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
       row={row}
       state={state}
       compact={oneLine}
-      short={oneLine || stacked}
+      short={oneLine || stacked || layout.paired}
+      withVolume={layout.paired && columns.has('volume')}
       onCompare={() => actions.compare(row.id)}
     />
   )
@@ -152,15 +154,19 @@ type NotesProps = {
   compact: boolean
   /** The number of changed words in place of `Show changes`. */
   short: boolean
+  /** The volume has no column. */
+  withVolume: boolean
   onCompare: () => void
 }
 
 /** What is to know of the title, in a few words each. */
-function Notes({ row, state: { nearDuplicate, comparing, active }, compact, short, onCompare }: NotesProps) {
+function Notes({ row, state, compact, short, withVolume, onCompare }: NotesProps) {
+  const { nearDuplicate, comparing, active, figures } = state
   const words = compact ? 'sr-only' : ''
   return (
     <>
       <PostBadges row={row} compact={compact} />
+      {withVolume && figures && <span data-tip={formatFigures(figures)}>Volume {formatDemand(figures)}</span>}
       {nearDuplicate && <NearDuplicateNote nearDuplicate={nearDuplicate} />}
       {row.reviewed === true && (
         <span className="inline-flex flex-none items-center gap-1">
@@ -227,12 +233,12 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   const sentence = row.problem ?? 'It couldn’t be cleaned.'
   return (
     <p
-      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-24 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
+      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-17 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
     >
-      <CircleAlert size={13} className="mt-0.5 flex-none" aria-hidden="true" />
-      <span data-tip-cut className={oneLine ? 'truncate' : ''}>
-        {sentence}
+      <span className="flex-none" data-tip={oneLine ? sentence : undefined}>
+        <CircleAlert size={13} className={oneLine ? '' : 'mt-0.5'} aria-hidden="true" />
       </span>
+      {oneLine ? <WholeOrHidden>{sentence}</WholeOrHidden> : sentence}
       <span className="flex-none">
         {onRetry ? (
           <LinkButton tabIndex={tabIndex} onClick={onRetry}>
@@ -243,6 +249,18 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
         )}
       </span>
     </p>
+  )
+}
+
+/** A few letters of a sentence would help nobody: where there is no room for some words it wraps out of sight. */
+function WholeOrHidden({ children }: { children: string }) {
+  return (
+    <span className="flex h-[17px] min-w-0 flex-wrap overflow-hidden">
+      <span className="w-px" />
+      <span data-tip-cut className="min-w-24 flex-1 truncate">
+        {children}
+      </span>
+    </span>
   )
 }
 

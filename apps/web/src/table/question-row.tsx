@@ -9,8 +9,6 @@ import {
 } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
-import { StatusPill } from '../questions/status-pill.tsx'
-import { SecondOpinionBadge } from '../review/second-opinion-badge.tsx'
 import type { Figures } from '../session/keyword-figures.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -20,9 +18,9 @@ import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { EngagementCells } from './engagement-cells.tsx'
 import { FigureCells } from './figure-cells.tsx'
 import { QuestionCell } from './question-cell.tsx'
-import { RiskCell } from './risk-cell.tsx'
 import type { RowActions } from './row-actions.ts'
 import { type RowLayout, rowGrid } from './row-layout.ts'
+import { StatusCells } from './status-cells.tsx'
 
 export type RowState = {
   selected: boolean
@@ -60,7 +58,7 @@ type QuestionRowProps = RowState & {
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
-  const { oneLine, stacked, columns } = layout
+  const { oneLine, stacked, paired, columns } = layout
   const { selected, editing, active } = state
   const editButton = useRef<HTMLSpanElement>(null)
   const wasEditing = useRef(false)
@@ -117,24 +115,11 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
         )}
         <QuestionCell row={row} state={state} layout={layout} actions={actions} />
       </td>
-      {columns.has('processingStatus') && (
-        <td
-          {...tableRoles.cell}
-          className={`flex flex-wrap content-start items-center gap-1 max-md:ml-7 ${oneLine ? 'pt-[2.5px]' : ''}`}
-        >
-          <StatusPill status={row.processingStatus} />
-          <SecondOpinionBadge row={row} compact={oneLine} />
-        </td>
-      )}
-      {columns.has('risk') && (
-        <td {...tableRoles.cell} className={`text-right ${oneLine ? 'pt-px' : ''}`}>
-          <RiskCell row={row} tabIndex={tabIndex} onCompare={() => actions.compare(row.id)} />
-        </td>
-      )}
+      <StatusCells row={row} layout={layout} tabIndex={tabIndex} onCompare={() => actions.compare(row.id)} />
       <FigureCells row={row} figures={state.figures} layout={layout} />
       {!stacked && (columns.has('score') || columns.has('numComments')) && (
         <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
-          <EngagementCells row={row} columns={columns} />
+          <EngagementCells row={row} columns={columns} paired={paired} />
         </td>
       )}
       <td

@@ -2,10 +2,16 @@ import type { Question } from '@quarry/contracts/question'
 import { formatRisk } from '../review/format-risk.ts'
 import { riskBandOf } from '../review/risk-band.ts'
 
-type RiskCellProps = { row: Question; tabIndex: number; onCompare: () => void }
+type RiskCellProps = {
+  row: Question
+  /** No head names it. */
+  named: boolean
+  tabIndex: number
+  onCompare: () => void
+}
 
 /** The score; its reason is in the tooltip and in the comparison that it opens. */
-export function RiskCell({ row, tabIndex, onCompare }: RiskCellProps) {
+export function RiskCell({ row, named, tabIndex, onCompare }: RiskCellProps) {
   const { risk } = row
   if (!risk) return null
   const band = riskBandOf(row)
@@ -21,9 +27,9 @@ export function RiskCell({ row, tabIndex, onCompare }: RiskCellProps) {
       data-tip={formatRisk(risk)}
       aria-label={formatRisk(risk)}
       onClick={onCompare}
-      className={`h-6 rounded-1 border px-1.5 text-12 tabular-nums hover:border-control ${look}`}
+      className={`h-6 rounded-1 border px-1.5 text-12 tabular-nums hover:border-control ${named ? 'md:-my-0.5' : ''} ${look}`}
     >
-      <span className="md:hidden">Risk </span>
+      <span className={named ? '' : 'md:hidden'}>Risk </span>
       {risk.score}
     </button>
   )

@@ -7,6 +7,8 @@ export type RowLayout = {
   oneLine: boolean
   /** No columns: the parts of a row wrap, each in a place of fixed height. */
   stacked: boolean
+  /** The comments are below the score, and the risk and the volume have no column either, so that the title keeps its room. */
+  paired: boolean
   columns: ReadonlySet<OptionalColumn>
   /** What was changed in the title, and the original below it. */
   originals: boolean
@@ -29,6 +31,17 @@ const ROOM: Readonly<Record<OptionalColumn, number>> = {
 }
 /** What the author and the topic need beside the risk. */
 const ROOM_BESIDE_RISK = { author: 1220, topic: 1420 } as const
+
+/** Columns are paired where the title of a row with two lines would have less room; without the frame, less than half. Pixels. */
+const TITLE_ROOM = 360
+/** Narrower tables with paired columns leave out the status and the risk. Pixels. */
+const ROOM_FOR_PAIRED_STATUS = 480
+/** Room for the longest status, and for the name of a sorted column. Pixels. */
+const PAIRED_WIDTHS: Readonly<Partial<Record<OptionalColumn, number>>> = {
+  processingStatus: 94,
+  score: 90,
+  numComments: 90,
+}
 
 function isFigureColumn(column: OptionalColumn): boolean {
   return figureColumns.some((figure) => figure === column)
@@ -66,7 +79,7 @@ export function rowLayout(view: TableView, room: Room): RowLayout {
     if ((column === 'author' || column === 'topic') && showsRisk) return room >= ROOM_BESIDE_RISK[column]
     return room >= ROOM[column]
   }
-  const columns = new Set(
+  const unpaired = new Set(
     Columns.options.filter(
       (column) =>
         !view.hidden.includes(column) &&
@@ -75,28 +88,63 @@ export function rowLayout(view: TableView, room: Room): RowLayout {
         (hasRoom(column) || !oneLine),
     ),
   )
-  const engagement = sumOf(engagementColumns.filter((column) => columns.has(column)))
-  const tracks = [
-    '28px',
-    'minmax(0,1fr)',
-    ...(columns.has('processingStatus') ? [`${widthOf('processingStatus')}px`] : []),
-    ...(columns.has('risk') ? [`${widthOf('risk')}px`] : []),
-    ...(figures.length > 0 ? [`${sumOf(figures)}px`] : []),
-    ...(engagement > 0 ? [`${engagement}px`] : []),
-    framed ? '60px' : '92px',
-  ]
+  const gap = framed ? GAPS.framed : GAPS.other
+  const actions = framed ? 60 : 88
+  const cells = cellsOf(unpaired)
+  const titleRoom = room.width - 2 * EDGE - SELECT - actions - sumOf(cells.flat()) - gap * (cells.length + 2)
+  const paired = !oneLine && !stacked && titleRoom < (framed ? TITLE_ROOM : room.width / 2)
+  const columns = paired ? withRoomPaired(unpaired, room.width) : unpaired
+  const shownWidthOf = (column: OptionalColumn) => (paired && PAIRED_WIDTHS[column]) || widthOf(column)
+  const tracks = (paired ? pairedCellsOf(columns) : cells).map(
+    (cell) => `${cell.reduce((sum, column) => sum + shownWidthOf(column), 0)}px`,
+  )
   const widths = Object.fromEntries(
-    Columns.options.map((column) => [`--w-${column}`, `${widthOf(column)}px`]),
+    Columns.options.map((column) => [`--w-${column}`, `${shownWidthOf(column)}px`]),
   )
   return {
     oneLine,
     stacked,
+    paired,
     columns,
     originals: originals && !oneLine,
-    style: { '--row-grid': tracks.join(' '), ...widths },
+    style: {
+      '--row-grid': [`${SELECT}px`, 'minmax(0,1fr)', ...tracks, `${actions}px`].join(' '),
+      ...widths,
+    },
   }
 }
 
+/** The risk is below the status, in its cell. */
+export function hasRiskBelowStatus({ paired, columns }: Pick<RowLayout, 'paired' | 'columns'>): boolean {
+  return paired && columns.has('processingStatus')
+}
+
+type ColumnSet = ReadonlySet<OptionalColumn>
+
+/** The cells of a row between its title and its actions, by the columns in them. */
+function cellsOf(columns: ColumnSet): OptionalColumn[][] {
+  return [['processingStatus'] as const, ['risk'] as const, figureColumns, engagementColumns]
+    .map((cell) => cell.filter((column) => columns.has(column)))
+    .filter(({ length }) => length > 0)
+}
+
+function pairedCellsOf(columns: ColumnSet): OptionalColumn[][] {
+  const isBelow = hasRiskBelowStatus({ paired: true, columns })
+  return cellsOf(new Set([...columns].filter((column) => !isFigureColumn(column))))
+    .map((cell) => cell.slice(0, 1))
+    .filter(([column]) => column !== 'risk' || !isBelow)
+}
+
+function withRoomPaired(columns: ColumnSet, width: number): ColumnSet {
+  if (width >= ROOM_FOR_PAIRED_STATUS) return columns
+  return new Set([...columns].filter((column) => column !== 'processingStatus' && column !== 'risk'))
+}
+
+/** Pixels, as in `rowGrid`: of the column with the checkbox, at both edges of a row and between its columns. */
+const SELECT = 20
+const EDGE = 16
+const GAPS = { framed: 12, other: 8 }
+
 /** Columns of the questions table, the same for its head and its rows; narrow, they wrap. */
 export const rowGrid =
-  'px-4 max-[390px]:px-3 max-md:flex max-md:flex-wrap max-md:items-center md:grid md:grid-cols-(--row-grid) md:gap-x-3'
+  'px-4 max-[390px]:px-3 max-md:flex max-md:flex-wrap max-md:items-center md:grid md:grid-cols-(--row-grid) md:gap-x-2 frame:gap-x-3'

@@ -10,7 +10,7 @@ import {
   figureColumns,
   originColumns,
 } from './question-columns.ts'
-import { type RowLayout, rowGrid } from './row-layout.ts'
+import { hasRiskBelowStatus, type RowLayout, rowGrid } from './row-layout.ts'
 import type { QuestionHeaders } from './use-question-table.ts'
 
 type TableHeadProps = {
@@ -22,15 +22,16 @@ type TableHeadProps = {
 
 /** Subreddit, author and date sort from inside Question, comments from inside Engagement. */
 export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadProps) {
-  const { columns, oneLine } = layout
+  const { columns, oneLine, paired } = layout
   const of = (...ids: SortColumn[]) => headers.filter(({ id }) => ids.some((wanted) => wanted === id))
-  const inQuestion = originColumns.filter((column) => columns.has(column))
+  const inQuestion = paired ? [] : originColumns.filter((column) => columns.has(column))
+  const inEngagement = engagementColumns.filter((column) => columns.has(column))
   return (
     <thead {...tableRoles.rowgroup} className="sticky top-0 z-10 block bg-surface-2">
       <tr
         {...tableRoles.row}
         aria-rowindex={1}
-        className={`${rowGrid} items-center border-y border-line py-1 text-12 max-md:gap-x-2 text-ink-2`}
+        className={`${rowGrid} group/head items-center border-y border-line py-1 text-12 max-md:gap-x-2 text-ink-2`}
       >
         <HeadCell className="max-md:w-5">
           <Checkbox
@@ -42,8 +43,10 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
         </HeadCell>
         <SortCell headers={of('title', ...inQuestion)} spread={oneLine} className="max-md:flex-none" />
         {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} />}
-        {columns.has('risk') && <SortCell headers={of('risk')} className="justify-end max-md:hidden" />}
-        {figureColumns.some((column) => columns.has(column)) && (
+        {columns.has('risk') && !hasRiskBelowStatus(layout) && (
+          <SortCell headers={of('risk')} className="justify-end max-md:hidden" />
+        )}
+        {!paired && figureColumns.some((column) => columns.has(column)) && (
           <SortCell
             headers={of(...figureColumns.filter((column) => columns.has(column)))}
             spread
@@ -51,9 +54,9 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
             className="max-md:hidden"
           />
         )}
-        {(columns.has('score') || columns.has('numComments')) && (
+        {inEngagement.length > 0 && (
           <SortCell
-            headers={of(...engagementColumns.filter((column) => columns.has(column)))}
+            headers={of(...(paired ? inEngagement.slice(0, 1) : inEngagement))}
             spread
             isNumber
             className="max-md:ml-auto"
@@ -108,7 +111,7 @@ function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
   const isTitle = column.id === 'title'
   return (
     <span
-      className={`relative flex min-w-0 items-center ${isTitle ? 'flex-1' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
+      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
       style={spread && !isTitle ? { width: `var(--w-${column.id})` } : undefined}
     >
       {spread && column.getCanResize() && !(isNumber && isFirst) && (
@@ -145,7 +148,7 @@ function ResizeHandle({ header, name }: { header: QuestionHeaders[number]; name:
         const by = key === 'ArrowLeft' ? 8 : key === 'ArrowRight' ? -8 : 0
         if (by !== 0) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: size + by }))
       }}
-      className="absolute top-0 left-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-line-strong max-frame:hidden"
+      className="absolute top-0 left-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-transparent group-hover/head:border-line-strong focus-visible:border-line-strong max-frame:hidden forced-colors:border-[CanvasText]"
     />
   )
 }
