@@ -1,11 +1,16 @@
 // Run by `npm run screenshots`: takes a screenshot of every screen, into the folder of the first argument. Further
-// arguments choose scenarios, such as `table`, and widths.
+// arguments choose scenarios, such as `table`, and widths in place of their usual ones; `--forced-colours` adds a
+// screenshot of each in forced colours.
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
-import { createCapture } from './scenarios/capture.ts'
+import { createCapture, themes } from './scenarios/capture.ts'
 import { scenarios } from './scenarios/scenarios.ts'
 
-const [folder = 'screenshots', ...chosen] = process.argv.slice(2)
+const FORCED_COLOURS = '--forced-colours'
+
+const [folder = 'screenshots', ...options] = process.argv.slice(2)
+const chosen = options.filter((option) => option !== FORCED_COLOURS)
+const looks = options.includes(FORCED_COLOURS) ? ([...themes, 'forced'] as const) : themes
 const TIMEOUT_MS = 300_000
 const { CHROMIUM_PATH, QUARRY_URL } = process.env
 if (!QUARRY_URL) throw new Error('QUARRY_URL must be the address of a running Quarry')
@@ -17,10 +22,10 @@ if (unknown.length > 0) {
 }
 const wantedWidths = chosen.filter(isWidth).map(Number)
 const wantedNames = chosen.filter((word) => !isWidth(word))
-const wanted = scenarios.filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
-const widths = [...new Set(wanted.flatMap((scenario) => scenario.widths))].filter(
-  (width) => wantedWidths.length === 0 || wantedWidths.includes(width),
-)
+const wanted = scenarios
+  .filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
+  .map((scenario) => (wantedWidths.length === 0 ? scenario : { ...scenario, widths: wantedWidths }))
+const widths = [...new Set(wanted.flatMap((scenario) => scenario.widths))]
 
 const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -53,7 +58,7 @@ async function runScenarios(shared: Browser, baseURL: string, width: number): Pr
     context.setDefaultTimeout(TIMEOUT_MS)
     const page = await context.newPage()
     try {
-      await run(page, createCapture(page, join(folder, String(width))))
+      await run(page, createCapture(page, join(folder, String(width)), looks))
       console.log(`Took ${name} at ${width} pixels.`)
     } catch (error) {
       complete = false

@@ -106,7 +106,9 @@ export const commands = {
   screenshots: {
     npm: 'npm run screenshots',
     does: 'Takes screenshots of every screen in both themes, into screenshots/.',
-    positionals: 'SCENARIO|WIDTH…  takes only those of these scenarios and widths, such as `table 390`',
+    options: { 'forced-colours': [flag, 'takes each in forced colours too'] },
+    positionals:
+      'SCENARIO|WIDTH…  takes only these scenarios, and at these widths, such as `table 390` or `setup 1920`',
   },
   audit: {
     npm: 'npm run audit',

@@ -1,33 +1,46 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Takes a screenshot in both themes; `whole` includes what is below the window. */
+export const themes = ['light', 'dark'] as const
+export type Look = (typeof themes)[number] | 'forced'
+
+/** Takes a screenshot in every look; `whole` includes what is below the window. */
 export type Capture = (
   name: string,
   options?: { whole?: boolean; pointer?: 'outside' | 'stays' },
 ) => Promise<void>
 
-export function createCapture(page: Page, folder: string): Capture {
+export function createCapture(page: Page, folder: string, looks: readonly Look[]): Capture {
   return async (name, { whole = false, pointer = 'outside' } = {}) => {
     if (pointer === 'outside') await page.mouse.move(0, 0)
     // A sticky footer would otherwise be in the middle of the picture.
     if (whole) await page.evaluate(() => window.scrollTo(0, 0))
     if (whole) await placeFooter(page, 'static')
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((chosen) => {
-        document.documentElement.dataset.theme = chosen
-      }, theme)
+    for (const look of looks) {
+      await setLook(page, look)
       await page.screenshot({
-        path: join(folder, `${name}-${theme}.png`),
+        path: join(folder, `${name}-${look}.png`),
         fullPage: whole,
         animations: 'disabled',
       })
     }
     if (whole) await placeFooter(page, '')
-    await page.evaluate(() => {
-      document.documentElement.dataset.theme = 'light'
-    })
+    await setLook(page, 'light')
   }
+}
+
+async function setLook(page: Page, look: Look): Promise<void> {
+  const isForced = look === 'forced'
+  await page.emulateMedia({
+    forcedColors: isForced ? 'active' : null,
+    colorScheme: isForced ? 'dark' : null,
+  })
+  await page.evaluate(
+    (theme) => {
+      document.documentElement.dataset.theme = theme
+    },
+    isForced ? 'dark' : look,
+  )
 }
 
 async function placeFooter(page: Page, position: 'static' | ''): Promise<void> {

@@ -4,7 +4,6 @@ import { captureCleaning } from './cleaning-scenario.ts'
 import { captureErrors } from './error-scenario.ts'
 import { captureExport } from './export-scenario.ts'
 import { captureFile } from './file-scenario.ts'
-import { captureForcedColours } from './forced-colours-scenario.ts'
 import { captureMap } from './map-scenario.ts'
 import { captureQuota } from './quota-scenario.ts'
 import { captureReadNew } from './read-new-scenario.ts'
@@ -35,7 +34,6 @@ export const scenarios: readonly Scenario[] = [
   { name: 'quota', widths: usual, run: captureQuota },
   { name: 'table', widths: usual, run: captureTable },
   { name: 'workbench', widths: [1920, 1440, 768, 390], run: captureWorkbench },
-  { name: 'forced-colours', widths: [1440], run: captureForcedColours },
   { name: 'review', widths: [1920, 1440, 768, 390], run: captureReview },
   { name: 'errors', widths: usual, run: captureErrors },
   { name: 'unlikely', widths: usual, run: captureUnlikely },
