@@ -38,7 +38,7 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await button(page, 'Compare groups…').click()
   await button(page, 'Keep the best of each group').click()
   await expectNoAxeViolationsInForcedColours(page, 'near-duplicates')
-  await button(page, /^Look at the \d/).click()
+  await button(page, /^Look at the /).click()
   await expectNoAxeViolationsInForcedColours(page, 'the list before a delete')
   await page.keyboard.press('Escape')
   await button(page, /^Near-duplicates \d/).click()

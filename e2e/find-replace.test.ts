@@ -54,7 +54,7 @@ test('words are replaced in the titles that are seen, and one undo brings them b
   await panel.getByLabel('Find', { exact: true }).fill('bed')
   await panel.getByLabel('Replace', { exact: true }).fill('raised bed')
   await expect(panel.getByText('3 titles change')).toBeVisible()
-  await expect(panel.getByText('1 already say “raised bed” and stay')).toBeVisible()
+  await expect(panel.getByText('1 already says “raised bed” and stays')).toBeVisible()
 
   await panel.getByRole('button', { name: 'Whole words' }).click()
   await expect(panel.getByText('2 titles change')).toBeVisible()

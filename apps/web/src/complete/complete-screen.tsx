@@ -114,7 +114,7 @@ export function CompleteScreen() {
 
 /** `402 of 407 questions are cleaned. 5 titles were not cleaned.` */
 function formatDone({ total, processed }: CleaningCounts): string {
-  const done = `${formatNumber(processed)} of ${formatNumber(total)} questions are cleaned.`
+  const done = `${formatNumber(processed)} of ${formatCount(total, 'question is', 'questions are')} cleaned.`
   if (processed === total) return done
   return `${done} ${formatCount(total - processed, 'title was', 'titles were')} not cleaned.`
 }

@@ -156,8 +156,10 @@ function formatOutcome({ find }: Replacement, outcome: ReplaceOutcome | undefine
 
 function formatLeftAlone({ replace }: Replacement, { alreadyThere, unusable }: ReplaceOutcome): string {
   return [
-    alreadyThere > 0 && `${formatNumber(alreadyThere)} already say “${replace}” and stay`,
-    unusable > 0 && `${formatNumber(unusable)} would be empty or too long and stay`,
+    alreadyThere > 0 &&
+      formatCount(alreadyThere, `already says “${replace}” and stays`, `already say “${replace}” and stay`),
+    unusable > 0 &&
+      formatCount(unusable, 'would be empty or too long and stays', 'would be empty or too long and stay'),
   ]
     .filter((words) => words !== false)
     .join(', ')

@@ -1,4 +1,4 @@
-import { formatNumber } from '@quarry/contracts/format-count'
+import { formatCount, formatNumber } from '@quarry/contracts/format-count'
 import type { Figures } from '../session/keyword-figures.ts'
 
 /** How the order by demand × engagement is made, for tooltips and help. */
@@ -15,8 +15,8 @@ export function formatFigures(figures: Figures): string {
   const { volume, difficulty, cpc, competition, clicks, impressions, position } = figures
   const parts = [
     volume !== undefined && `${formatDemand(figures)} searches a month`,
-    impressions !== undefined && `${formatNumber(impressions)} impressions`,
-    clicks !== undefined && `${formatNumber(clicks)} clicks`,
+    impressions !== undefined && formatCount(impressions, 'impression'),
+    clicks !== undefined && formatCount(clicks, 'click'),
     position !== undefined && `position ${position}`,
     difficulty !== undefined && `difficulty ${difficulty}`,
     cpc !== undefined && `CPC ${cpc}`,

@@ -20,7 +20,8 @@ export function LeftOutNote({ result, settings }: LeftOutNoteProps) {
   return (
     <Callout tone={percent >= MANY_PERCENT ? 'warn' : 'note'}>
       <b className="font-semibold">
-        {formatNumber(leftOut)} of {formatCount(questions, 'question')} ({percent}%) are left out:
+        {formatNumber(leftOut)} of {formatCount(questions, 'question')} ({percent}%){' '}
+        {leftOut === 1 ? 'is' : 'are'} left out:
       </b>{' '}
       {new Intl.ListFormat('en-US').format(reasons)}.{tooLong.length > 0 && ` ${adviceFor(settings)}`}
     </Callout>
