@@ -58,7 +58,7 @@ export function CleaningHeader({ title, subtitle, rows, counts, run, tier }: Cle
       }
       action={
         counts && (
-          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 frame:flex-none frame:flex-nowrap">
             {/* Its room stays, so that the first cleaned title moves nothing. */}
             <span id={whyId} className={`text-12 text-ink-3 ${counts.processed > 0 ? 'invisible' : ''}`}>
               Nothing is cleaned yet

@@ -17,7 +17,7 @@ export function CoverageReport({ run }: { run: Run }) {
       <details className="group" open={run.processed === 0}>
         <summary className="flex cursor-pointer list-none items-center gap-2 py-1 text-13 focus-visible:-outline-offset-2">
           <ChevronRight size={14} className="flex-none text-ink-3 group-open:rotate-90" aria-hidden="true" />
-          <span className="min-w-0 frame:truncate">
+          <span data-tip-cut className="min-w-0 frame:truncate">
             <b className="font-semibold">Extraction coverage:</b> {formatFound(run)} with{' '}
             {formatRequests(run)}
             {fewer > 0 &&

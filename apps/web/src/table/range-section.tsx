@@ -32,15 +32,17 @@ export function RangeSection({ facet, name, edges, counts, range, onChange, onCl
         labelOf={labelOf}
         onChange={onChange}
       />
-      <div className="mt-1.5 grid grid-cols-2 items-end gap-2">
+      <div className={`mt-1.5 grid gap-x-2 gap-y-1 grid-cols-2 ${isDate ? 'frame:grid-cols-1' : ''}`}>
         <Bound
-          label={isDate ? 'Posted from' : `${name} at least`}
+          subject={isDate ? 'Posted' : name}
+          label={isDate ? 'from' : 'at least'}
           isDate={isDate}
           value={range.min}
           onChange={(min) => onChange({ ...range, min })}
         />
         <Bound
-          label={isDate ? 'Posted until' : `${name} at most`}
+          subject={isDate ? 'Posted' : name}
+          label={isDate ? 'until' : 'at most'}
           isDate={isDate}
           value={range.max}
           onChange={(max) => onChange({ ...range, max: max !== undefined && isDate ? endOf(max) : max })}
@@ -51,19 +53,24 @@ export function RangeSection({ facet, name, edges, counts, range, onChange, onCl
 }
 
 type BoundProps = {
+  /** What the name begins with; seen above. */
+  subject: string
   label: string
   isDate: boolean
   value: number | undefined
   onChange: (value: number | undefined) => void
 }
 
-function Bound({ label, isDate, value, onChange }: BoundProps) {
+function Bound({ subject, label, isDate, value, onChange }: BoundProps) {
   const id = useId()
   const shown = value === undefined ? '' : isDate ? format(value, 'yyyy-MM-dd') : value
   return (
-    <div className="min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
-      <label htmlFor={id} className="block text-11 text-ink-3">
-        {label}
+    <div
+      className={`min-w-0 rounded-1 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus ${isDate ? 'frame:flex frame:items-center' : ''}`}
+    >
+      <label htmlFor={id} className="block flex-none text-11 text-ink-3 frame:w-11">
+        <span className="sr-only">{subject} </span>
+        <span className="inline-block first-letter:uppercase">{label}</span>
       </label>
       <input
         id={id}

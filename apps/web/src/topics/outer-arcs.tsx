@@ -42,7 +42,7 @@ export function OuterArcs({ part, radius, labels, isWordChosen, topics, onChoose
         {...arcProps}
         key="others"
         name={`${word}: ${formatCount(others.questions, 'other question')}`}
-        label="other questions"
+        label="others"
         pressed={isWordChosen && hasOnlyTopics(topics, own)}
         colour="var(--ink-3)"
         opacity={{ plain: 0.09, pressed: 0.35 }}
@@ -102,7 +102,7 @@ function OuterLabel({ startAngle, endAngle, radius, label }: OuterLabelProps) {
   const isLeft = angle > Math.PI
   const degrees = (angle * 180) / Math.PI - 90
   const room = radius - from - 12
-  const hasRoom = (endAngle - startAngle) * (from + room / 2) > 13 && widthOf('Mmm…', 11) < room
+  const hasRoom = (endAngle - startAngle) * (from + 6) > 11 && widthOf('Mmm…', 11) < room
   if (!hasRoom) return null
   return (
     <PictureText

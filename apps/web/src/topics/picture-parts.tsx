@@ -62,7 +62,8 @@ export function PictureButton({ name, pressed, onPress, text, children }: Pictur
         aria-pressed={pressed}
         onClick={onPress}
         onKeyDown={onKeyDown}
-        className="cursor-pointer"
+        // The outline of an arc would be the rectangle around it.
+        className="cursor-pointer has-[>path]:outline-none [&:focus-visible>path]:stroke-focus [&:focus-visible>path]:stroke-4 forced-colors:[&:focus-visible>path]:stroke-[Highlight]"
       >
         <title>{name}</title>
         {children}

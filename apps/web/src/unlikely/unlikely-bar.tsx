@@ -21,7 +21,7 @@ export function UnlikelyBar({ rows, runs }: UnlikelyBarProps) {
       aria-label="Probably not questions"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13"
     >
-      <p className="min-w-0">
+      <p data-tip-cut className="min-w-0">
         <b className="font-semibold">Probably not questions:</b>{' '}
         {count.total === 0
           ? 'none left out'
