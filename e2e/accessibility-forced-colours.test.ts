@@ -51,7 +51,11 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the keyword tools')
   await page.keyboard.press('Escape')
-  for (const step of ['Cleaning', 'Complete'] as const) {
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'the sheet of shortcuts')
+  await page.keyboard.press('Escape')
+  for (const step of ['Cleaning', 'Complete', 'Setup'] as const) {
     await openStep(page, step)
     await expectNoAxeViolationsInForcedColours(page, step)
   }

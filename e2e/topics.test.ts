@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInForcedColours } from './support/axe-violations.ts'
 import { downloadedFile } from './support/downloaded-csv.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
@@ -156,13 +156,20 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
   const wheel = page.getByRole('group', { name: /^How people in r\/composting ask/ })
   await wheel.getByRole('button', { name: /^Why, / }).click()
   await expect(page.getByRole('button', { name: 'Remove filter Question word: Why' })).toBeVisible()
-  await wheel.getByRole('button', { name: /^How: Tulips/ }).press('Enter')
+  const tulips = wheel.getByRole('button', { name: /^How: Tulips/ })
+  await tulips.press('Enter')
+  // The focus follows the arc instead of the rectangle around it.
+  await expect(tulips).toHaveCSS('outline-style', 'none')
+  await expect(tulips.locator('path')).toHaveCSS('stroke-width', '4px')
   await expect(page.getByRole('button', { name: 'Remove filter Question word: How' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter Topic: Tulips' })).toBeVisible()
   await wheel.getByRole('button', { name: 'What: 1 other question' }).click()
   await expect(page.getByRole('button', { name: 'Remove filter Question word: What' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter Topic: No topic' })).toBeVisible()
   await expectNoAxeViolations(page, 'the question wheel')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectNoAxeViolationsInForcedColours(page, 'the question wheel')
+  await page.emulateMedia({ forcedColors: null })
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Topics', exact: true }).click()

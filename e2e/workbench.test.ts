@@ -78,6 +78,15 @@ test('columns, row height, order, filters and selection outlast a look at anothe
   await expect(rowsOf(page)).toContainText([questionOf(2).title, questionOf(1).title])
   await expect(head.getByRole('button', { name: 'Author' })).toHaveCount(0)
   await expect(option(page, 'r/roses')).toHaveAttribute('aria-pressed', 'true')
+
+  const status = page.getByRole('columnheader', { name: 'Status' })
+  const handle = status.getByRole('separator', { name: 'Width of Status' })
+  const widthPx = async () => Math.round((await status.boundingBox())?.width ?? 0)
+  const before = await widthPx()
+  await handle.focus()
+  await handle.press('ArrowLeft')
+  await handle.press('ArrowLeft')
+  await expect.poll(widthPx).toBe(before + 16)
 })
 
 test('facets count within the others, a range is dragged over a chart, and each chip takes its filter away', async ({
@@ -118,6 +127,18 @@ test('a post opens on Reddit in a new tab, without a referrer', async ({ page })
   await expect(link).toHaveAttribute('href', 'https://www.reddit.com/r/composting/comments/q1/')
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noreferrer/)
+})
+
+test('a title in Arabic reads from the right and keeps to the edge of its column', async ({ page }) => {
+  const title = 'كيف أتخلص من الروائح في صندوق السماد؟'
+  await fillSession(page, [questionOf(1, { title, originalTitle: title })])
+  await openAnalysis(page)
+  await expect(rowsOf(page).locator('bdi')).toHaveCSS('direction', 'rtl')
+  await rowsOf(page).first().focus()
+  await page.keyboard.press(']')
+  const inspected = page.getByRole('region', { name: 'Inspector' }).locator('[dir="auto"]').first()
+  await expect(inspected).toHaveCSS('direction', 'rtl')
+  await expect(inspected).toHaveCSS('text-align', 'left')
 })
 
 test('without questions the extraction is offered in place of the table, with the undo above it', async ({

@@ -203,7 +203,7 @@ function Foot({ children }: { children: ReactNode }) {
       <p
         aria-hidden="true"
         // Only wide screens have room beside the panel of runs.
-        className="hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex @max-[100rem]:group-has-[>section]/foot:hidden!"
+        className="hidden flex-none items-center gap-1.5 whitespace-nowrap text-ink-3 @7xl:flex @max-[140rem]:group-has-[>section]/foot:hidden!"
       >
         <Kbd>J</Kbd>
         <Kbd>K</Kbd> move <Kbd>Space</Kbd> select <Kbd>E</Kbd> edit <Kbd>A</Kbd> accept <Kbd>R</Kbd> revert{' '}

@@ -60,7 +60,10 @@ export function CleaningHeader({ title, subtitle, rows, counts, run, tier }: Cle
         counts && (
           <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 frame:flex-none frame:flex-nowrap">
             {/* Its room stays, so that the first cleaned title moves nothing. */}
-            <span id={whyId} className={`text-12 text-ink-3 ${counts.processed > 0 ? 'invisible' : ''}`}>
+            <span
+              id={whyId}
+              className={`text-12 text-ink-3 frame:max-xl:sr-only ${counts.processed > 0 ? 'invisible' : ''}`}
+            >
               Nothing is cleaned yet
             </span>
             <Button

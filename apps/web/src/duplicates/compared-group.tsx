@@ -98,7 +98,7 @@ type ComparedQuestionProps = {
 function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuestionProps) {
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-0 md:flex-nowrap">
-      <fieldset className="flex flex-none gap-1">
+      <fieldset className="flex flex-none gap-1 md:min-w-48">
         <legend className="sr-only">{row.title}</legend>
         <Chip chosen={!isMarked} onClick={() => onMark(false)}>
           {row === best ? 'Keep (best)' : 'Keep'}

@@ -41,15 +41,21 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
             onChange={(event) => onSelectAll(event.target.checked)}
           />
         </HeadCell>
-        <SortCell headers={of('title', ...inQuestion)} spread={oneLine} className="max-md:flex-none" />
-        {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} />}
+        <SortCell
+          headers={of('title', ...inQuestion)}
+          spread={oneLine}
+          resizable={oneLine}
+          className="max-md:flex-none"
+        />
+        {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} resizable={!paired} />}
         {columns.has('risk') && !hasRiskBelowStatus(layout) && (
-          <SortCell headers={of('risk')} className="justify-end max-md:hidden" />
+          <SortCell headers={of('risk')} resizable={!paired} className="justify-end max-md:hidden" />
         )}
         {!paired && figureColumns.some((column) => columns.has(column)) && (
           <SortCell
             headers={of(...figureColumns.filter((column) => columns.has(column)))}
             spread
+            resizable
             isNumber
             className="max-md:hidden"
           />
@@ -58,6 +64,7 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
           <SortCell
             headers={of(...(paired ? inEngagement.slice(0, 1) : inEngagement))}
             spread
+            resizable={!paired}
             isNumber
             className="max-md:ml-auto"
           />
@@ -72,24 +79,27 @@ type SortCellProps = {
   headers: QuestionHeaders
   /** Its buttons are above columns of their own. */
   spread?: boolean
+  resizable?: boolean
   isNumber?: boolean
   className?: string
 }
 
-function SortCell({ headers, spread = false, isNumber = false, className = '' }: SortCellProps) {
+function SortCell(props: SortCellProps) {
+  const { headers, spread = false, resizable = false, isNumber = false, className = '' } = props
+
   const sorted = headers.map(({ column }) => column.getIsSorted()).find((state) => state !== false)
   return (
     <HeadCell
       aria-sort={sorted === undefined ? 'none' : sorted === 'desc' ? 'descending' : 'ascending'}
       className={`flex min-w-0 items-center ${spread ? '' : 'gap-4'} ${className}`}
     >
-      {headers.map((header, index) => (
+      {headers.map((header) => (
         <SortButton
           key={header.id}
           header={header}
           isNumber={isNumber}
-          isFirst={index === 0}
           spread={spread}
+          resizable={resizable}
         />
       ))}
     </HeadCell>
@@ -99,11 +109,11 @@ function SortCell({ headers, spread = false, isNumber = false, className = '' }:
 type SortButtonProps = {
   header: QuestionHeaders[number]
   isNumber: boolean
-  isFirst: boolean
   spread: boolean
+  resizable: boolean
 }
 
-function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
+function SortButton({ header, isNumber, spread, resizable }: SortButtonProps) {
   const { column } = header
   const name = columnNames[column.id as SortColumn]
   const sorted = column.getIsSorted()
@@ -111,11 +121,11 @@ function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
   const isTitle = column.id === 'title'
   return (
     <span
-      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
+      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${resizable && !spread ? 'w-full justify-[inherit]' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
       style={spread && !isTitle ? { width: `var(--w-${column.id})` } : undefined}
     >
-      {spread && column.getCanResize() && !(isNumber && isFirst) && (
-        <ResizeHandle header={header} name={name} />
+      {resizable && column.getCanResize() && (
+        <ResizeHandle header={header} name={name} className={spread ? 'left-0' : '-left-2'} />
       )}
       <button
         type="button"
@@ -130,8 +140,10 @@ function SortButton({ header, isNumber, isFirst, spread }: SortButtonProps) {
   )
 }
 
+type ResizeHandleProps = { header: QuestionHeaders[number]; name: string; className: string }
+
 /** Dragged or moved with the arrow keys; a double click gives the column its own width again. */
-function ResizeHandle({ header, name }: { header: QuestionHeaders[number]; name: string }) {
+function ResizeHandle({ header, name, className }: ResizeHandleProps) {
   const { column, table } = header.getContext()
   const size = column.getSize()
   const start = header.getResizeHandler()
@@ -148,7 +160,7 @@ function ResizeHandle({ header, name }: { header: QuestionHeaders[number]; name:
         const by = key === 'ArrowLeft' ? 8 : key === 'ArrowRight' ? -8 : 0
         if (by !== 0) table.setColumnSizing((sizes) => ({ ...sizes, [column.id]: size + by }))
       }}
-      className="absolute top-0 left-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-transparent group-hover/head:border-line-strong focus-visible:border-line-strong max-frame:hidden forced-colors:border-[CanvasText]"
+      className={`absolute top-0 m-0 h-full w-2 cursor-col-resize touch-none border-0 border-l border-transparent group-hover/head:border-line-strong focus-visible:border-line-strong max-frame:hidden forced-colors:border-[CanvasText] ${className}`}
     />
   )
 }

@@ -28,7 +28,7 @@ export function Dock({ name, onClose, isRunning = false, children }: DockProps) 
       aria-label={name}
       style={style}
       // Not an anchor of scrolling: where the panel grows, the page holds on to the table.
-      className="relative flex-none overflow-y-auto frame:[scrollbar-gutter:stable] [overflow-anchor:none] max-frame:min-h-(--h-run) border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
+      className="relative flex-none max-frame:flow-root frame:overflow-y-auto frame:[scrollbar-gutter:stable] [overflow-anchor:none] max-frame:min-h-(--h-run) border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
     >
       {onClose && (
         <IconButton

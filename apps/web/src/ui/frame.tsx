@@ -45,7 +45,9 @@ type StripProps = {
 export function Strip({ title, subtitle, counters, tools, action }: StripProps) {
   return (
     <div className="relative flex flex-none flex-wrap items-center gap-x-5 gap-y-2.5 border-b border-line bg-surface px-4 py-2 frame:min-h-14 frame:flex-nowrap frame:gap-x-3 xl:gap-x-5">
-      <div className="min-w-0 max-frame:w-full frame:min-w-32 frame:flex-[0_999_19.5rem]">
+      <div
+        className={`min-w-0 max-frame:w-full frame:min-w-32 ${counters ? 'frame:flex-[0_999_19.5rem]' : 'frame:flex-1'}`}
+      >
         <PageTitle className="text-16! whitespace-nowrap">{title}</PageTitle>
         <p className="text-12 text-ink-2 frame:truncate" data-tip-cut>
           {subtitle}
