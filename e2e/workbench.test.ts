@@ -130,13 +130,20 @@ test('a post opens on Reddit in a new tab, without a referrer', async ({ page })
 })
 
 test('a title in Arabic reads from the right and keeps to the edge of its column', async ({ page }) => {
-  const title = 'كيف أتخلص من الروائح في صندوق السماد؟'
-  await fillSession(page, [questionOf(1, { title, originalTitle: title })])
+  const originalTitle = 'كيف أتخلص من الروائح في صندوق السماد'
+  await fillSession(page, [
+    questionOf(1, {
+      title: `${originalTitle}؟`,
+      originalTitle,
+      aiEnhanced: true,
+      processingStatus: 'processed',
+    }),
+  ])
   await openAnalysis(page)
   await expect(rowsOf(page).locator('bdi')).toHaveCSS('direction', 'rtl')
   await rowsOf(page).first().focus()
   await page.keyboard.press(']')
-  const inspected = page.getByRole('region', { name: 'Inspector' }).locator('[dir="auto"]').first()
+  const inspected = page.getByRole('region', { name: 'Inspector' }).locator('[dir="auto"]')
   await expect(inspected).toHaveCSS('direction', 'rtl')
   await expect(inspected).toHaveCSS('text-align', 'left')
 })

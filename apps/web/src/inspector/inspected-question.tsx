@@ -43,7 +43,7 @@ export function InspectedQuestion(props: InspectedQuestionProps) {
             onClose={props.onCloseEditor}
           />
         ) : (
-          <div dir="auto" className="text-16 font-semibold">
+          <div className="text-16 font-semibold">
             <QuestionTitle row={row} />
           </div>
         )}
