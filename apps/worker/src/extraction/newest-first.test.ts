@@ -44,6 +44,24 @@ test('newest posts that end too early for the date leave the rest to searches of
   expect(chosen.filter((name) => name !== 'new' && !name.endsWith('-month'))).toEqual([])
 })
 
+test('a page that spans a busy evening does not end the reading of the newest posts', () => {
+  const range = since(24 * 20)
+  const selector = createSourceSelector(range.within(sources), 10_000, { range })
+  // By this page, 1,500 posts would be in the range, but later pages span more.
+  for (const hoursAgo of [32, 120, 250, 400]) {
+    expect(namesOf(selector.choose())).toEqual(['new'])
+    selector.record('new', pageBackTo(hoursAgo))
+  }
+})
+
+test('another worker counts the newest posts that were read before it: a list that ends at its cap is not all', () => {
+  const range = since(24 * 20)
+  const selector = createSourceSelector(range.within(sources), 10_000, { range })
+  selector.restore({ source: 'new', requests: 9, listed: 900, posts: 900, questions: 300 })
+  selector.record('new', pageBackTo(24 * 15, false, { next: 'end' }))
+  expect(selector.isRangeRead).toBe(false)
+})
+
 test('another worker continues with the newest posts, or after them', () => {
   const range = since(60)
   const open = range.within(sources).map(({ name }) => name)

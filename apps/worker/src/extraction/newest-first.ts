@@ -12,8 +12,17 @@ export interface PageDates {
   isAhead: boolean
 }
 
-/** Reddit's thousand newest posts, with room for short pages. */
-const PAGES_MAX = 12
+type Next = 'more' | 'end' | 'cut'
+
+/** Reddit lists so many of the newest posts, and so many on a page, at most. */
+const LISTED_MAX = 1000
+const PAGE_MAX = 100
+/**
+ * The list is given up if its first pages let expect so many posts since the date. Ten times of what it shows, because posts
+ * come in waves, so that a page may span one busy evening. Going on takes nine pages at most, whose questions count; the other
+ * lists, which repeat each other, take twenty and more.
+ */
+const EXPECTED_MAX = 10 * LISTED_MAX
 
 /**
  * Decides whether the newest posts alone show everything since a date: they do if the list reaches it, or ends before its cap.
@@ -21,14 +30,16 @@ const PAGES_MAX = 12
  */
 export function createNewestFirst(fromMs: number, now: () => number = Date.now) {
   let state: 'reading' | 'all-read' | 'too-far' = 'reading'
-  let pages = 0
   let listed = 0
 
-  /** By the time that the pages so far span. */
+  /** By the time that the posts so far span. */
   function isTooFar(oldestMs: number): boolean {
-    const msPerPage = (now() - oldestMs) / pages
-    return pages + (oldestMs - fromMs) / msPerPage > PAGES_MAX
+    const msPerPost = (now() - oldestMs) / listed
+    return listed + (oldestMs - fromMs) / msPerPost > EXPECTED_MAX
   }
+
+  const isLast = (next: Next, dates: PageDates | undefined): boolean =>
+    dates !== undefined && (dates.hasPassed || (next === 'end' && listed + dates.listed < CAPPED_FROM))
 
   return {
     get isReading(): boolean {
@@ -38,17 +49,22 @@ export function createNewestFirst(fromMs: number, now: () => number = Date.now) 
     get isAllRead(): boolean {
       return state === 'all-read'
     },
-    record(next: 'more' | 'end' | 'cut', dates: PageDates | undefined): void {
+    /** Returns true if everything since the date has been seen with this page, which has not been recorded yet. */
+    isLast,
+    record(next: Next, dates: PageDates | undefined): void {
       if (!dates) return
-      pages += 1
+      const isEnd = isLast(next, dates)
       listed += dates.listed
-      if (dates.hasPassed || (next === 'end' && listed < CAPPED_FROM)) state = 'all-read'
+      if (isEnd) state = 'all-read'
       else if (next !== 'more' || (dates.oldestMs !== undefined && isTooFar(dates.oldestMs)))
         state = 'too-far'
     },
-    /** Restores what an earlier worker read. It would have ended the subreddit if that had been all. */
+    /**
+     * Restores what an earlier worker read. Its pages count as full ones, because posts outside the range were not counted. If
+     * that had been all, the subreddit would have ended with the last page.
+     */
     restore(requests: number, isOpen: boolean): void {
-      pages = requests
+      listed = PAGE_MAX * requests
       if (!isOpen) state = 'too-far'
     },
   }

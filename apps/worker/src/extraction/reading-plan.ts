@@ -5,7 +5,6 @@ import { cursorId, newCursor } from './listing-cursor.ts'
 import type { PageYield } from './page-yield.ts'
 import type { PlannedSubreddit } from './planned-subreddits.ts'
 import { placeOfRecheck } from './recheck.ts'
-import { rangeShortfall } from './shortfall.ts'
 import { EVERYTHING } from './source-range.ts'
 import { createSourceSelector, type SourceSelector } from './source-selector.ts'
 
@@ -54,10 +53,6 @@ export function createReadingPlan(
     })
     if (cursors.length > 0) await pages.activate(run, cursors)
     return cursors.length
-  }
-
-  async function coverageOf(subreddit: string): Promise<Coverage | undefined> {
-    return (await pages.coverage(run)).find((line) => line.subreddit === subreddit)
   }
 
   function restoreSelector(
@@ -117,6 +112,10 @@ export function createReadingPlan(
     /** Facts of the subreddit from the listing pages read so far. */
     factsOf: (subreddit: string): SubredditFacts | undefined => facts.get(subreddit),
 
+    /** Returns true if the subreddit is read to the beginning of its range with this page, which has not been saved yet. */
+    endsRange: (subreddit: string, source: string, page: Pick<PageYield, 'next' | 'dates'>): boolean =>
+      selectors.get(subreddit)?.selector.endsRange(source, page) === true,
+
     async record(subreddit: string, source: string, page: PageYield, listed?: SubredditFacts): Promise<void> {
       const selector = selectors.get(subreddit)?.selector
       if (listed) {
@@ -124,11 +123,9 @@ export function createReadingPlan(
         selector?.setFacts(listed)
       }
       selector?.record(source, page)
-      if (selector?.isRangeRead) {
-        selector.closeAll()
-        return await pages.end(run, subreddit, rangeShortfall(await coverageOf(subreddit)))
-      }
-      await activate(subreddit)
+      // Its cursors have ended with the page.
+      if (selector?.isRangeRead) selector.closeAll()
+      else await activate(subreddit)
     },
 
     /** Stops reading the source; without one, the whole subreddit. */

@@ -5,6 +5,7 @@ import { createRedditClient } from '@quarry/platforms/reddit/reddit-client'
 import { cutOf } from '@quarry/questions/is-question'
 import { createRequestLimiter } from '@quarry/store/rate/request-limiter'
 import type { Item } from '@quarry/store/runs/claims'
+import type { Shortfall } from '@quarry/store/runs/pages'
 import { LOST_CREDENTIALS } from '../run/lost-credentials.ts'
 import type { RunContext, RunEnd, WorkerDependencies } from '../run/run-context.ts'
 import { act, type SendResult } from '../sending/actor.ts'
@@ -15,7 +16,7 @@ import { type ReadPage, readPage } from './read-page.ts'
 import { createReadingErrorHandler } from './reading-errors.ts'
 import { createReadingPlan } from './reading-plan.ts'
 import { checkPosts, placeOfRecheck, planRecheck, RECHECK, readRecheckBatch } from './recheck.ts'
-import { NSFW, SET_FULL } from './shortfall.ts'
+import { NSFW, rangeShortfall, SET_FULL } from './shortfall.ts'
 import { similarNames } from './similar-names.ts'
 import { logUnfinished, summarizeCoverage } from './summarize-coverage.ts'
 
@@ -153,8 +154,16 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
     }
   }
 
+  /** Returns why the subreddit ends with this page, if it does. */
+  function shortfallWith({ subreddit, name }: ListingCursor, page: ReadPage): Shortfall | undefined {
+    const isLast = plan.endsRange(subreddit, name, { next: whatFollows(page), dates: page.dates })
+    return isLast ? rangeShortfall(subreddits.get(subreddit)?.range ?? EVER) : undefined
+  }
+
   async function save(item: Item, cursor: ListingCursor, page: ReadPage, requests: number): Promise<void> {
     const { subreddit, name } = cursor
+    const { posts, makeup, dates } = page
+    const next = whatFollows(page)
     const committed = await pages.commit(run, {
       cursorId: item.id,
       community: subreddit,
@@ -169,6 +178,7 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       seen: page.seen,
       questions: page.questions,
       includeAlreadySeen: params.includeAlreadySeen,
+      ends: shortfallWith(cursor, page),
     })
     if (committed.outcome !== 'committed') {
       // The subreddit had enough questions before this page, or another worker has read the page too.
@@ -178,13 +188,13 @@ export async function runExtraction(dependencies: WorkerDependencies, context: R
       await pages.end(run, subreddit, page.isNsfw ? NSFW : SET_FULL)
       return await plan.close(subreddit)
     }
-    const next = page.next ? 'more' : page.isLast ? 'end' : 'cut'
     const { listed, ...counts } = committed
     const newQuestions = counts.newQuestions * certaintyOf(page, cut)
-    const { posts, makeup, dates } = page
     await plan.record(subreddit, name, { posts, ...counts, newQuestions, next, makeup, dates }, listed)
   }
 }
+
+const whatFollows = ({ next, isLast }: ReadPage) => (next ? 'more' : isLast ? 'end' : 'cut')
 
 /** Returns the share of true questions, by their probabilities, among the page's questions above the cut. */
 function certaintyOf({ questions }: ReadPage, cut: number): number {

@@ -2,6 +2,7 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Coverage, ShortfallReason } from '@quarry/contracts/run'
 import type { PlatformErrorKind } from '@quarry/platforms/platform-error'
 import type { Shortfall } from '@quarry/store/runs/pages'
+import type { DateRange } from './date-range.ts'
 
 const reasons: Partial<Record<PlatformErrorKind, ShortfallReason>> = {
   private: 'private',
@@ -47,8 +48,10 @@ export function closedShortfall(
 }
 
 /** For a subreddit of which every post of the requested dates was read. */
-export function rangeShortfall({ since = '', until }: Pick<Coverage, 'since' | 'until'> = {}): Shortfall {
-  const [from, to] = [since, until].map((time) => time?.slice(0, 10))
+export function rangeShortfall({ fromMs, toMs }: DateRange): Shortfall {
+  const [from, to] = [fromMs, toMs].map((ms) =>
+    Number.isFinite(ms) ? new Date(ms).toISOString().slice(0, 10) : undefined,
+  )
   const dates = to === undefined ? `since ${from}` : `from ${from} to ${to}`
   return { reason: 'range-read', problem: `Every post ${dates} has been read.` }
 }

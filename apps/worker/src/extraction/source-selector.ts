@@ -224,9 +224,13 @@ export function createSourceSelector(
       expectations.setFacts(facts)
     },
 
-    /** Every post of the range has been seen, and they had fewer questions than requested. */
+    /** Returns true if every post of the range has been seen with this page, which has not been recorded yet. */
+    endsRange: (name: string, { next, dates }: Pick<PageYield, 'next' | 'dates'>): boolean =>
+      name === NEWEST && newestFirst?.isLast(next, dates) === true,
+
+    /** Every post of the range has been seen. */
     get isRangeRead(): boolean {
-      return newestFirst?.isAllRead === true && found < limit
+      return newestFirst?.isAllRead === true
     },
 
     /** Something is in flight, as far as this worker knows. */

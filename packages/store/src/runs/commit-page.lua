@@ -1,7 +1,8 @@
 -- Saves one page of one listing. ARGV: lifetime, cursor id, subreddit, cursor before, cursor after ('' at the end of the
 -- listing), most questions in a set, '1' to add posts that the session has seen before, source, requests, oldest and newest
--- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search),
--- number of ids on the page, ids…, questions as JSON…; those below the session's cut are kept as unlikely
+-- post ('' for none), entries that could not be read, counts of a listing's page as JSON ('' for a search), coverage fields
+-- as JSON if the subreddit ends with the page ('' if not), number of ids on the page, ids…, questions as JSON…; those below
+-- the session's cut are kept as unlikely
 -- → {'committed', new posts, new questions, added, set is full, counts of all listing pages so far as JSON}
 -- | {'duplicate'} | {'gone'}. Any worker may commit; each page counts once. The cursor is inactive afterwards, until `activate-cursors`.
 if not isLive() then return { 'gone' } end
@@ -9,16 +10,17 @@ local cursor, community, before, after = ARGV[2], ARGV[3], ARGV[4], ARGV[5]
 if redis.call('HGET', CURSORS, cursor) ~= before then return { 'duplicate' } end
 
 -- Redis does not undo a script that fails, so everything is decoded before the first write.
-local idCount = tonumber(ARGV[14])
+local idCount = tonumber(ARGV[15])
 local questions = {}
-for i = 15 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
+for i = 16 + idCount, #ARGV do questions[#questions + 1] = cjson.decode(ARGV[i]) end
 local coverage = cjson.decode(redis.call('HGET', COVERAGE, community))
 local listed = ARGV[13] ~= '' and cjson.decode(ARGV[13]) or {}
+local ended = ARGV[14] ~= '' and cjson.decode(ARGV[14]) or nil
 
 redis.call('HDEL', INFLIGHT, cursor)
 redis.call('ZREM', PENDING, cursor)
 local isNew, newPosts = {}, 0
-for i = 15, 14 + idCount do
+for i = 16, 15 + idCount do
   if redis.call('SADD', SEEN, ARGV[i]) == 1 then
     isNew[ARGV[i]] = true
     newPosts = newPosts + 1
@@ -58,10 +60,14 @@ end
 countReading(coverage, ARGV[8], tonumber(ARGV[9]), idCount, newPosts, #added)
 if ARGV[10] ~= '' and (not coverage.oldest or ARGV[10] < coverage.oldest) then coverage.oldest = ARGV[10] end
 if ARGV[11] ~= '' and (not coverage.newest or ARGV[11] > coverage.newest) then coverage.newest = ARGV[11] end
+local isDone = coverage.questions >= coverage.asked
+if ended and not isDone then
+  for name, value in pairs(ended) do coverage[name] = value end
+end
 writeCoverage(community, coverage)
 redis.call('HINCRBY', RUN, 'processed', #added)
 
-if coverage.questions >= coverage.asked then
+if isDone or ended then
   endCursorsOf(community)
 elseif after == '' then
   redis.call('HDEL', CURSORS, cursor)

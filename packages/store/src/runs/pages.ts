@@ -41,6 +41,11 @@ export interface Page {
   /** Posts that may be questions. Those below the session's cut are kept as unlikely ones. */
   questions: readonly Omit<Question, 'revision'>[]
   includeAlreadySeen: boolean
+  /**
+   * Ends the subreddit with the page, for this reason if questions are missing. In the same step, because a worker that loses
+   * the run between two steps would leave it open.
+   */
+  ends?: Shortfall | undefined
 }
 
 /**
@@ -153,6 +158,7 @@ export function createPages({ redis, keys, sessionTtlSeconds }: StoreOptions) {
         page.newest ?? '',
         page.dropped ?? 0,
         page.listed ? JSON.stringify(page.listed) : '',
+        page.ends ? JSON.stringify(page.ends) : '',
         page.seen.length,
         ...page.seen,
         ...questions,

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { createTestStore } from '@quarry/store/store-fixture'
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { cursorId, planListingCursors } from './listing-cursor.ts'
+import { planSubreddits } from './planned-subreddits.ts'
+import { createReadingPlan } from './reading-plan.ts'
+import { rangeShortfall } from './shortfall.ts'
+
+const { redis, prefix } = openTestRedis()
+
+const HOUR_MS = 3_600_000
+
+test('a worker that takes over right after the page that reached the date requests nothing more', async () => {
+  const store = createTestStore(redis, prefix)
+  const since = Date.now() - 60 * HOUR_MS
+  const newSince = new Date(since).toISOString()
+  const subreddits = planSubreddits(
+    {
+      subreddits: [{ name: 'bread', limit: 100, newSince }],
+      seedTerms: [],
+      questionFilter: 'strict',
+      questionCut: null,
+      recheck: false,
+      includeAlreadySeen: false,
+    },
+    Date.now(),
+  )
+  const run = { sessionId: store.sessionId, runId: randomUUID(), owner: 'first' }
+  await store.runs.create(run.sessionId, run.runId, 'extraction', { total: 100 })
+  await store.claims.begin(run)
+  const { coverage, cursors } = planListingCursors([...subreddits.values()])
+  await store.pages.plan(run, coverage, cursors)
+  const plan = createReadingPlan(store.pages, run, subreddits)
+  expect(await plan.resume()).toBe(1)
+
+  const id = cursorId('bread', 'new')
+  const dates = { listed: 100, oldestMs: since - HOUR_MS, hasPassed: true, isAhead: false }
+  expect(plan.endsRange('bread', 'new', { next: 'more', dates: { ...dates, hasPassed: false } })).toBe(false)
+  expect(plan.endsRange('bread', 'new', { next: 'end', dates })).toBe(true)
+  await store.pages.commit(run, {
+    cursorId: id,
+    community: 'bread',
+    before: cursors.find((cursor) => cursor.id === id)?.cursor ?? '',
+    after: undefined,
+    source: 'new',
+    requests: 1,
+    oldest: undefined,
+    newest: undefined,
+    seen: ['a1'],
+    questions: [],
+    includeAlreadySeen: false,
+    ends: rangeShortfall({ fromMs: since, toMs: Number.POSITIVE_INFINITY }),
+  })
+
+  const next = createReadingPlan(store.pages, { ...run, owner: 'second' }, subreddits)
+  expect(await next.resume()).toBe(0)
+  expect(await store.pages.coverage(run)).toMatchObject([{ reason: 'range-read' }])
+})
