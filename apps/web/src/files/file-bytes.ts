@@ -33,7 +33,8 @@ const CONTAINERS: readonly (readonly [readonly number[], (name: string) => strin
 
 const TOO_LARGE =
   'This file holds more than 512 MB of text. Split it, or keep only the posts and columns that you need.'
-const DAMAGED = 'This compressed file is damaged or cut off. Download it again, or unpack it first.'
+const DAMAGED =
+  'This compressed file is damaged, cut off or made of several parts. Download it again, or unpack it first.'
 const UNREADABLE = 'The browser couldn’t read this file. It may have been moved or changed. Choose it again.'
 const WIDE_WINDOW =
   'This .zst file was compressed with a window of more than 128 MB. Unpack it with “zstd -d --long=31” and open the result.'

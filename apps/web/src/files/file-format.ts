@@ -19,13 +19,15 @@ const byExtension: Readonly<Record<string, FileFormat>> = {
 
 /** Returns a file's format by its name and, where that is not enough, by the beginning of its text. */
 export function formatOf(name: string, head: string): FileFormat {
-  if (/^\s*<(?:!doctype|html|head|\?xml)/i.test(head)) throw new FileProblem(WEB_PAGE)
+  if (/^\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype|html|head|body|table|\?xml)/i.test(head))
+    throw new FileProblem(WEB_PAGE)
   if (/^\s*\{\s*"format"\s*:\s*"quarry-session"/.test(head)) throw new FileProblem(SESSION)
   const extension = /\.([a-z]+)(?:\.(?:gz|gzip|zst))?$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const stated = byExtension[extension]
-  if (stated === 'csv' || stated === 'jsonl') return stated
+  // Tables don’t begin with an object or a list of such.
+  if (stated === 'jsonl' || (stated === 'csv' && !/^\s*(?:\[\s*)?\{\s*"/.test(head))) return stated
   if (isJsonLines(head)) return 'jsonl'
-  if (stated) return stated
+  if (stated && stated !== 'csv') return stated
   const [first = '', second = ''] = head.trimStart()
   if (first === '{' || (first === '[' && /[\s{["\]]/.test(second))) return 'json'
   const [line = ''] = head.split('\n', 1)

@@ -1,37 +1,63 @@
 import Papa from 'papaparse'
 import { FileProblem } from './file-problem.ts'
-import type { Row, RowBatch, RowSource } from './read-rows.ts'
+import type { RowSource } from './read-rows.ts'
+import type { Row, RowBatch } from './row.ts'
+import { SEPARATORS, soundLines, withSoundQuotes } from './sound-quotes.ts'
 import { longRow, ROW_LENGTH_MAX, withPlainBreaks } from './split-lines.ts'
 
-/** Returns the first complete rows of a table, with the separator that its text suggests. */
+/** The line by which Excel knows the separator of a table; no row of it. */
+const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
+/** Rows by which the shape of a table is recognized. */
+const SAMPLE_ROWS = 20
+
+/** Returns the first complete rows of a table, with the separator that it states or its text suggests. */
 export function firstRows(head: string, count: number): { delimiter: string; rows: string[][] } {
-  const { data, meta } = Papa.parse<string[]>(head.replace(/\r\n?/g, '\n'), {
-    preview: count,
-    skipEmptyLines: true,
-    delimitersToGuess: [',', ';', '\t', '|'],
-  })
-  return { delimiter: meta.delimiter, rows: data }
+  const plain = head.replace(/\r\n?/g, '\n')
+  const text = plain.replace(SEPARATOR_LINE, '')
+  const delimiter = SEPARATOR_LINE.exec(plain)?.[1] ?? guessSeparator(text)
+  return { delimiter, rows: parsedRows(text, delimiter, count) }
 }
 
-/** Reads a table with any separator. A row that differs from the others keeps the cells that have a column. */
+/** Returns the separator that gives most rows as many cells as the first; the comma if it has one cell by all. */
+function guessSeparator(text: string): string {
+  const guesses = SEPARATORS.map((separator) => {
+    const rows = parsedRows(text, separator, SAMPLE_ROWS)
+    const width = rows[0]?.length ?? 0
+    return { separator, width, alike: width < 2 ? 0 : rows.filter(({ length }) => length === width).length }
+  })
+  const [best] = guesses.toSorted((a, b) => b.alike - a.alike || b.width - a.width)
+  return best?.separator ?? ','
+}
+
+function parsedRows(text: string, delimiter: string, count: number): string[][] {
+  const sound = withSoundQuotes(text, delimiter)
+  return Papa.parse<string[]>(sound, { delimiter, newline: '\n', preview: count, skipEmptyLines: true }).data
+}
+
+/**
+ * Reads a table with any separator. A row that differs from the others keeps the cells that have a column. In a table of one
+ * column, separators belong to the text: few who write a title per line quote those with a comma.
+ */
 export async function* readCsv(
   text: AsyncIterable<string>,
   { head, hasHeader }: Pick<RowSource, 'head' | 'hasHeader'>,
 ): AsyncGenerator<RowBatch> {
-  const { delimiter } = firstRows(head, 20)
+  const { delimiter, rows: sample } = firstRows(head, SAMPLE_ROWS)
+  const isOneColumn = sample[0]?.length === 1 || (!hasHeader && sample.some(({ length }) => length === 1))
   const parser = () => new Papa.Parser({ delimiter, newline: '\n' })
   let columns: string[] | undefined
   let rest = ''
   let count = 0
   const toBatch = (cells: string[][]): RowBatch => {
-    const filled = cells.filter((row) => row.some((cell) => cell.trim() !== ''))
+    const whole = isOneColumn ? cells.map((row) => [row.join(delimiter)]) : cells
+    const filled = whole.filter((row) => row.some((cell) => cell.trim() !== ''))
     const names = columns ?? columnNames(filled[0] ?? [], hasHeader)
     const rows = hasHeader && !columns ? filled.slice(1) : filled
     if (filled.length > 0) columns = names
     count += filled.length
     return { rows: rows.map((row) => toRow(names, row)), unreadable: 0 }
   }
-  for await (const part of withPlainBreaks(text)) {
+  for await (const part of tableOf(text, delimiter)) {
     const given = rest + part
     const { data, meta } = parser().parse(given, 0, true)
     rest = given.slice(meta.cursor)
@@ -42,6 +68,15 @@ export async function* readCsv(
   const { data, errors } = parser().parse(rest, 0, false)
   const isCut = errors.some(({ code }: { code: string }) => code === 'MissingQuotes')
   yield isCut ? { rows: toBatch(data.slice(0, -1)).rows, unreadable: 1 } : toBatch(data)
+}
+
+/** Yields the table as it can be parsed in parts. */
+async function* tableOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string> {
+  let isFirst = true
+  for await (const part of soundLines(withPlainBreaks(text), delimiter, ROW_LENGTH_MAX)) {
+    yield isFirst ? part.replace(SEPARATOR_LINE, '') : part
+    isFirst = false
+  }
 }
 
 /** Returns the names in the first row, each once, or `Column 1` and so on. */

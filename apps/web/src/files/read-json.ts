@@ -1,6 +1,6 @@
 import { JSONParser } from '@streamparser/json'
 import { FileProblem } from './file-problem.ts'
-import type { RowBatch } from './read-rows.ts'
+import { LINE_COLUMN, type RowBatch } from './row.ts'
 import { linesOf, longRow, ROW_LENGTH_MAX } from './split-lines.ts'
 
 /** Deeper values are no posts, and would fill the memory. */
@@ -77,9 +77,11 @@ function parsed(line: string): unknown {
   }
 }
 
-/** Reddit wraps each post in its kind. */
+/** Reddit wraps each post in its kind. A text alone is a title; a list inside of an object is one of posts. */
 function add(batch: RowBatch, value: unknown): void {
-  if (!isObject(value)) batch.unreadable += 1
+  if (typeof value === 'string') batch.rows.push({ [LINE_COLUMN]: value })
+  else if (Array.isArray(value) && value.some(isObject)) for (const one of value) add(batch, one)
+  else if (!isObject(value)) batch.unreadable += 1
   else batch.rows.push(typeof value.kind === 'string' && isObject(value.data) ? value.data : value)
 }
 

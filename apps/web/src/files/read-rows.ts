@@ -1,19 +1,8 @@
 import type { FileFormat } from './file-format.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonDocument, readJsonLines } from './read-json.ts'
+import { LINE_COLUMN, type RowBatch } from './row.ts'
 import { linesOf } from './split-lines.ts'
-
-/** A row of a table, or an object of a JSON file, by the names of its columns. */
-export type Row = Readonly<Record<string, unknown>>
-
-export type RowBatch = {
-  rows: Row[]
-  /** Lines and values that are no rows. */
-  unreadable: number
-}
-
-/** The only column of a file with a title per line. */
-const LINE_COLUMN = 'Line'
 
 export type RowSource = {
   format: FileFormat

@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<KeywordField, readonly RegExp[]>> = {
   ],
   volume: [
     MONTHLY,
-    /^(?:search )?volume$|^suchvolumen$|^volumen(?: de busqueda)?$|^volume de recherche$/,
+    /^(?:search )?volume$|^avg search volume\b|^suchvolumen$|^volumen(?: de busqueda)?$|^volume de recherche$/,
     /^global volume$/,
   ],
   difficulty: [/^(?:keyword )?difficulty$|^kd(?: percent)?$|^keyword schwierigkeit$|^dificultad|^difficulte/],

@@ -1,4 +1,4 @@
-import type { Row } from '../files/read-rows.ts'
+import type { Row } from '../files/row.ts'
 
 /** What a column can contain. Only the title is needed. */
 export const fields = [
@@ -17,7 +17,10 @@ export type Field = (typeof fields)[number][0]
 /** The column of each field; fields without one are left out. */
 export type Columns = { readonly [field in Field]?: string }
 
-/** Names of columns as Reddit, archives, spreadsheets and Quarry's own exports write them, the likeliest first. */
+/**
+ * Names of columns as Reddit, archives, scrapers, spreadsheets and Quarry's own exports write them, the likeliest first, also in
+ * German, French and Spanish.
+ */
 const NAMES: Readonly<Record<Field, readonly string[]>> = {
   title: [
     // Quarry's exports have the author's own title beside the cleaned one.
@@ -31,14 +34,32 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'cleaned_questions',
     'headline',
     'prompt',
+    'titel',
+    'titre',
+    'titulo',
+    'frage',
+    'fragen',
+    'pregunta',
+    'preguntas',
     'query',
     'keyword',
     'keywords',
     'text',
   ],
-  subreddit: ['subreddit', 'community', 'subreddit_name', 'sub', 'forum'],
-  author: ['author', 'author_name', 'user', 'username'],
-  score: ['score', 'ups', 'upvotes', 'points', 'likes'],
+  subreddit: [
+    'subreddit',
+    'community',
+    'subreddit_name',
+    'parsedcommunityname',
+    'communityname',
+    'community_name',
+    'sub',
+    'forum',
+    'communaute',
+    'comunidad',
+  ],
+  author: ['author', 'author_name', 'user', 'username', 'autor', 'auteur'],
+  score: ['score', 'ups', 'upvotes', 'points', 'likes', 'punkte', 'puntos'],
   numComments: [
     'num_comments',
     'comments',
@@ -46,11 +67,32 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
     'comms_num',
     'n_comments',
     'numcomments',
+    'numberofcomments',
+    'number_of_comments',
     'replies',
+    'kommentare',
+    'commentaires',
+    'comentarios',
   ],
-  createdAt: ['created_utc', 'created', 'created_at', 'createdat', 'date', 'timestamp', 'time', 'published'],
+  createdAt: [
+    'created_utc',
+    'created',
+    'created_at',
+    'createdat',
+    'date',
+    'timestamp',
+    'time',
+    'published',
+    'datum',
+    'fecha',
+  ],
   permalink: ['permalink', 'full_link', 'link', 'post_url', 'url'],
-  id: ['id', 'post_id', 'submission_id', 'name'],
+  id: ['id', 'parsedid', 'post_id', 'submission_id', 'name'],
+}
+
+/** Returns true for Reddit's comments, whose texts would be taken for titles. */
+export function areComments(names: readonly string[]): boolean {
+  return names.includes('body') && names.includes('parent_id') && !names.includes('title')
 }
 
 /** Returns true if one of the first row's cells is a usual name of a column. */
@@ -72,6 +114,8 @@ export function guessColumns(names: readonly string[], rows: readonly Row[]): Co
 
 function plainName(name: string): string {
   return name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .trim()
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')

@@ -39,6 +39,28 @@ test.each([
   expect(titles((await read(fileOf(file, text))).questions)).toEqual(dumpTitles)
 })
 
+const unruly = ['Why does it rise?', '"Why" do we knead, really?', 'How long is 5", or so?']
+
+test.each([
+  ['titles without quotation marks', 'a.csv', `${unruly.join('\n')}\n`],
+  ['titles without them below a name', 'a.csv', `title\r\n${unruly.join('\r\n')}`],
+  ['titles of which the first has a comma', 'titles', [...unruly].reverse().join('\n')],
+  ['cells that begin with a quoted word', 'a.tsv', `Title\tScore\n${unruly.join('\t2\n')}\t2`],
+  ['a line that states the separator', 'a.csv', `sep=|\r\nTitel|Punkte\r\n${unruly.join('|2\r\n')}|2`],
+  ['a list of texts', 'a.json', JSON.stringify(unruly)],
+  ['a text per line', 'a.jsonl', unruly.map((title) => JSON.stringify(title)).join('\n')],
+  [
+    'a list deep in an object',
+    'a.json',
+    JSON.stringify({ data: { posts: unruly.map((title) => ({ title })) } }),
+  ],
+  ['JSON under the name of a table', 'a.csv', JSON.stringify(unruly.map((title) => ({ title })))],
+])('%s are read whole', async (_name, file, text) => {
+  const { questions, counts } = await read(fileOf(file, text))
+  expect(titles(questions).toSorted()).toEqual(unruly.toSorted())
+  expect(counts.rows).toBe(unruly.length)
+})
+
 test('text in UTF-16, in Windows-1252 and compressed is read', async () => {
   const text = 'Title;Score\nWie düngt man Tomaten?;7\n'
   const units = Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0))

@@ -9,6 +9,12 @@ test.each<[string, File | Promise<File>, RegExp]>([
   ['an archive', fileOf('a.zip', 'PK\u0003\u0004 and more'), /^This is a ZIP archive\./],
   ['a PDF', fileOf('a.csv', '%PDF-1.7'), /^This is a PDF/],
   ['a web page', fileOf('a.csv', '\n<!DOCTYPE html><title>Error</title>'), /^This is a web page/],
+  ['a saved table of a web page', fileOf('a.csv', '<!-- 2 -->\n<table><tr>'), /^This is a web page/],
+  [
+    'comments',
+    fileOf('a.ndjson', '{"body":"Why not do that?","parent_id":"t3_1abcde"}\n'),
+    /^This file holds comments/,
+  ],
   ['a session', fileOf('a.json', '{"format":"quarry-session","version":1}'), /“Load session file”/],
   [
     'a picture',

@@ -4,9 +4,10 @@ import { bytesOf } from '../files/file-bytes.ts'
 import { type FileFormat, formatOf } from '../files/file-format.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { firstRows } from '../files/read-csv.ts'
-import { type Row, readRows } from '../files/read-rows.ts'
+import { readRows } from '../files/read-rows.ts'
+import type { Row } from '../files/row.ts'
 import { withHead } from '../files/with-head.ts'
-import { type Columns, guessColumns, isHeader } from './columns.ts'
+import { areComments, type Columns, guessColumns, isHeader } from './columns.ts'
 import { dateOfFile } from './date-of-file.ts'
 import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
@@ -56,6 +57,9 @@ const NAMES_MAX = 200
 const NO_TITLES =
   'No titles were found in this file. It needs a column or field with titles, or one title per line.'
 
+const COMMENTS =
+  'This file holds comments, which have no titles. Open the file of the posts, often named “submissions”.'
+
 /**
  * Reads the titles of a file as a stream, so that memory holds a part of it at a time and the first questions that fit.
  * Throws FileProblem if it can't be read.
@@ -84,6 +88,7 @@ export async function readFile(
   let stopped = false
   for await (const { rows, unreadable } of readRows(whole, { format, head, hasHeader })) {
     const columns = guess.from(rows)
+    if (choices.columns === undefined && areComments(guess.result().names)) throw new FileProblem(COMMENTS)
     collector.add(
       rows.map((row) => readTitle(row, columns, defaults)),
       unreadable,

@@ -3,7 +3,7 @@ import type { Question } from '@quarry/contracts/question'
 import { readSubredditName } from '@quarry/contracts/subreddit-name'
 import { cutText } from '@quarry/contracts/text'
 import type { PostFacts, TitleInContext } from '@quarry/questions/question-facts'
-import type { Row } from '../files/read-rows.ts'
+import type { Row } from '../files/row.ts'
 import type { Columns, Field } from './columns.ts'
 import { idOfTitle } from './title-id.ts'
 

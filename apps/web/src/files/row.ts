@@ -1,0 +1,11 @@
+/** A row of a table, or an object of a JSON file, by the names of its columns. */
+export type Row = Readonly<Record<string, unknown>>
+
+export type RowBatch = {
+  rows: Row[]
+  /** Lines and values that are no rows. */
+  unreadable: number
+}
+
+/** The only column of a file with a title per line. */
+export const LINE_COLUMN = 'Line'
