@@ -40,9 +40,9 @@ const EXHAUSTED = { least: 8, perQuestion: 1 / 11, offset: 20 }
 const TERM_REQUESTS = { least: 1, most: 3.5, share: 1 / 6 }
 /**
  * With dates, unless the newest posts reach them: how many times the requests for a question, at least until the range is
- * exhausted, and how many times as many if it has ended.
+ * exhausted, and how many times as many if it has a beginning, for whose sake the newest posts are read first, and an end.
  */
-const DATED = { perQuestion: 2.25, least: 20, end: 2 }
+const DATED = { perQuestion: 2.25, least: 20, begun: 0.8, ended: 2 }
 /** Posts that Reddit's lists reach of a subreddit of a million subscribers, the most of any, and how they grow. */
 const POSTS = { ofMillion: 1150, most: 3000, exponent: 0.4 }
 /** Days back to the first of them; large subreddits have as many in a shorter time. */
@@ -50,9 +50,8 @@ const DAYS = { ofMillion: 380, least: 40, most: 1800, exponent: -0.5 }
 /** Newer posts are closer together than old ones. */
 const RECENT = 1 / 1.8
 const POSTS_PER_PAGE = 100
-const QUESTION_SHARE = 0.6
-/** Posts since a date up to which the newest posts are read until there, and the most that Reddit lists of them. */
-const NEWEST_POSTS = 400
+const QUESTION_SHARE = 0.48
+/** Reddit lists so many of the newest posts. */
 const LISTED_POSTS = 1000
 const UNKNOWN_SUBSCRIBERS = 1_000_000
 /** Reddit's window, without the 24 requests of it that are reserved for people. */
@@ -88,8 +87,8 @@ function newestPages(
   const posts =
     newQuestions === undefined ? postsWithin(subscribers, from ?? 0) : newQuestions / QUESTION_SHARE
   const isOpen = newQuestions === undefined && from === undefined
-  if (isOpen || posts > (newQuestions === undefined ? NEWEST_POSTS : LISTED_POSTS)) return undefined
   const wanted = postsWithin(subscribers, to) + limit / QUESTION_SHARE
+  if (isOpen || Math.min(posts, wanted) > LISTED_POSTS) return undefined
   return Math.min(Math.floor(posts / POSTS_PER_PAGE) + 1, Math.ceil(wanted / POSTS_PER_PAGE))
 }
 
@@ -119,8 +118,8 @@ function costOf(hasBeginning: boolean, hasEnd: boolean) {
   if (!hasBeginning && !hasEnd) {
     return { perQuestion: 1, least: EXHAUSTED.least, offset: EXHAUSTED.offset, times: 1 }
   }
-  const { perQuestion, least, end } = DATED
-  return { perQuestion, least, offset: 0, times: hasEnd ? end : 1 }
+  const { perQuestion, least, begun, ended } = DATED
+  return { perQuestion, least, offset: 0, times: (hasBeginning ? begun : 1) * (hasEnd ? ended : 1) }
 }
 
 const millionsOf = (subscribers: number) => (subscribers || UNKNOWN_SUBSCRIBERS) / 1_000_000
