@@ -110,7 +110,7 @@ export const lifeVocabularies = {
     troubles:
       'drifts to the left|got corrupted after the patch|crashes on the loading screen|feels unfair|runs at 20 fps|is impossible without a guide|lost me 60 hours of progress|disconnects every match|spoiled the ending',
     tasks:
-      'get into strategy games|find games to play with a spouse|recordHeartbeat the final boss without cheese|fix stick drift|play with motion sickness|choose a first console|enjoy games after 30|mod a game without breaking it|find time for long games|introduce a parent to games',
+      'get into strategy games|find games to play with a spouse|beat the final boss without cheese|fix stick drift|play with motion sickness|choose a first console|enjoy games after 30|mod a game without breaking it|find time for long games|introduce a parent to games',
     tools: 'controller|handheld console|headset|gaming chair|capture card|second screen|racing wheel',
     brands: 'Pixelforge|Emberfall IV|Questara|Joylo|Starmire Online',
   }),

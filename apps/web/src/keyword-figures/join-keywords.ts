@@ -14,7 +14,7 @@ type Match = { rank: number; figures: Figures }
 
 /**
  * Joins keywords of a file to questions, one at a time, so that the questions are in memory and the file is not. A question gets
- * the figures of the keyword whose spelling is closest; of two that are written alike, those with more demand.
+ * the figures of the keyword whose spelling is closest; of two with the same spelling, those with more demand.
  */
 export function createKeywordJoin(questions: readonly JoinedQuestion[]) {
   const places = indexOf(questions)

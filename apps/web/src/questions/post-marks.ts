@@ -8,7 +8,7 @@ export const goneNames: Readonly<Record<GoneReason, string>> = {
   removed: 'Removed on Reddit',
 }
 
-/** The same with who did it, as far as Reddit tells. */
+/** The same with who did it, as far as Reddit reports it. */
 export const goneReasons: Readonly<Record<GoneReason, string>> = {
   deleted: 'Deleted on Reddit, usually by its author',
   removed: 'Removed on Reddit by moderators, a filter or Reddit itself',

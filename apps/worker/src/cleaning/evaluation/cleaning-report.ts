@@ -2,19 +2,19 @@ import type { Estimate } from './estimate.ts'
 import type { CleaningScore, Count } from './score-cleaning.ts'
 
 const rows: readonly [string, (score: CleaningScore) => string][] = [
-  ['brackets left', ({ bracketsLeft }) => counted(bracketsLeft)],
-  ['language kept', ({ languageKept }) => counted(languageKept)],
+  ['brackets left', ({ bracketsLeft }) => formatShare(bracketsLeft)],
+  ['language kept', ({ languageKept }) => formatShare(languageKept)],
   ['telling words kept', ({ wordsKept }) => percent(wordsKept)],
   ['telling words added', ({ wordsAdded }) => percent(wordsAdded)],
-  ['ends as a question', ({ endsAsQuestion }) => counted(endsAsQuestion)],
-  ['exactly as the editor', ({ exact }) => counted(exact)],
-  ['the same words', ({ sameWords }) => counted(sameWords)],
+  ['ends as a question', ({ endsAsQuestion }) => formatShare(endsAsQuestion)],
+  ['exactly as the editor', ({ exact }) => formatShare(exact)],
+  ['the same words', ({ sameWords }) => formatShare(sameWords)],
   ['distance by characters', ({ characterDistance }) => percent(characterDistance)],
   ['distance by words', ({ wordDistance }) => percent(wordDistance)],
-  ['nearer than the title', ({ nearerThanTitle }) => counted(nearerThanTitle)],
-  ['further than the title', ({ furtherThanTitle }) => counted(furtherThanTitle)],
-  ['first answer refused', ({ refused }) => counted(refused)],
-  ['failed', ({ failed }) => counted(failed)],
+  ['nearer than the title', ({ nearerThanTitle }) => formatShare(nearerThanTitle)],
+  ['further than the title', ({ furtherThanTitle }) => formatShare(furtherThanTitle)],
+  ['first response rejected', ({ refused }) => formatShare(refused)],
+  ['failed', ({ failed }) => formatShare(failed)],
 ]
 
 /** A table in Markdown with a column for each model, 95 % intervals in brackets. */
@@ -34,7 +34,7 @@ export function formatTable(table: readonly (readonly string[])[]): string {
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-function counted({ count, of, ...estimate }: Count): string {
+function formatShare({ count, of, ...estimate }: Count): string {
   return `${count} of ${of}: ${percent(estimate)}`
 }
 

@@ -54,7 +54,7 @@ export function writtenLessonsOf({ types, questions }: WrittenTitles): WrittenLe
   }
 }
 
-/** Tells questions from other titles. Training adds titles written for what labelled ones have too few of. */
+/** Distinguishes questions from other titles. Training adds titles written for what labelled ones have too few of. */
 export function fitQuestions(lessons: readonly Lesson[], written: WrittenLessons, penalty: number): Weighing {
   const samples = [...lessons.flatMap((lesson) => lesson.samples), ...written.samples]
   return fitLogistic(samples, { penalty, leastSamples: LEAST_SAMPLES, mostFeatures: MOST_FEATURES })

@@ -9,7 +9,7 @@ import { modelText, shippedFile } from './model-file.ts'
 import { originOf } from './origin.ts'
 import { parseWrittenTitles, writtenTitles } from './written-titles.ts'
 
-const USAGE = `How well isQuestion tells questions from other titles.
+const USAGE = `How well isQuestion distinguishes questions from other titles.
 
   npm run eval -- --titles FILE            cross-validation by setting, types, and mistakes by kind (minutes)
   npm run eval -- --titles FILE --json     the model that ships, as one line of JSON
