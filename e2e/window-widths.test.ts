@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { mixed } from './support/accessibility.ts'
 import { expectNoAxeViolationsInLight } from './support/axe-violations.ts'
-import { counterOf } from './support/counter-of.ts'
-import { expectToast } from './support/expect-toast.ts'
-import { openStep } from './support/open-screens.ts'
+import { openAnalysis, openStep } from './support/open-screens.ts'
+import { rowOf } from './support/questions-table.ts'
+import { questionOf } from './support/sample-questions.ts'
 import { acceptAgreement, choose, connect } from './support/setup-steps.ts'
+import { runOf, type SimulatedQuestions, simulateQuestions } from './support/simulated-questions.ts'
 import { test } from './support/watched-test.ts'
 
 const [NARROW, WIDE] = [390, 1440]
@@ -14,10 +16,11 @@ test.use({ viewport: { width: NARROW, height: 900 } })
 async function look(page: Page, screen: string) {
   for (const width of [WIDE, NARROW]) {
     await page.setViewportSize({ width, height: 900 })
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect.soft(overflow, `pixels that ${screen} is wider than ${width}`).toBeLessThanOrEqual(0)
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    await expect
+      .poll(overflow, { message: `pixels that ${screen} is wider than ${width}` })
+      .toBeLessThanOrEqual(0)
   }
   // So high that the page need not scroll: what the bars at the top and the bottom cover is no small target.
   await page.setViewportSize({ width: NARROW, height: 4000 })
@@ -34,31 +37,42 @@ test('108 Every screen fits a desktop and a phone, and has no accessibility viol
   await look(page, 'the credentials')
   await connect(page)
   await look(page, 'the seed terms')
-  // More than can be read while anybody looks; both runs are cancelled halfway.
-  await choose(page, { gardening: 1000, composting: 1000, BalconyGardens: 1000 })
+  const simulated: SimulatedQuestions = { questions: [], runs: [] }
+  await simulateQuestions(page, simulated)
+  await choose(page, { gardening: 20 })
   await page.getByRole('button', { name: 'Back to Setup' }).click()
   await look(page, 'the choice of subreddits')
   await page.getByRole('button', { name: 'Start Analyzing' }).click()
   await look(page, 'the analysis before an extraction')
 
-  await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
-  await expect(counterOf(page, 'Total Questions')).not.toHaveText('0')
+  const coverage = [{ subreddit: 'gardening', asked: 300, seen: 900, questions: 120 }]
+  const extraction = runOf({ kind: 'extraction', total: 300, processed: 120, coverage })
+  simulated.questions = mixed
+  simulated.runs = [extraction]
+  await openAnalysis(page)
+  const pause = page.getByRole('button', { name: 'Pause' })
+  await expect(pause).toBeVisible()
   await look(page, 'an extraction')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'Extraction cancelled')
-  // rows may still come in after the cancel, so it need not stay fully checked
-  await page.getByRole('checkbox', { name: 'Select all shown' }).click()
-  await page.getByRole('button', { name: 'Edit title' }).first().click()
-  await look(page, 'the questions')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
 
-  await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
-  await expect(counterOf(page, 'Processed')).not.toHaveText('0')
+  const ended = { state: 'completed', finishedAt: new Date().toISOString() }
+  simulated.runs = [{ ...extraction, ...ended }]
+  await expect(pause).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await rowOf(page, questionOf(6).title).getByRole('button', { name: 'Edit title' }).click()
+  const editor = page.getByRole('textbox', { name: 'Question title' })
+  await expect(editor).toBeFocused()
+  await look(page, 'the questions')
+  await editor.press('Escape')
+
+  simulated.runs = [runOf({ currentTitle: 'Is this being cleaned?' })]
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(pause).toBeVisible()
   await look(page, 'a cleaning run on the analysis screen')
   await openStep(page, 'Cleaning')
+  await expect(pause).toBeVisible()
   await look(page, 'a cleaning run on the cleaning screen')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expectToast(page, 'AI cleaning cancelled')
+  simulated.runs = [runOf({ ...ended, processed: 10, message: 'Done.' })]
+  await expect(pause).toHaveCount(0)
   await look(page, 'the results')
   await page.getByRole('button', { name: 'Complete Workflow' }).click()
   await look(page, 'the closing screen')
