@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
 import { counterOf } from './support/counter-of.ts'
 import { downloadedCsv } from './support/downloaded-csv.ts'
 import { expectToast, toastOf } from './support/expect-toast.ts'
 import { expectFocusShown, expectNoPointer, pressButton, tabTo, watchPointer } from './support/keyboard.ts'
-import { titleOf } from './support/open-screens.ts'
+import { fulfillDiscovery, titleOf } from './support/open-screens.ts'
 import { rowsOf } from './support/questions-table.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -19,6 +20,8 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
   const rows = rowsOf(page)
   const selection = page.getByRole('paragraph').filter({ hasText: 'questions shown' })
   await watchPointer(page)
+  // A search that the busy sandbox ends is not what this is about.
+  await fulfillDiscovery(page, [buildSubreddit('gardening'), buildSubreddit('composting')])
 
   await test.step('the agreement', async () => {
     await page.goto('/')
@@ -134,8 +137,8 @@ test('108 The keyboard alone gets from the agreement to a new analysis, and the 
     await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toBeVisible()
     await expectFocusShown(page)
     await expect(counterOf(page, 'Processed')).toHaveText(/^(?:[5-9]|\d\d)$/)
-    await pressButton(page, 'Pause')
     await pressButton(page, 'Refresh', 'Shift+Tab')
+    await pressButton(page, 'Pause')
     await pressButton(page, 'Resume')
     await pressButton(page, 'Cancel')
     await expectToast(page, 'AI cleaning cancelled')

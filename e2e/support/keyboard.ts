@@ -25,10 +25,9 @@ export async function expectNoPointer(page: Page): Promise<void> {
 /** Expects a focused element that is visible and shows its focus. */
 export async function expectFocusShown(page: Page): Promise<void> {
   // Without the poll where all is well, as it mostly is: it takes longer than the look.
-  if ((await page.evaluate(focusProblem)) === '') return
-  await expect
-    .poll(() => page.evaluate(focusProblem), { message: 'the focus', intervals: [20, 50, 100] })
-    .toBe('')
+  const problem = async () => (await page.evaluate(lookAtFocus, null)).problem
+  if ((await problem()) === '') return
+  await expect.poll(problem, { message: 'the focus', intervals: [20, 50, 100] }).toBe('')
 }
 
 /** Presses Tab until the element has the focus, which has to be visible at each stop. */
@@ -37,22 +36,16 @@ export async function tabTo(page: Page, element: Locator, key = 'Tab'): Promise<
   // A search by role reads the whole page, so it is not repeated for every key.
   let target = await element.elementHandle()
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
-    const state = await target?.evaluate(stateOf)
+    let { state, problem } = await page.evaluate(lookAtFocus, target)
+    const isLost = tabs > 0 && problem !== ''
+    if (isLost) await expectFocusShown(page)
+    if (state === 'replaced') target = await element.elementHandle()
+    if (isLost || state === 'replaced') state = (await page.evaluate(lookAtFocus, target)).state
     if (state === 'focused') return
-    if (state !== 'elsewhere') {
-      target = await element.elementHandle()
-      if ((await target?.evaluate(stateOf)) === 'focused') return
-    }
     await page.keyboard.press(key)
-    await expectFocusShown(page)
   }
+  await expectFocusShown(page)
   await expect(element, `reached with ${MOST_TABS} tabs`).toBeFocused()
-}
-
-/** Runs in the page. React may have put another element in its place. */
-function stateOf(element: Node): 'focused' | 'elsewhere' | 'replaced' {
-  if (!element.isConnected) return 'replaced'
-  return element === document.activeElement ? 'focused' : 'elsewhere'
 }
 
 /** Tabs to the button and presses it. The focus has to be visible afterwards, wherever it is. */
@@ -62,12 +55,20 @@ export async function pressButton(page: Page, name: string | RegExp, key = 'Tab'
   await expectFocusShown(page)
 }
 
-/** Runs in the page. Returns what is wrong with the focus, an empty string when nothing is. */
-function focusProblem(): string {
+/**
+ * Runs in the page. Returns where the focus is, seen from the target, and what is wrong with it: an empty string when nothing
+ * is. React may have put another element in the target's place.
+ */
+function lookAtFocus(target: Node | null): { state: 'focused' | 'elsewhere' | 'replaced'; problem: string } {
   const focused = document.activeElement
-  if (!(focused instanceof HTMLElement) || focused === document.body) return 'is lost'
-  const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}`
-  return isInSight(focused) ? (hasRing(focused) ? '' : `shows no ring: ${name}`) : `is hidden: ${name}`
+  const state = !target?.isConnected ? 'replaced' : target === focused ? 'focused' : 'elsewhere'
+  return { state, problem: problemOf(focused) }
+
+  function problemOf(element: Element | null): string {
+    if (!(element instanceof HTMLElement) || element === document.body) return 'is lost'
+    const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)}`
+    return isInSight(element) ? (hasRing(element) ? '' : `shows no ring: ${name}`) : `is hidden: ${name}`
+  }
 
   function isInSight(element: HTMLElement): boolean {
     const box = (element.closest('label') ?? element).getBoundingClientRect()
