@@ -7,7 +7,7 @@ import { fragmentsOf, shareHeld } from './title-overlap.ts'
 /** Limit of an unprocessed keyword: the time of cleaning it grows with the square of its length. */
 const mostRawCharacters = 4 * KEYWORD_CHARACTERS_MAX
 /** Share of a word that the title must contain, so that a plural or a corrected word passes. */
-const leastHeld = 0.4
+const HELD_MIN = 0.4
 
 /**
  * Returns the keyword as keyword tools accept it: in lower case, at most 10 words and 80 characters, without characters
@@ -26,5 +26,5 @@ function isMadeOf(keyword: string, title: string): boolean {
   const known = fragmentsOf(title)
   return keyword
     .split(' ')
-    .every((word) => word.length <= 2 || shareHeld(fragmentsOf(word), known) >= leastHeld)
+    .every((word) => word.length <= 2 || shareHeld(fragmentsOf(word), known) >= HELD_MIN)
 }

@@ -34,7 +34,7 @@ export function holdsBrackets(title: string): boolean {
 }
 
 /** A cut can create something that looks like a formula, or break one. A second pass fixes nearly all of these. */
-const looksMax = 4
+const LOOKS_MAX = 4
 
 /**
  * The title without brackets and what is in them, nested and unbalanced ones too, save for words that the sentence
@@ -46,7 +46,7 @@ export const removeBrackets: (title: string) => string = memoizeLatest(cutBracke
 
 function cutBrackets(title: string): string {
   let text = title
-  for (let look = 0; look < looksMax; look += 1) {
+  for (let look = 0; look < LOOKS_MAX; look += 1) {
     const next = cutOnce(text)
     if (next === text) return text
     text = next

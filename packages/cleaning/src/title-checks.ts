@@ -59,17 +59,17 @@ const markup =
   /<\/?[a-z!][a-z]*(?=[^<>]*>)|```|`[^`]+`|\*\*|__\w|~~|\]\(|^#{1,6} |&(?:[a-z]+|#\d+);|\\[nu][0-9a-f]*|(?<!\w)\*[^*\s][^*]*\*(?!\w)/gi
 
 /** A response may be this much longer than its title: abbreviations are written out and questions completed. */
-const longestRatio = 1.6
-const longestExtra = 30
+const LENGTH_RATIO_MAX = 1.6
+const LENGTH_EXTRA_MAX = 30
 /** The unprocessed response may be twice as long: it still has brackets and hidden characters. */
-const rawRatio = 2
+const RAW_RATIO_MAX = 2
 /** Measured on pairs of titles and good cleanings: those share 0.74 and more, unrelated titles 0.3 and less. */
-const leastOverlap = 0.45
+const OVERLAP_MIN = 0.45
 /** Largest share of a response that may come from another title and not from its own. */
-const mostForeign = 0.2
+const FOREIGN_MAX = 0.2
 /** Largest share of the words that only a sibling has and that a response may have. */
-const mostOfSibling = 0.7
-const tellingFragments = 3
+const SIBLING_MAX = 0.7
+const FRAGMENTS_MIN = 3
 
 const when =
   (reason: RejectionReason, isBad: (source: string, response: string) => boolean): Check =>
@@ -143,11 +143,11 @@ export function* findRejection(input: CheckedTitle): Steps<RejectionReason | und
  * with the square of the length.
  */
 export function isFarTooLong(source: string, response: string): boolean {
-  return response.length > longestFor(source) * rawRatio
+  return response.length > longestFor(source) * RAW_RATIO_MAX
 }
 
 function longestFor(source: string): number {
-  return source.length * longestRatio + longestExtra
+  return source.length * LENGTH_RATIO_MAX + LENGTH_EXTRA_MAX
 }
 
 function addsName({ response, added }: CheckInput): boolean {
@@ -165,7 +165,7 @@ function lowOverlap({ source, response, widened }: CheckInput): RejectionReason 
 }
 
 function overlaps(source: string, response: string, widened: ReadonlySet<string>): boolean {
-  if (shareHeld(fragmentsOf(response), widened) < leastOverlap) return false
+  if (shareHeld(fragmentsOf(response), widened) < OVERLAP_MIN) return false
   // One or two words of a whole sentence are what an obeyed order leaves, not a cleaned title.
   return wordsOf(response).length >= 3 || wordsOf(source).length < 6
 }
@@ -187,8 +187,8 @@ function foreignText({
     const leaked = foreign.size - notIn(sibling.telling, foreign).size
     const onlyThere = notIn(own.telling, sibling.telling).size
     return (
-      leaked > found.telling.size * mostForeign ||
-      (onlyThere >= tellingFragments && leaked > onlyThere * mostOfSibling)
+      leaked > found.telling.size * FOREIGN_MAX ||
+      (onlyThere >= FRAGMENTS_MIN && leaked > onlyThere * SIBLING_MAX)
     )
   }
   return siblings.some(leaks) ? 'sibling-text' : undefined

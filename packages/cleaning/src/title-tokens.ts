@@ -21,7 +21,7 @@ export interface Token {
 }
 
 /** Most tokens of a title that are looked at: titles have at most 300 characters, so that this is a guard only. */
-const mostTokens = 200
+const TOKENS_MAX = 200
 /** In this order: the digits of a number, what is written onto them, a word, the sign of a unit, the end of a sentence. */
 const piece =
   /((?:(?<=^|\s)')?\d+(?:[.,:/]\d+)*)(['’]?[\p{L}\p{M}\p{N}]*)|([\p{L}\p{M}][\p{L}\p{M}\p{N}]*(?:['’][\p{L}\p{M}\p{N}]+)*)|([$€£¢%°][cCfF]?)|([?？!！…;()[\]{}【】（）]+|[.。,:](?=\s|$))|\S/gu
@@ -49,7 +49,7 @@ function readTokens(text: string): readonly Token[] {
   const tokens: Token[] = []
   let sentence = 0
   for (const found of plain.matchAll(piece)) {
-    if (tokens.length >= mostTokens) break
+    if (tokens.length >= TOKENS_MAX) break
     const [, figure, letters, letter, sign, end] = found
     const add: Add = (raw, rest = {}) => {
       const word = foldedWord(raw)

@@ -14,9 +14,9 @@ const scripts: readonly [string, RegExp][] = [
   ['thai', /\p{Script=Thai}/gu],
 ]
 /** Letters. In a shorter text no language is detected, because names and typos weigh too much. */
-const leastLetters = 20
+const LETTERS_MIN = 20
 /** How far the first language must be ahead of the second, of scores from 0 to 1, and of that of the other text. */
-const leastLead = 0.12
+const LEAD_MIN = 0.12
 
 /** Share of a title's characters. */
 const MOST = 0.6
@@ -102,9 +102,9 @@ function mainScript(text: string): string | undefined {
 
 /** The language of a text, ISO 639-1; undefined where it is too short or two languages are close. */
 function languageOf(text: string): string | undefined {
-  if (countLetters(text) < leastLetters) return undefined
+  if (countLetters(text) < LETTERS_MIN) return undefined
   const { language, lead, isReliable } = detectLanguage(text)
-  return isReliable && lead >= leastLead ? language : undefined
+  return isReliable && lead >= LEAD_MIN ? language : undefined
 }
 
 /**

@@ -14,7 +14,7 @@ interface TierProbe {
 }
 
 /** Above the minimum cache of every known model. Gemini's error names the true minimum. */
-const cacheTokens = 4_500
+const CACHE_TOKENS = 4_500
 
 /**
  * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one
@@ -74,7 +74,7 @@ async function callPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeo
 
 async function createCache(call: GeminiCall, probe: TierProbe) {
   try {
-    await createAndDeleteCache(call, probe, cacheTokens)
+    await createAndDeleteCache(call, probe, CACHE_TOKENS)
   } catch (error) {
     const tokens = tooSmallFor(error)
     if (tokens === undefined) throw error

@@ -26,7 +26,7 @@ export interface GeminiClientOptions extends CleaningClientOptions {
   paidOnlyModel?: string
 }
 
-const longestProbeMs = 15_000
+const PROBE_MAX_MS = 15_000
 /** Google aims at 1 to 15 minutes for flex requests. */
 const FLEX_TIMEOUT_MS = 10 * 60_000
 
@@ -34,7 +34,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   const { apiKey, endpoints, timeoutMs = 60_000, paidOnlyModel = defaultPaidOnlyModel } = options
   const call = createGeminiCall({ apiKey, geminiUrl: endpoints.geminiUrl })
   const model = modelName(options.model)
-  const probeTimeoutMs = Math.min(timeoutMs, longestProbeMs)
+  const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
 
   async function generate(
     request: GenerateContentParameters,

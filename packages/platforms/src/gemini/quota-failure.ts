@@ -19,13 +19,13 @@ export interface QuotaError {
   retryDelayMs: number | undefined
 }
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 /** Errors of a daily quota often name a delay of some 45 s; only a long one is real. */
-const shortestDailyWaitMs = 5 * minuteMs
+const DAILY_WAIT_MIN_MS = 5 * MINUTE_MS
 /** No quota lasts longer than a day and an hour for daylight saving. */
-const longestWaitMs = 25 * 60 * minuteMs
-const largestLimit = 1e9
+const WAIT_MAX_MS = 25 * 60 * MINUTE_MS
+const LIMIT_MAX = 1e9
 
 /**
  * Reads a 429's facts about the key's quotas. Only the quota's id distinguishes a day from a minute; names vary by tier and
@@ -47,11 +47,11 @@ export function readQuotaError(error: QuotaError): {
   if (isLimitZero(violations, message))
     return { kind: 'model-not-found', facts: { ...facts, limitZero: true } }
   if (/PerDay/i.test(named) || /per ?day|daily/i.test(message)) {
-    const known = retryDelayMs !== undefined && retryDelayMs >= shortestDailyWaitMs
+    const known = retryDelayMs !== undefined && retryDelayMs >= DAILY_WAIT_MIN_MS
     return { kind: 'daily-quota', facts: { ...facts, retryAfterMs: known ? retryDelayMs : undefined } }
   }
   const kind = /PerMinute/i.test(named) ? 'minute-quota' : 'rate-limited'
-  return { kind, facts: { ...facts, retryAfterMs: retryDelayMs ?? minuteMs } }
+  return { kind, facts: { ...facts, retryAfterMs: retryDelayMs ?? MINUTE_MS } }
 }
 
 /**
@@ -62,8 +62,8 @@ export function parseRetryDelayMs(delay: string): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+(?:\.\d+)?)s)?$/.exec(delay.trim())
   if (!match?.[0]) return undefined
   const [, hours = '0', minutes = '0', seconds = '0'] = match
-  const ms = Math.ceil((Number(hours) * 60 + Number(minutes)) * minuteMs + Number(seconds) * secondMs)
-  return Math.min(ms + secondMs, longestWaitMs)
+  const ms = Math.ceil((Number(hours) * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * SECOND_MS)
+  return Math.min(ms + SECOND_MS, WAIT_MAX_MS)
 }
 
 function tierOf(text: string): 'free' | 'paid' | undefined {
@@ -79,7 +79,7 @@ function lowestLimit(
   const limits = violations
     .filter(({ quotaId }) => window.test(quotaId) && counted.test(quotaId))
     .map(({ quotaValue }) => Number(quotaValue))
-    .filter((limit) => limit > 0 && limit <= largestLimit)
+    .filter((limit) => limit > 0 && limit <= LIMIT_MAX)
   return limits.length > 0 ? Math.min(...limits) : undefined
 }
 

@@ -43,7 +43,7 @@ interface SlotOptions {
   onRequest?: () => void
 }
 
-const namesPerRequest = 100
+const NAMES_PER_REQUEST = 100
 
 export function createRedditClient(options: RedditClientOptions): RedditClient {
   const { call, authenticate } = createRedditCall(options)
@@ -76,8 +76,8 @@ export function createRedditClient(options: RedditClientOptions): RedditClient {
     },
     async subredditsByName(names, signal) {
       const found: Subreddit[] = []
-      for (let start = 0; start < names.length; start += namesPerRequest) {
-        const sr_name = names.slice(start, start + namesPerRequest).join(',')
+      for (let start = 0; start < names.length; start += NAMES_PER_REQUEST) {
+        const sr_name = names.slice(start, start + NAMES_PER_REQUEST).join(',')
         found.push(...(await communities('/api/info', { sr_name }, signal)))
       }
       return found

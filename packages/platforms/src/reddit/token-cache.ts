@@ -11,7 +11,7 @@ export interface TokenCache {
   forget(credential: string, token: string): void
 }
 
-const refreshEarlyMs = 60_000
+const REFRESH_EARLY_MS = 60_000
 
 export function createTokenCache(now: () => number = Date.now): TokenCache {
   const tokens = new Map<string, { value: string; staleAt: number }>()
@@ -24,7 +24,10 @@ export function createTokenCache(now: () => number = Date.now): TokenCache {
   async function renew(credential: string, request: () => Promise<AccessToken>): Promise<string> {
     const { value, lifetimeMs } = await request()
     dropStale()
-    tokens.set(credential, { value, staleAt: now() + lifetimeMs - Math.min(refreshEarlyMs, lifetimeMs / 2) })
+    tokens.set(credential, {
+      value,
+      staleAt: now() + lifetimeMs - Math.min(REFRESH_EARLY_MS, lifetimeMs / 2),
+    })
     return value
   }
 

@@ -44,7 +44,7 @@ export interface CleaningScore {
 }
 
 /** Share of a word that a text must contain to count as having it, in any form. */
-const wordHeld = 0.6
+const WORD_HELD_MIN = 0.6
 
 export function scoreCleaning(rows: readonly CleanedRow[]): CleaningScore {
   const count = (is: (row: CleanedRow) => boolean, among = rows): Count => {
@@ -95,7 +95,7 @@ function tellingWords(text: string): string[] {
 }
 
 function holds(text: string, word: string): boolean {
-  return shareHeld(fragmentsOf(word), fragmentsOf(text)) >= wordHeld
+  return shareHeld(fragmentsOf(word), fragmentsOf(text)) >= WORD_HELD_MIN
 }
 
 function byCharacters(one: string, other: string): number {
