@@ -51,6 +51,12 @@ async function closeFilters(page: Page): Promise<void> {
   if (await page.getByRole('dialog', { name: 'Filters' }).isVisible()) await page.keyboard.press('Escape')
 }
 
+async function toggleNearDuplicates(page: Page): Promise<void> {
+  await showFilters(page)
+  await page.getByRole('button', { name: /^Near-duplicates \d/ }).click()
+  await closeFilters(page)
+}
+
 /** What opens inside a row. */
 async function inRows(page: Page, take: Capture): Promise<void> {
   const table = page.getByRole('table', { name: 'Questions' })
@@ -76,7 +82,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
-  await page.getByRole('button', { name: /^Near-duplicates/ }).click()
+  await toggleNearDuplicates(page)
   await page.getByText('ask the same in other words').waitFor()
   await take('36-near-duplicates')
   await page.getByRole('button', { name: 'Compare groups…' }).click()
@@ -90,7 +96,7 @@ async function inRows(page: Page, take: Capture): Promise<void> {
   await page.getByText('titles change').waitFor()
   await take('36c-find-and-replace')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Near-duplicates/ }).click()
+  await toggleNearDuplicates(page)
 
   await page.route('**/api/questions/*', (route) =>
     route.fulfill({ status: 503, body: 'The server is busy.' }),

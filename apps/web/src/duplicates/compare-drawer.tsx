@@ -103,7 +103,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
                 aria-disabled={toDelete.length === 0}
                 onClick={() => setLooking(true)}
               >
-                Look at the {toDelete.length === 1 ? 'question' : formatNumber(toDelete.length)} and delete…
+                Look at the {toDelete.length === 1 ? 'one' : formatNumber(toDelete.length)} and delete…
               </Button>
             </span>
           </>

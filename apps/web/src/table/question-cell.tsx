@@ -233,7 +233,7 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   const sentence = row.problem ?? 'It couldn’t be cleaned.'
   return (
     <p
-      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-17 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
+      className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-15 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
     >
       <span className="flex-none" data-tip={oneLine ? sentence : undefined}>
         <CircleAlert size={13} className={oneLine ? '' : 'mt-0.5'} aria-hidden="true" />
@@ -256,7 +256,7 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
 function WholeOrHidden({ children }: { children: string }) {
   return (
     <span className="flex h-[17px] min-w-0 flex-wrap overflow-hidden">
-      <span className="w-px" />
+      <span className="h-[17px] w-px" />
       <span data-tip-cut className="min-w-24 flex-1 truncate">
         {children}
       </span>

@@ -49,7 +49,7 @@ export function TableHead({ chosen, onSelectAll, headers, layout }: TableHeadPro
         />
         {columns.has('processingStatus') && <SortCell headers={of('processingStatus')} resizable={!paired} />}
         {columns.has('risk') && !hasRiskBelowStatus(layout) && (
-          <SortCell headers={of('risk')} resizable={!paired} className="justify-end max-md:hidden" />
+          <SortCell headers={of('risk')} resizable={!paired} isNumber className="max-md:hidden" />
         )}
         {!paired && figureColumns.some((column) => columns.has(column)) && (
           <SortCell
@@ -121,7 +121,7 @@ function SortButton({ header, isNumber, spread, resizable }: SortButtonProps) {
   const isTitle = column.id === 'title'
   return (
     <span
-      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${resizable && !spread ? 'w-full justify-[inherit]' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
+      className={`relative flex min-w-0 items-center ${isTitle && spread ? 'flex-1' : ''} ${resizable && !spread ? 'w-full' : ''} ${isNumber ? 'justify-end max-md:pl-3' : ''} ${spread && !isTitle && !isNumber ? 'pl-3' : ''} ${isMain(column.id) ? '' : 'max-md:hidden'}`}
       style={spread && !isTitle ? { width: `var(--w-${column.id})` } : undefined}
     >
       {resizable && column.getCanResize() && (
