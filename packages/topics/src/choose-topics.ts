@@ -38,8 +38,18 @@ export function chooseTopics(
     for (const topic of dropped) isTopic[topic] = 0
     pickAnew(candidates, new Set(dropped), chosen, pickFor)
   }
-  addRelated(rows, vocabulary, counts, chosen)
-  return chosen
+  const shown = withoutSmall(chosen, (topic, size) => size >= least || kept.has(vocabulary.keys[topic] ?? ''))
+  addRelated(rows, vocabulary, counts, shown)
+  return shown
+}
+
+/** Leaves out topics that are still too small after the last round: a topic of one question is none. */
+function withoutSmall(
+  chosen: readonly number[][],
+  stays: (topic: number, size: number) => boolean,
+): number[][] {
+  const sizes = sizesOf(chosen)
+  return chosen.map((topics) => topics.filter((topic) => stays(topic, sizes.get(topic) ?? 0)))
 }
 
 /** Chooses again for the rows that one of the dropped topics may have been for. */

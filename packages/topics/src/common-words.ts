@@ -48,7 +48,7 @@ const frames =
   'sound sounds volume sign signs class classes release released office item sale sales offer offers gift gifts pair pairs shape size sizes weight length width height speed rate rates total average minimum maximum limit limits condition conditions state states ' +
   'besides significant useless equal approximate additional whatever whenever whoever whichever meanwhile fairly hardly barely degree degrees percent ' +
   'bunch instance instances aim sense fault doubt complicated tough chance chances disadvantage disadvantages downside downsides upside ' +
-  'decision decisions preference preferences approach approaches procedure phase manage managed supposedly apparently ' +
+  'reminder reminders decision decisions preference preferences approach approaches procedure phase manage managed supposedly apparently ' +
   'whats isn wasn aren weren doesn didn don won wouldn shouldn couldn hasn haven hadn mustn'
 
 /** Words that mean too little alone, but may be part of a phrase: `hard drive`, `high school`. */

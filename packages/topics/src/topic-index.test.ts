@@ -51,6 +51,21 @@ test('no row has more than two topics', () => {
   expect(byRow.get('q13')).toHaveLength(2)
 })
 
+test('a topic that is too small after all is none', () => {
+  const mixers = [
+    'What about the mixer stand mixer?',
+    'What about the cutting for the stand?',
+    'What about the stand mixer?',
+    'What about the chicken stand?',
+    'What about the cutting stand stand?',
+    'What about the chicken for the mixer?',
+    'What about the mixer for the stand?',
+    'What about the stand thigh?',
+    'What about the thigh stand mixer?',
+  ]
+  expect(found(rowsOf(mixers)).topics.filter(({ size }) => size < 3)).toEqual([])
+})
+
 test('the order and history of the rows change nothing', () => {
   const rows = rowsOf(titles)
   const index = createTopicIndex()
