@@ -3,6 +3,7 @@ import { createFeatureIndex } from './feature-index.ts'
 import { contentKind, type TitleInContext } from './question-facts.ts'
 import { addFeatures, readTraits } from './question-features.ts'
 import type { Weighing } from './question-model.ts'
+import { sequencesByLength } from './word-sequences.ts'
 
 /** The features of each kind by how their names begin. Those of no kind mean nothing to a person. */
 const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
@@ -33,13 +34,10 @@ export function createEvidenceFinder({ weights }: Weighing) {
   const missedMark = ASKING.reduce((sum, name) => sum + (weights.get(name) ?? 0), 0)
   let sums = new Map<CounterEvidence, number>()
   const addTo = (kind: CounterEvidence, value: number) => sums.set(kind, (sums.get(kind) ?? 0) + value)
-  const found = (row: number, value = 1) => {
-    const kind = kindOf[row]
-    if (kind !== undefined) addTo(kind, (weightOf[row] as number) * value)
-  }
   const add = (feature: number, value = 1) => {
     const row = index.find(feature)
-    if (row >= 0) found(row, value)
+    const kind = row < 0 ? undefined : kindOf[row]
+    if (kind !== undefined) addTo(kind, (weightOf[row] as number) * value)
   }
 
   return (context: TitleInContext): CounterEvidence[] => {
@@ -47,7 +45,7 @@ export function createEvidenceFinder({ weights }: Weighing) {
     sums = new Map()
     index.begin()
     addFeatures(context, traits, add)
-    index.findWordingInOrder(traits.wording, found)
+    for (const feature of sequencesByLength(traits.wording)) add(feature)
     // A missing mark is not a feature: it only adds nothing.
     if (traits.mark === '') addTo('no-question-mark', -missedMark)
     return [...sums]

@@ -1,27 +1,26 @@
 import { countFeatures, nameOf } from './feature-names.ts'
 import { Trie } from './trie.ts'
 import { learnWord } from './vocabulary.ts'
-import type { Wording } from './wording.ts'
+import { learnSequence } from './word-sequences.ts'
 
-const LONGEST_WORDS = 2
-const LONGEST_SKELETON = 3
-/** Names of classes, and marks. */
-const IS_SKELETON = /^(?:[A-Z]+|[^a-z])(?: (?:[A-Z]+|[^a-z]))+$/u
 export const FRAME = 'frame:'
 
 /** The rows of a model by the features of its names. Each is found once in a title, however often the title has it. */
 export function createFeatureIndex(names: readonly string[]) {
   const rows = new Map(names.map((name, row) => [name, row]))
-  const words = createSequences()
-  const skeletons = createSequences()
-  const tags = createSequences()
-  const frames = createSequences()
+  const frames = new Trie()
+  /** By node of `frames`. */
+  const frameRows = [-1]
   names.forEach((name, row) => {
-    if (name.startsWith('"')) words.add(name.slice(1, -1), row)
-    else if (name.startsWith('[')) tags.add(name.slice(1, -1), row)
-    else if (name.startsWith(FRAME)) frames.add(name.slice(FRAME.length), row)
-    else if (IS_SKELETON.test(name)) skeletons.add(name, row)
+    if (name.startsWith(FRAME)) addFrame(name.slice(FRAME.length), row)
+    else learnSequence(name)
   })
+  function addFrame(words: string, row: number) {
+    let node = 0
+    for (const word of words.split(' ')) node = frames.add(node, learnWord(word))
+    while (frameRows.length <= node) frameRows.push(-1)
+    frameRows[node] = row
+  }
   /** By feature: its row, -1 where it has none. Features are numbered as titles bring them. */
   let rowOf = new Int32Array(0)
   /** How many of them are in `rowOf`, which has room for more: hundreds of titles in turn bring new ones. */
@@ -33,23 +32,6 @@ export function createFeatureIndex(names: readonly string[]) {
     if (foundIn[row] === turn) return false
     foundIn[row] = turn
     return true
-  }
-  const findRuns = (
-    { trie, rows }: Sequences,
-    tokens: readonly number[],
-    longest: number,
-    found: (row: number) => void,
-  ) => {
-    for (let from = 0; from < tokens.length; from += 1) {
-      const end = Math.min(tokens.length, from + longest)
-      let node = 0
-      for (let at = from; at < end; at += 1) {
-        node = trie.step(node, tokens[at] as number)
-        if (node === 0) break
-        const row = rows[node] as number
-        if (row >= 0 && isNew(row)) found(row)
-      }
-    }
   }
   const numberMore = () => {
     const count = countFeatures()
@@ -73,50 +55,15 @@ export function createFeatureIndex(names: readonly string[]) {
       const row = rowOf[feature] as number
       return row >= 0 && isNew(row) ? row : -1
     },
-    findWording(wording: Wording, found: (row: number) => void) {
-      findRuns(words, wording.words, LONGEST_WORDS, found)
-      findRuns(skeletons, wording.skeleton, LONGEST_SKELETON, found)
-      findRuns(tags, wording.tags, 1, found)
-    },
-    /** The same in the order of the names. The last digit of a sum depends on it, and with it which of two is more. */
-    findWordingInOrder(wording: Wording, found: (row: number) => void) {
-      for (let longest = 1; longest <= LONGEST_WORDS; longest += 1)
-        findRuns(words, wording.words, longest, found)
-      for (let longest = 2; longest <= LONGEST_SKELETON; longest += 1)
-        findRuns(skeletons, wording.skeleton, longest, found)
-      findRuns(tags, wording.tags, 1, found)
-    },
     /** The same for the words behind `frame:`, all of them together. */
     findFrame(tokens: readonly number[]): number {
       let node = 0
       for (const token of tokens) {
-        node = frames.trie.step(node, token)
+        node = frames.step(node, token)
         if (node === 0) return -1
       }
-      const row = frames.rows[node] as number
+      const row = frameRows[node] as number
       return row >= 0 && isNew(row) ? row : -1
-    },
-  }
-}
-
-interface Sequences {
-  trie: Trie
-  /** By node. */
-  rows: readonly number[]
-}
-
-/** Sequences of words, so that no name is put together for what weighs nothing. */
-function createSequences() {
-  const trie = new Trie()
-  const rows: number[] = [-1]
-  return {
-    trie,
-    rows,
-    add(text: string, row: number) {
-      let node = 0
-      for (const word of text.split(' ')) node = trie.add(node, learnWord(word))
-      while (rows.length <= node) rows.push(-1)
-      rows[node] = row
     },
   }
 }

@@ -32,7 +32,7 @@ export function intentsIn({ sentences, tagNumbers }: TitleForm): FoundIntent[] {
   }
   sentences.forEach(({ numbers, mark }, i) => {
     const isLast = i === sentences.length - 1
-    const isAfter = sentences[i - 1]?.mark === '?'
+    const isAfter = i > 0 && sentences[i - 1]?.mark === '?'
     add(numbers, mark === '?' ? (isLast ? 'asked' : 'asked-on') : isAfter ? 'after' : 'said')
   })
   add(tagNumbers, 'tagged')

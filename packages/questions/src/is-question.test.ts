@@ -143,7 +143,7 @@ test.each([
 test('English words and phrases are not looked for in other languages', () => {
   const { language, traits, wording } = readTraits('Die Frage ist, was man in der Not am besten backt')
   expect(language).toBe('de')
-  expect(wording).toEqual({ words: [], skeleton: [], tags: [] })
+  expect(wording).toEqual({ words: [], skeleton: [], tags: [], features: [] })
   expect(traits.map(nameOf).filter((name) => name.startsWith('request'))).toEqual([])
 })
 

@@ -28,8 +28,9 @@ export function languageOf(title: string): string {
   const text = title.slice(0, 400)
   if (!isAscii(text)) return languageBeyondAscii(text)
   const words = text.toLowerCase().match(PLAIN_WORD) ?? []
-  const english = countOf(words, ENGLISH)
-  return english > 0 && english * 3 >= words.length ? 'en' : languageByWords(text, words, english)
+  const enough = Math.max(1, Math.ceil(words.length / 3))
+  const english = countOf(words, ENGLISH, enough)
+  return english === enough ? 'en' : languageByWords(text, words, english)
 }
 
 function languageBeyondAscii(text: string): string {
@@ -54,9 +55,13 @@ function detected(text: string, known: string | undefined): string {
   return known === undefined || ASKING_WORDS[language] ? language : known
 }
 
-function countOf(words: readonly string[], of: ReadonlySet<string>): number {
+/** Counts no further than `most`. */
+function countOf(words: readonly string[], of: ReadonlySet<string>, most = words.length): number {
   let count = 0
-  for (const word of words) if (of.has(word)) count += 1
+  for (const word of words) {
+    if (of.has(word)) count += 1
+    if (count === most) break
+  }
   return count
 }
 
@@ -64,7 +69,9 @@ function countOf(words: readonly string[], of: ReadonlySet<string>): number {
 function mostCommon(words: readonly string[]): [string | undefined, number] {
   const counts = new Map<string, number>()
   for (const word of words) {
-    for (const language of LANGUAGES_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1)
+    const languages = LANGUAGES_OF.get(word)
+    if (languages === undefined) continue
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
   }
   let best: [string | undefined, number] = [undefined, 0]
   for (const [language, count] of counts) if (count > best[1]) best = [language, count]

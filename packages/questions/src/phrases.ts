@@ -5,8 +5,9 @@ import { learnWord } from './vocabulary.ts'
 export interface PhraseTree {
   readonly trie: Trie
   readonly names: readonly string[]
-  /** By node: the numbers of the phrases' names that end there, each once. */
-  readonly endings: readonly (readonly number[])[]
+  /** The numbers of the names whose phrases end at a node, each once: from `endingsFrom[node]` to `endingsFrom[node + 1]`. */
+  readonly endings: Uint16Array
+  readonly endingsFrom: Uint32Array
   /** By node: where any word leads to, 0 where only certain ones lead on. */
   readonly anyFrom: Uint16Array
 }
@@ -43,7 +44,16 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
     }
   })
   const anyFrom = Uint16Array.from(endings, (_, node) => trie.step(node, ANY))
-  return { trie, names, endings, anyFrom }
+  return { trie, names, ...inOneArray(endings), anyFrom }
+}
+
+/** At most nodes nothing ends: to look there takes two neighbouring numbers, and no list of its own. */
+function inOneArray(endings: readonly (readonly number[])[]): Pick<PhraseTree, 'endings' | 'endingsFrom'> {
+  const endingsFrom = new Uint32Array(endings.length + 1)
+  endings.forEach((names, node) => {
+    endingsFrom[node + 1] = (endingsFrom[node] as number) + names.length
+  })
+  return { endings: Uint16Array.from(endings.flat()), endingsFrom }
 }
 
 /** The numbers of the names whose phrases a sentence contains, each once. */
@@ -53,7 +63,7 @@ export function phrasesIn(tree: PhraseTree, words: readonly number[]): number[] 
   const { trie, anyFrom } = tree
   const any = anyFrom[0] as number
   for (let from = -1; from <= words.length; from += 1) {
-    const next = trie.step(0, wordAt(words, from))
+    const next = trie.first(wordAt(words, from))
     if (next !== 0) walk(tree, next, words, from + 1, found)
     if (any !== 0 && isWord(words, from)) walk(tree, any, words, from + 1, found)
   }
@@ -68,12 +78,16 @@ function wordAt(words: readonly number[], at: number): number {
 /** The marks of beginning and end are no words. */
 const isWord = (words: readonly number[], at: number) => at >= 0 && at < words.length
 
-function walk(tree: PhraseTree, node: number, words: readonly number[], at: number, found: number[]): void {
-  const { trie, endings, anyFrom } = tree
-  for (const name of endings[node] as readonly number[]) if (!found.includes(name)) found.push(name)
-  if (at > words.length) return
-  const next = trie.step(node, wordAt(words, at))
-  if (next !== 0) walk(tree, next, words, at + 1, found)
+function walk(tree: PhraseTree, node: number, words: readonly number[], next: number, found: number[]): void {
+  const { trie, endings, endingsFrom, anyFrom } = tree
+  const end = endingsFrom[node + 1] as number
+  for (let at = endingsFrom[node] as number; at < end; at += 1) {
+    const name = endings[at] as number
+    if (!found.includes(name)) found.push(name)
+  }
+  if (next > words.length) return
+  const following = trie.step(node, wordAt(words, next))
+  if (following !== 0) walk(tree, following, words, next + 1, found)
   const any = anyFrom[node] as number
-  if (any !== 0 && isWord(words, at)) walk(tree, any, words, at + 1, found)
+  if (any !== 0 && isWord(words, next)) walk(tree, any, words, next + 1, found)
 }

@@ -18,6 +18,7 @@ import { recordOf } from './record-of.ts'
 import { addShapeTraits } from './shape-traits.ts'
 import { readTitle, type Sentence, type TitleForm } from './title-form.ts'
 import { countWords } from './vocabulary.ts'
+import { countSequences } from './word-sequences.ts'
 import { addWordTraits } from './word-traits.ts'
 import { NO_WORDING, type Wording, wordingNames, wordingOf } from './wording.ts'
 
@@ -38,15 +39,15 @@ export interface TitleTraits {
 /** Names of what a title and its surroundings have, each with how much of it: 1 for most. */
 export type Features = Map<string, number>
 
-let last: { written: string; words: number; traits: TitleTraits } | undefined
+let last: { written: string; known: number; traits: TitleTraits } | undefined
 
 /**
  * The same title is classified twice in a row, for question and for type: the last one is cached. Words that a model has
- * learnt since have no number in it.
+ * learnt since have no number in it, and sequences no feature.
  */
 export function readTraits(written: string): TitleTraits {
-  const words = countWords()
-  if (last?.written !== written || last.words !== words) last = { written, words, traits: traitsOf(written) }
+  const known = countWords() + countSequences()
+  if (last?.written !== written || last.known !== known) last = { written, known, traits: traitsOf(written) }
   return last.traits
 }
 
@@ -99,7 +100,7 @@ export function addFeatures(context: TitleInContext, title: TitleTraits, add: Ad
   add(KNOWN_FROM[basisOf(context)])
   const isSelf = context.post?.isSelf
   const text = isSelf === undefined ? '' : isSelf ? 'self' : 'link'
-  const standing = standings[`${text}${title.mark}`]
+  const standing = standings[text || 'unknown'][title.mark === '?' ? 'asked' : 'unmarked']
   addCommunity(context, title, standing, add)
   if (text !== '') addPost(context, title, text, standing, add)
 }
@@ -117,12 +118,9 @@ const standingOf = (name: string) => ({
   ofContent: renaming((feature) => `${feature}${name}`),
 })
 const standings = {
-  '': standingOf(''),
-  '?': standingOf('?'),
-  self: standingOf('self'),
-  'self?': standingOf('self?'),
-  link: standingOf('link'),
-  'link?': standingOf('link?'),
+  unknown: { unmarked: standingOf(''), asked: standingOf('?') },
+  self: { unmarked: standingOf('self'), asked: standingOf('self?') },
+  link: { unmarked: standingOf('link'), asked: standingOf('link?') },
 }
 type Standing = ReturnType<typeof standingOf>
 

@@ -163,7 +163,7 @@ export function createTypeChooser({ biases, weights }: TypeModel) {
     index.begin()
     for (let type = 0; type < scores.length; type += 1) scores[type] = biases[type] as number
     addTypeFeatures(title, traits, sink)
-    index.findWording(traits.wording, found)
+    for (const feature of traits.wording.features) sink.add(feature)
     return names[indexOfMost(scores)] ?? 'other'
   }
 }

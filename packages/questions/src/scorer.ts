@@ -12,15 +12,12 @@ export function createScorer({ bias, weights }: Weighing) {
     const row = index.find(feature)
     if (row >= 0) score += (weightOf[row] as number) * value
   }
-  const found = (row: number) => {
-    score += weightOf[row] as number
-  }
   return (context: TitleInContext): number => {
     const traits = readTraits(context.title)
     index.begin()
     score = bias
     addFeatures(context, traits, add)
-    index.findWording(traits.wording, found)
+    for (const feature of traits.wording.features) add(feature)
     return score
   }
 }

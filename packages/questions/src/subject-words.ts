@@ -49,6 +49,9 @@ Object.values(SUBJECTS).forEach((words, subject) => {
 
 /** Adds the subjects of the words, each once, as positions in the list of subjects. */
 export function addSubjects(words: readonly number[], found: number[]): void {
-  for (const word of words)
-    for (const subject of subjectsOfWord[word] ?? []) if (!found.includes(subject)) found.push(subject)
+  for (const word of words) {
+    const subjects = subjectsOfWord[word]
+    if (subjects === undefined) continue
+    for (const subject of subjects) if (!found.includes(subject)) found.push(subject)
+  }
 }

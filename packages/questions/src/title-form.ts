@@ -81,15 +81,13 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}'’&/+-]*|[?？！!.…,:;|]+|[–—-]{1
 /** The same of ASCII, which takes a fraction of the time. */
 const PLAIN_TOKEN = /[a-z0-9][a-z0-9'&/+-]*|[?!.,:;|]+|-{1,3}|~/g
 const SENTENCE_END = /^[?？!！.…]+$/
-/** Anything else that a token may begin with. */
-const WORD_START = /^[a-z0-9]/
 
 function readSentences(text: string): Sentence[] {
   const sentences: Sentence[] = []
   let words: string[] = []
   let numbers: number[] = []
   for (const token of text.toLowerCase().match(isAscii(text) ? PLAIN_TOKEN : TOKEN) ?? []) {
-    if (WORD_START.test(token) || !SENTENCE_END.test(token)) {
+    if (beginsPlain(token) || !SENTENCE_END.test(token)) {
       words.push(token)
       numbers.push(numberOfWord(token))
       continue
@@ -105,6 +103,14 @@ function readSentences(text: string): Sentence[] {
   }
   if (words.length > 0) sentences.push({ words, numbers, mark: '' })
   return sentences
+}
+
+const [SMALL_A, SMALL_Z, ZERO, NINE] = [97, 122, 48, 57]
+
+/** Begins with a letter or a digit of ASCII, as most words do: no mark, without asking a pattern. */
+function beginsPlain(token: string): boolean {
+  const code = token.charCodeAt(0)
+  return (code >= SMALL_A && code <= SMALL_Z) || (code >= ZERO && code <= NINE)
 }
 
 function markOf(token: string): Sentence['mark'] {

@@ -13,10 +13,18 @@ export class Trie {
   private keys = new Int32Array(2 ** this.bits)
   private nodes = new Uint16Array(2 ** this.bits)
   private count = 0
+  /** The nodes below the root, by word: most words of a title begin no sequence, which one look shows here. */
+  private firstNodes = new Uint16Array(0)
 
   /** The node that a word leads to; 0 where there is none. The root is node 0 as well. */
   step(node: number, word: number): number {
+    if (node === 0) return this.first(word)
     return word === 0 ? 0 : (this.nodes[this.slotOf(keyOf(node, word))] as number)
+  }
+
+  /** The same from the root. */
+  first(word: number): number {
+    return word < this.firstNodes.length ? (this.firstNodes[word] as number) : 0
   }
 
   /** The node that a word is to lead to. */
@@ -25,11 +33,24 @@ export class Trie {
     if (known !== 0) return known
     this.count += 1
     if (this.count >= NODES_MAX) throw new Error(`A trie has more than ${NODES_MAX} nodes.`)
+    if (node === 0) {
+      this.addFirst(word)
+      return this.count
+    }
     if (2 * this.count > this.keys.length) this.grow()
     const slot = this.slotOf(keyOf(node, word))
     this.keys[slot] = keyOf(node, word)
     this.nodes[slot] = this.count
     return this.count
+  }
+
+  private addFirst(word: number) {
+    if (word >= this.firstNodes.length) {
+      const more = new Uint16Array(2 * word)
+      more.set(this.firstNodes)
+      this.firstNodes = more
+    }
+    this.firstNodes[word] = this.count
   }
 
   private slotOf(key: number): number {

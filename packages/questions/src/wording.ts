@@ -1,18 +1,15 @@
 import type { TitleForm } from './title-form.ts'
 import { learnWord, numberOfWord } from './vocabulary.ts'
 import { classNumberOf, GAP_NUMBER, skeletonOf } from './word-classes.ts'
+import { sequencesIn, type Tokens } from './word-sequences.ts'
 
-/** What an English title is worded like, by numbers of words. */
-export interface Wording {
-  /** Its words and marks between `^` and `$`: they count singly and in pairs. */
-  readonly words: readonly number[]
-  /** Their classes, which count in pairs and in threes. */
-  readonly skeleton: readonly number[]
-  /** The words within brackets. */
-  readonly tags: readonly number[]
+/** What an English title is worded like. */
+export interface Wording extends Tokens {
+  /** What models know of it, {@link sequencesIn}. */
+  readonly features: readonly number[]
 }
 
-export const NO_WORDING: Wording = { words: [], skeleton: [], tags: [] }
+export const NO_WORDING: Wording = { words: [], skeleton: [], tags: [], features: [] }
 
 const WORDS_MAX = 40
 const START = learnWord('^')
@@ -35,7 +32,8 @@ export function wordingOf({ sentences, tagNumbers }: TitleForm): Wording {
   }
   all.push(END)
   skeleton.push(END)
-  return { words: all.slice(0, WORDS_MAX), skeleton: skeleton.slice(0, WORDS_MAX), tags: tagNumbers }
+  const tokens = { words: all.slice(0, WORDS_MAX), skeleton: skeleton.slice(0, WORDS_MAX), tags: tagNumbers }
+  return { ...tokens, features: sequencesIn(tokens) }
 }
 
 /** The names of the features: `"word"`, `"a pair"`, `WHAT BE`, `WHAT BE THE`, `[tag]`. */
