@@ -66,3 +66,15 @@ test('the reader joins its segments, and a 401 is a failure or null as requested
   expect(await api.read(['/api', 'stats'], { on401: 'null' })).toBeNull()
   expect(seen[0]?.url).toBe(`${origin}/api/stats`)
 })
+
+test('a call fails when its time is over without a response', async () => {
+  const api = createApi(
+    origin,
+    (_address, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  const call = api.call(deleteQuestions, { body: { ids: ['1abc'] }, timeoutMs: 5 })
+  await expect(call).rejects.toThrow(/timeout/)
+})

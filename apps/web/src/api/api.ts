@@ -16,7 +16,12 @@ type CallInput<Body extends z.ZodType> = {
   query?: Readonly<Record<string, string | number | undefined>>
   body?: z.input<Body>
   signal?: AbortSignal
+  /** Milliseconds until the call fails without a response. Without it, as long as the browser waits. */
+  timeoutMs?: number
 }
+
+/** For polls and changes, which later ones wait for: a connection that hangs must not hold them up for good. */
+export const TIMEOUT_MS = 60_000
 
 export type Api = {
   /** Throws a CallError for a non-ok response, the browser's TypeError if the server is unreachable. */
@@ -35,6 +40,7 @@ export type Api = {
 export function createApi(origin: string, send: typeof fetch): Api {
   return {
     async call(endpoint, input = {}) {
+      const signal = limited(input.signal, input.timeoutMs)
       const response = await send(addressOf(origin, endpoint.url, input.params, input.query), {
         method: endpoint.method,
         credentials: 'include',
@@ -42,7 +48,7 @@ export function createApi(origin: string, send: typeof fetch): Api {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(input.body),
         }),
-        ...(input.signal && { signal: input.signal }),
+        ...(signal && { signal }),
       })
       if (!response.ok) throw await callError(response)
       const schema = endpoint.schema.response[response.status]
@@ -59,6 +65,12 @@ export function createApi(origin: string, send: typeof fetch): Api {
       return bodyOf(response)
     },
   }
+}
+
+function limited(signal: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
 function addressOf(

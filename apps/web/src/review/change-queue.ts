@@ -1,6 +1,7 @@
 import { changeQuestions, type ReviewDecision } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX, REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { TIMEOUT_MS } from '../api/api.ts'
 import { CallError, errorMessage } from '../api/call-error.ts'
 import { type ChangeName, inTurn, moved, without, withStep } from '../session/history.ts'
 import { withoutPending } from '../session/pending-changes.ts'
@@ -119,7 +120,10 @@ async function send(services: Services, batch: readonly UnsavedChange[]): Promis
     return
   }
   const call = async (wanted: typeof changes) => {
-    const { questions } = await services.api.call(changeQuestions, { body: { changes: wanted } })
+    const { questions } = await services.api.call(changeQuestions, {
+      body: { changes: wanted },
+      timeoutMs: TIMEOUT_MS,
+    })
     await storeAllSaved(services, questions)
     const saved = new Set(questions.map(({ id }) => id))
     return wanted.filter(({ id }) => !saved.has(id))

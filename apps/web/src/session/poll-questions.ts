@@ -1,5 +1,5 @@
 import { listQuestions } from '@quarry/contracts/endpoints/questions'
-import type { Api } from '../api/api.ts'
+import { type Api, TIMEOUT_MS } from '../api/api.ts'
 import { emptySet, lostOf, mergePage, type QuestionSet, QuestionsResponse } from './question-set.ts'
 import { restoreQuestions } from './restore-questions.ts'
 
@@ -35,6 +35,7 @@ async function readChanges(api: Api, held: QuestionSet, signal?: AbortSignal): P
       // Without an epoch the server returns the whole set.
       ...(set.epoch !== undefined && { query: { since: set.revision, epoch: set.epoch } }),
       ...(signal && { signal }),
+      timeoutMs: TIMEOUT_MS,
     })
     const before = set.revision
     set = mergePage(set, page)

@@ -1,6 +1,7 @@
 import { replaceQuestions } from '@quarry/contracts/endpoints/questions'
 import { REPLACEMENTS_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { TIMEOUT_MS } from '../api/api.ts'
 import { afterPaint } from './after-paint.ts'
 import { isAsLeft } from './history.ts'
 import { heldQuestions } from './questions-query.ts'
@@ -28,7 +29,7 @@ export async function replaceMany(
           ifRevision: current.revision,
         })),
       }
-      return (await services.api.call(replaceQuestions, { body })).questions
+      return (await services.api.call(replaceQuestions, { body, timeoutMs: TIMEOUT_MS })).questions
     })
     await storeAllSaved(services, saved)
     if (error !== undefined) throw error

@@ -1,6 +1,7 @@
 import { changeQuestions, type QuestionChange } from '@quarry/contracts/endpoints/questions'
 import { CHANGES_MAX } from '@quarry/contracts/limits'
 import type { Question } from '@quarry/contracts/question'
+import { TIMEOUT_MS } from '../api/api.ts'
 import { afterPaint } from './after-paint.ts'
 import type { Changed } from './history.ts'
 import type { PendingChange } from './pending-changes.ts'
@@ -55,7 +56,7 @@ async function saveEach(services: Services, changes: readonly ManyChange[]): Pro
   const before = new Map(changes.map((change) => [change.before.id, change.before]))
   const outcome = await inBatches(changes, CHANGES_MAX, async (batch) => {
     const body = { changes: batch.map(({ before: { id }, change }) => ({ id, ...change })) }
-    return (await services.api.call(changeQuestions, { body })).questions
+    return (await services.api.call(changeQuestions, { body, timeoutMs: TIMEOUT_MS })).questions
   })
   await storeAllSaved(services, outcome.saved)
   const changed = outcome.saved.flatMap((after) => {

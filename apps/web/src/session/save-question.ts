@@ -5,6 +5,7 @@ import {
   replaceQuestion,
 } from '@quarry/contracts/endpoints/questions'
 import type { Question } from '@quarry/contracts/question'
+import { TIMEOUT_MS } from '../api/api.ts'
 import { CallError, SERVER_UNREACHABLE, serverMessage } from '../api/call-error.ts'
 import { type PendingChange, withoutPending, withPending } from './pending-changes.ts'
 import { changeQuestions, heldQuestions, refreshQuestions } from './questions-query.ts'
@@ -19,7 +20,7 @@ type Change = { body: QuestionChange; to: (row: Question) => Question }
  */
 export function saveChange(services: Services, row: Question, { body, to }: Change): Promise<Question> {
   const { id } = row
-  const change = () => services.api.call(changeQuestion, { params: { id }, body })
+  const change = () => services.api.call(changeQuestion, { params: { id }, body, timeoutMs: TIMEOUT_MS })
   return whilePending(services, [id], { kind: 'changed', to }, async () => {
     const saved = await change().catch(async (error: unknown) => {
       if (!isNotFound(error)) throw error
@@ -50,14 +51,17 @@ export function saveReplacement(services: Services, current: Question, wanted: Q
   const { id: _, revision, ...question } = wanted
   return whilePending(services, [id], { kind: 'changed', to: () => wanted }, async () => {
     const body = { question, ifRevision }
-    await storeSaved(services, await services.api.call(replaceQuestion, { params: { id }, body }))
+    await storeSaved(
+      services,
+      await services.api.call(replaceQuestion, { params: { id }, body, timeoutMs: TIMEOUT_MS }),
+    )
   })
 }
 
 /** Deletes questions on the server; hidden at once, shown again if it rejects. */
 export function saveDelete(services: Services, ids: readonly string[]): Promise<void> {
   return whilePending(services, ids, { kind: 'deleted' }, async () => {
-    await services.api.call(remove, { body: { ids: [...ids] } })
+    await services.api.call(remove, { body: { ids: [...ids] }, timeoutMs: TIMEOUT_MS })
     const gone = new Set(ids)
     await changeQuestions(services, (set) => ({ ...set, rows: set.rows.filter((row) => !gone.has(row.id)) }))
   })
