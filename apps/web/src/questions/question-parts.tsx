@@ -10,13 +10,16 @@ type QuestionTitleProps = {
   children?: ReactNode
   /** On one line, cut where the room ends. */
   oneLine?: boolean
-  /** Narrow, it takes so many lines, whatever its length; all of it while its row has the focus. */
+  /**
+   * Narrow, it takes so many lines, whatever its length; all of it while the keyboard is in its row. A click would move the
+   * buttons away from under the pointer.
+   */
   lines?: 2 | 4
 }
 
 const fixedLines = {
-  2: 'max-md:min-h-11 max-md:not-[:focus-within>td>*]:line-clamp-2',
-  4: 'max-md:min-h-22 max-md:not-[:focus-within>td>*]:line-clamp-4',
+  2: 'max-md:min-h-11 max-md:not-[:has(:focus-visible)>td>*]:line-clamp-2',
+  4: 'max-md:min-h-22 max-md:not-[:has(:focus-visible)>td>*]:line-clamp-4',
 } as const
 
 /** The title, with a mark when the AI has enhanced it. */

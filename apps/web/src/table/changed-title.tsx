@@ -17,7 +17,7 @@ export function ChangedTitle({ row, searchTerm }: ChangedTitleProps) {
       <QuestionTitle row={row} lines={2}>
         {isPlain ? <MarkedText text={title} searchTerm={searchTerm} /> : <AddedWords parts={parts} />}
       </QuestionTitle>
-      <p className="max-w-[92ch] text-13 leading-[22px] text-ink-2 wrap-anywhere max-md:min-h-11 max-md:not-[:focus-within>td>*]:line-clamp-2">
+      <p className="max-w-[92ch] text-13 leading-[22px] text-ink-2 wrap-anywhere max-md:min-h-11 max-md:not-[:has(:focus-visible)>td>*]:line-clamp-2">
         <span className="text-ink-3">Original</span>{' '}
         <bdi>
           {isPlain ? (
