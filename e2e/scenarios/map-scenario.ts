@@ -32,6 +32,8 @@ export async function captureMap(page: Page, take: Capture): Promise<void> {
 /** Until the picture fits its place, which changes with the panel beside it. A phone has a list in its place. */
 async function drawn(page: Page): Promise<void> {
   const picture = page.getByRole('group', { name: /^(?:What|How) people in/ })
+  await picture.or(page.locator('main details')).first().waitFor()
+  if ((await picture.count()) === 0) return
   const overhang = () =>
     picture.evaluate((svg) => svg.getBoundingClientRect().width - (svg.parentElement?.clientWidth ?? 0))
   await expect.poll(overhang).toBeLessThanOrEqual(0)
