@@ -21,7 +21,7 @@ const names = {
  * Seconds from the request for an extraction of forty subreddits with five seed terms until its first question, and until
  * posts of every subreddit have been seen, with responses after 250 ms on average and the real spacing. Theirs is
  * snoowrap, which reads one subreddit after the other, without terms: until its first page, and until it has read all
- * but the last.
+ * but the last, which is three times the time of every third of them: all would take minutes.
  */
 export const extractionStart: Measurement = {
   names: Object.values(names),
@@ -42,7 +42,8 @@ export const extractionStart: Measurement = {
           readWithSnoowrap({ redditUrl: `${stack.sandbox.url}/reddit`, clientId, subreddits, limit }),
         )
       const first = await plain('demo.first', SUBREDDITS.slice(0, 1), 1)
-      const begun = await plain('demo.theirs', SUBREDDITS.slice(0, -1), LIMIT)
+      const thirds = SUBREDDITS.slice(0, -1).filter((_, index) => index % 3 === 0)
+      const begun = 3 * (await plain('demo.theirs', thirds, LIMIT))
       return {
         rows: [
           row(names.first, { ours: ours.first, theirs: first, unit: 's', better: 'less' }),

@@ -111,5 +111,6 @@ async function connect(
     const uri = 'uri' in options ? String(options.uri) : ''
     return send({ ...options, baseUrl: redditUrl, uri: uri.replace(prefix, '') })
   }
-  return reddit
+  // It computes the wait before its first request as -Infinity, at which Node warns. Without a configured delay none is due.
+  return Object.assign(reddit, { _awaitRequestDelay: () => Promise.resolve() })
 }
