@@ -172,7 +172,7 @@ function acceptedTitle(
   { keyword: wantsKeyword, topics, spelling = 'as-written' }: AcceptOptions,
 ): AcceptedTitle {
   const both = `${source} ${title}`
-  const keyword = wantsKeyword ? keywordOf(respell(phrase, spelling), both) : undefined
+  const keyword = wantsKeyword ? keywordOf(phrase, both, spelling) : undefined
   const topic = topics && topicOf(name, both, topics)
   return { id, title, ...(keyword !== undefined && { keyword }), ...(topic !== undefined && { topic }) }
 }

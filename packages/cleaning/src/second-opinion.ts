@@ -62,10 +62,16 @@ export function promptPairs(pairs: readonly PreparedPair[]): string {
   return JSON.stringify(pairs.map(({ alias, before, after }) => ({ id: alias, before, after })))
 }
 
+/** Characters of an unprocessed explanation that are read: many times as many as are kept. */
+const WHAT_READ_MAX = 10 * OPINION_LENGTH_MAX
+
 const Item = z.object({
   id: z.string(),
   result: z.enum(opinionResults),
-  what: z.string().catch(''),
+  what: z
+    .string()
+    .catch('')
+    .transform((what) => what.slice(0, WHAT_READ_MAX)),
 })
 const Items = z.object({ items: z.array(z.unknown()) })
 
