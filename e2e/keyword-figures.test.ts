@@ -63,6 +63,17 @@ test('volumes of a keyword tool come back to the questions, are sorted by and ex
     await expect(join).toHaveCount(0)
   })
 
+  await test.step('a table without keywords says so', async () => {
+    await openFile(page, 'own.csv', Buffer.from('Frage;Suchen\nWhy does my heap smell?;40\n'))
+    await expect(join.getByRole('region', { name: 'Preview' })).toHaveText(
+      'No column of this file was recognized as keywords. Choose the one that holds them and one of their volume, clicks or impressions, or open another file.',
+    )
+    await join.getByLabel('Keyword', { exact: true }).selectOption('Frage')
+    await expect(join).toContainText('Choose the column of the keywords’ volume, clicks or impressions.')
+    await join.getByRole('button', { name: 'Cancel' }).click()
+    await expect(join).toHaveCount(0)
+  })
+
   await test.step('tool and columns are guessed, and can be changed', async () => {
     await openFile(page, 'Keyword Stats 2026-11-05.csv', planner)
     await expect(join.getByLabel('From')).toHaveValue('google')

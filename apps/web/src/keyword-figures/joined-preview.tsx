@@ -13,14 +13,37 @@ import { formatDemand, formatFigures } from './format-figures.ts'
 import { isJoinable } from './keyword-columns.ts'
 import type { KeywordFile } from './read-keyword-file.ts'
 
+const NO_KEYWORDS =
+  'No column of this file was recognized as keywords. Choose the one that holds them and one of their volume, clicks or impressions, or open another file.'
+const NO_FIGURES = 'Choose the column of the keywords’ volume, clicks or impressions.'
+const EMPTY = 'The column of keywords is empty. Choose another one, or open another file.'
+
 type JoinedPreviewProps = { read: KeywordFile; questions: readonly Question[]; isReading: boolean }
 type Line = { key: string; text: string; figure: string; tip: string }
 
+/** What of the file belongs to the questions, or what to choose so that something does. */
+export function JoinedPreview(props: JoinedPreviewProps) {
+  const hint = hintOf(props.read)
+  return (
+    <section
+      aria-label="Preview"
+      aria-busy={props.isReading}
+      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
+    >
+      {hint ? (
+        <p className="mx-auto max-w-md px-4 py-10 text-center text-13 text-pretty text-ink-2">{hint}</p>
+      ) : (
+        <JoinedKeywords {...props} />
+      )}
+    </section>
+  )
+}
+
 /** The questions with their figures, and the keywords that no question has. */
-export function JoinedPreview({ read, questions, isReading }: JoinedPreviewProps) {
+function JoinedKeywords({ read, questions, isReading }: JoinedPreviewProps) {
   const [apart, setApart] = useState(false)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
-  const { keywords, matched, unmatched, figures, columns } = read
+  const { keywords, matched, unmatched, figures } = read
   const joined = useMemo(() => joinedLines(questions, figures), [questions, figures])
   const others = useMemo(
     () => unmatched.map((text, index) => ({ key: `${index} ${text}`, text, figure: '', tip: '' })),
@@ -31,11 +54,7 @@ export function JoinedPreview({ read, questions, isReading }: JoinedPreviewProps
   const left = keywords - matched
 
   return (
-    <section
-      aria-label="Preview"
-      aria-busy={isReading}
-      className="flex min-h-0 flex-col border-line bg-surface-2 max-md:border-t max-md:pb-4"
-    >
+    <>
       <div className="grid gap-2.5 border-b border-line px-4 py-3 text-13 md:px-5">
         <h3 className="flex items-center gap-2 text-13">
           {formatMatched(keywords, matched)} {isReading && <Spinner size={12} />}
@@ -79,9 +98,8 @@ export function JoinedPreview({ read, questions, isReading }: JoinedPreviewProps
       </div>
       {listed.length === 0 ? (
         <p className="px-5 py-10 text-center text-13 text-ink-2">
-          {isJoinable(columns)
-            ? 'No keyword in this file is one of your questions. Choose another column of keywords, or another file.'
-            : 'Choose the column of keywords, and one of their volume, clicks or impressions.'}
+          No keyword in this file is one of your questions. Choose another column of keywords, or another
+          file.
         </p>
       ) : (
         <ScrollArea
@@ -105,8 +123,15 @@ export function JoinedPreview({ read, questions, isReading }: JoinedPreviewProps
           </VirtualRows>
         </ScrollArea>
       )}
-    </section>
+    </>
   )
+}
+
+/** Returns what to do if the columns hold no keywords or nothing about them. */
+function hintOf({ columns, keywords }: KeywordFile): string | undefined {
+  if (columns.keyword === undefined) return NO_KEYWORDS
+  if (!isJoinable(columns)) return NO_FIGURES
+  return keywords === 0 ? EMPTY : undefined
 }
 
 const keyOf = ({ key }: Line) => key

@@ -81,7 +81,7 @@ export function isJoinable({ keyword, ...figures }: KeywordColumns): boolean {
 }
 
 /** `Durchschnittl. Suchanfragen pro Monat` becomes `durchschnittl suchanfragen pro monat`. */
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

@@ -103,6 +103,14 @@ test('Semrush’s and Search Console’s files are read, the latter in four lang
   }
 })
 
+test('KWFinder’s volume is found under its long name', async () => {
+  const text =
+    'Keyword,Location,Avg. Search Volume (Last Known Values),CPC,Keyword Difficulty\nis it too wet,Anywhere,90,0.4,12\n'
+  expect(await read('kwfinder.csv', text)).toMatchObject({
+    figures: { b: { volume: 90, difficulty: 12, cpc: 0.4 } },
+  })
+})
+
 test('another tool and other columns can be chosen', async () => {
   expect(await read('ahrefs.csv', ahrefs(','), { source: 'search-console' })).toMatchObject({
     columns: { keyword: 'Keyword' },
@@ -127,6 +135,14 @@ test.each([
   ['a workbook', 'PK\u0003\u0004', 'This is a spreadsheet file.'],
   ['a web page', '<!doctype html><title>x</title>', 'This is a web page'],
   ['JSON', '[{"keyword": "a"}]', 'This file is JSON.'],
+  ['pages', 'Top pages,Clicks,Impressions,CTR,Position\nhttps://a.example/,1,9,1%,3\n', 'open Queries.csv'],
+  ['pages in German', 'Häufigste Seiten;Klicks;Impressionen\nhttps://a.example/;1;9\n', 'open Queries.csv'],
+  ['a trend', 'Category: All categories\n\nWeek,compost: (United States)\n2026-11-01,75\n', 'Google Trends'],
+  [
+    'related queries',
+    'Kategorie: Alle Kategorien\n\nTOP\nworm bin,100\n\nRISING\nbokashi,+90%\n',
+    'Google Trends',
+  ],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 1, 0, 2, 0]), 'no text'],
   ['a quotation mark without end', `Keyword,Volume\n"a,${'1'.repeat(2_100_000)}`, 'quotation mark'],
 ])('%s is told in a sentence', async (_name, content, sentence) => {

@@ -14,6 +14,7 @@ import {
   type KeywordColumns,
   type KeywordSourceId,
 } from './keyword-columns.ts'
+import { rejectOtherTable } from './other-table.ts'
 import { readFigures } from './read-figures.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
@@ -60,6 +61,7 @@ export async function readKeywordFile(
   if (format === 'json' || format === 'jsonl') throw new FileProblem(JSON_FILE)
   const start = startOfTable(head)
   const names = namesIn(head.slice(start))
+  rejectOtherTable(head, names)
   const source = choices.source ?? guessSource(names)
   const columns = choices.columns ?? guessKeywordColumns(names, source)
   const join = createKeywordJoin(questions)
