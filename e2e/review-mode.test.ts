@@ -126,6 +126,32 @@ test('many are decided at once, below a risk or by selection, with the number be
   await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
   await openReview(page)
   const bulk = page.getByRole('region', { name: 'In bulk' })
+  const kind = page.getByRole('toolbar', { name: 'Kind of change' }).getByRole('button')
+  await expect(kind).toHaveText([
+    /only\D*2$/i,
+    /tags\D*0$/i,
+    /spelling\D*0$/i,
+    /added\D*1$/,
+    /removed\D*0$/,
+    /replaced\D*1$/,
+    /reordered\D*0$/,
+  ])
+  await kind.first().focus()
+  await page.keyboard.press('Space')
+  await expect(shownTitle(page)).toHaveText(low.title)
+  await expect(page.getByText('Reviewing 2 of 4, the riskiest first.')).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('a')
+  await expect(
+    page.getByText('No title with the chosen kinds of change is waiting for review.'),
+  ).toBeVisible()
+  await expect(kind.first()).toHaveText(/0$/)
+  await page.keyboard.press('z')
+  await page.keyboard.press('z')
+  await expect(shownTitle(page)).toHaveText(low.title)
+  await expect(bulk.getByRole('button', { name: 'Accept all (2)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Kind of change' }).click()
+  await expect(bulk.getByRole('button', { name: 'Accept all (4)' })).toBeVisible()
   await bulk.getByLabel('Accept all below risk').fill('4')
   await expect(bulk.getByRole('button', { name: 'Accept (1)' })).toBeVisible()
   await bulk.getByLabel('Accept all below risk').fill('5')
@@ -177,8 +203,13 @@ test('on a phone one title fills the window, with the decisions below it', async
   await page.getByRole('button', { name: 'Review (2)' }).click()
   await expect(page.getByRole('button', { name: 'Accept' })).toBeInViewport()
   await expectNoAxeViolations(page, 'the review on a phone')
-  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Kinds' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Only capitals and punctuation' }).click()
   await expect(shownTitle(page)).toHaveText(low.title)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'Review the others (1)' }).click()
+  await expect(shownTitle(page)).toHaveText(tiller.title)
   await page.getByRole('button', { name: 'Back to the table' }).click()
   await expect(titleOf(page)).toHaveText('Question Analysis')
 })

@@ -9,7 +9,7 @@ import { applicable, type BulkDecision, useDecideMany } from './use-decide-many.
 const SAFE_BELOW = 10
 
 /** Decisions on many of the titles at once, each with the number before. */
-export function BulkPanel({ todo }: { todo: readonly Question[] }) {
+export function BulkPanel({ todo, isNarrowed }: { todo: readonly Question[]; isNarrowed: boolean }) {
   const fieldId = useId()
   const [below, setBelow] = useState(String(SAFE_BELOW))
   const decideMany = useDecideMany()
@@ -31,10 +31,7 @@ export function BulkPanel({ todo }: { todo: readonly Question[] }) {
   }
 
   return (
-    <section
-      aria-label="In bulk"
-      className="w-66 flex-none overflow-y-auto [scrollbar-gutter:stable] border-r border-line px-4 py-3 text-12 max-frame:hidden"
-    >
+    <section aria-label="In bulk" className="px-4 py-3 text-12">
       <h2 className="text-12">In bulk</h2>
       <div className="mt-2 rounded-2 border border-line bg-surface-2 p-3">
         <label htmlFor={fieldId} className="flex items-center gap-2 font-semibold">
@@ -54,7 +51,9 @@ export function BulkPanel({ todo }: { todo: readonly Question[] }) {
         </p>
         {button(safe, 'accept', 'Accept')}
       </div>
-      <p className="mt-4 mb-2 text-ink-2">All that are left in this review:</p>
+      <p className="mt-4 mb-2 text-ink-2">
+        {isNarrowed ? 'All with the chosen kinds of change:' : 'All that are left in this review:'}
+      </p>
       <div className="flex flex-wrap gap-1.5">
         {button(todo, 'accept', 'Accept all')}
         {button(applicable(todo, 'revert'), 'revert', 'Revert all')}

@@ -10,10 +10,12 @@ import { PageTitle } from '../ui/page.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { BulkPanel } from './bulk-panel.tsx'
 import { DecidedPanel } from './decided-panel.tsx'
+import { KindFilter, KindMenu } from './kind-filter.tsx'
 import { ReviewButtons } from './review-buttons.tsx'
 import { ReviewEnd } from './review-end.tsx'
 import { ReviewedTitle } from './reviewed-title.tsx'
 import { UnsavedNote } from './unsaved-note.tsx'
+import { useKindCounts } from './use-kind-counts.ts'
 import { useReviewActions } from './use-review-actions.ts'
 import { useReviewKeys } from './use-review-keys.ts'
 import { useReviewList } from './use-review-list.ts'
@@ -30,6 +32,8 @@ type ReviewScreenProps = {
 export function ReviewScreen({ rows, ids, onClose }: ReviewScreenProps) {
   const list = useReviewList(rows, ids)
   const { current, done, total } = list
+  const others = list.todo.length - list.narrowed.length
+  const kinds = { counts: useKindCounts(list.todo), chosen: list.kinds, onToggle: list.toggleKind }
   const [editing, setEditing] = useState(false)
   const { history } = useServices()
   const canUndo = useStore(history).done.length > 0
@@ -57,6 +61,9 @@ export function ReviewScreen({ rows, ids, onClose }: ReviewScreenProps) {
             <b className="font-semibold">{formatNumber(done)}</b> of {formatNumber(total)}
             {list.skipped > 0 && <span className="text-ink-2">, {formatNumber(list.skipped)} skipped</span>}
           </p>
+          <div className="frame:hidden">
+            <KindMenu {...kinds} />
+          </div>
         </div>
         <Button variant="ghost" icon={<Undo2 size={14} />} aria-disabled={!canUndo} onClick={actions.undo}>
           Undo
@@ -72,7 +79,15 @@ export function ReviewScreen({ rows, ids, onClose }: ReviewScreenProps) {
         </Button>
       </div>
       <div className="flex min-h-0 flex-1 bg-surface max-frame:min-h-[calc(100dvh-var(--h-topbar)-5.2rem)]">
-        <BulkPanel todo={list.todo} />
+        <div className="w-66 flex-none overflow-y-auto border-r border-line [scrollbar-gutter:stable] max-frame:hidden">
+          <KindFilter
+            {...kinds}
+            onClear={list.clearKinds}
+            left={list.narrowed.length}
+            all={list.todo.length}
+          />
+          <BulkPanel todo={list.narrowed} isNarrowed={list.kinds.size > 0} />
+        </div>
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <UnsavedNote />
           {current ? (
@@ -90,6 +105,8 @@ export function ReviewScreen({ rows, ids, onClose }: ReviewScreenProps) {
             <ReviewEnd
               title={done > 0 ? `${formatCount(done, 'title')} reviewed` : 'Nothing to review'}
               skipped={list.skipped}
+              others={others}
+              onShowOthers={list.clearKinds}
               onShowSkipped={list.showSkipped}
               onClose={close}
             />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { FacetOptions, type Option } from '../ui/facet-options.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { FacetOptions, type Option } from './facet-options.tsx'
 
 type LongFacetProps = {
   label: string

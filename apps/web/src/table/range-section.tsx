@@ -2,7 +2,7 @@ import { formatNumber } from '@quarry/contracts/format-count'
 import { addDays, format } from 'date-fns'
 import { useId } from 'react'
 import type { Range, RangeFacet } from '../session/question-filter.ts'
-import { FacetSection } from './facet-options.tsx'
+import { FacetSection } from '../ui/facet-options.tsx'
 import { formatDay } from './format-range.ts'
 import { Histogram } from './histogram.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { QuestionFilter, WordRule } from '../session/question-filter.ts'
+import { FacetSection } from '../ui/facet-options.tsx'
 import { TextInput } from '../ui/text-input.tsx'
-import { FacetSection } from './facet-options.tsx'
 import { withWords, wordRules } from './question-filter.ts'
 
 const labels: Readonly<Record<WordRule, string>> = { with: 'With the words', without: 'Without the words' }

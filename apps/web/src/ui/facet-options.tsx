@@ -1,7 +1,7 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import { type KeyboardEvent, memo, type ReactNode, useState } from 'react'
-import { LinkButton } from '../ui/link-button.tsx'
-import { useStableCallback } from '../ui/use-stable-callback.ts'
+import { LinkButton } from './link-button.tsx'
+import { useStableCallback } from './use-stable-callback.ts'
 
 type FacetSectionProps = { name: string; onClear?: (() => void) | undefined; children: ReactNode }
 

@@ -1,0 +1,30 @@
+import type { Question } from '@quarry/contracts/question'
+import { useEffect, useState } from 'react'
+import { type ChangeKind, changeKindsOf } from './change-kinds.ts'
+
+/** Milliseconds of script at a time: the kinds of 20,000 titles take up to three seconds, and keys act meanwhile. */
+const SLICE_MS = 8
+
+export type KindCounts = ReadonlyMap<ChangeKind, number>
+
+/** Returns how many of the titles have each kind of change; undefined until they are counted for the first time. */
+export function useKindCounts(rows: readonly Question[]): KindCounts | undefined {
+  const [counts, setCounts] = useState<KindCounts>()
+  useEffect(() => {
+    const found = new Map<ChangeKind, number>()
+    let at = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    countSlice()
+    function countSlice() {
+      const end = performance.now() + SLICE_MS
+      while (performance.now() < end) {
+        const row = rows[at++]
+        if (!row) return setCounts(found)
+        for (const kind of changeKindsOf(row)) found.set(kind, (found.get(kind) ?? 0) + 1)
+      }
+      timer = setTimeout(countSlice)
+    }
+    return () => clearTimeout(timer)
+  }, [rows])
+  return counts
+}
