@@ -4,7 +4,6 @@ import { checkFig, prepared } from './testing/check-responses.ts'
 test.each([
   ['AnnArbor', 'Best restaurant in AA?', 'What is the best restaurant in Ann Arbor?'],
   ['Glocks', 'Need help on a 17', 'Can anyone help with a Glock 17?'],
-  ['css', 'could someone explain positioning to me', 'Could someone explain CSS positioning to me?'],
   ['KingdomHearts', 'What is hard about the KH games?', 'What is hard about the Kingdom Hearts games?'],
   ['realdubstep', 'any really minimal stuff?', 'Is there any really minimal dubstep stuff?'],
   ['drupal', 'How do I make search in D7 faster', 'How do I make search in Drupal 7 faster?'],
@@ -24,4 +23,32 @@ test("the community's name takes no other name's place", () => {
 test('another number does not pass for one of the community', () => {
   const sent = { ...prepared('1ai', 'tcmy4', 'How do I make search in D7 faster'), community: 'drupal' }
   expect(checkFig('How do I make search in Drupal 8 faster?', sent).accepted).toEqual([])
+})
+
+test.each([
+  ['css', 'could someone explain positioning to me', 'Could someone explain CSS positioning to me?'],
+  ['AskCulinary', 'why is my roux lumpy', 'Ask Culinary: why is my roux lumpy?'],
+  ['Suits', 'what are your hopes for season 2', 'What are your hopes for season 2 of Suits?'],
+])('the name of r/%s is rejected where nothing is short for it, once', (community, title, response) => {
+  const sent = { ...prepared('1ak', 'tcmy5', title), community }
+  expect(checkFig(response, sent).rejected).toEqual([{ id: '1ak', reason: 'names-community' }])
+  expect(checkFig(response, { ...sent, earlier: ['names-community'] }).accepted).toHaveLength(1)
+})
+
+test('an address of the community is no part of a title', () => {
+  const sent = { ...prepared('1al', 'tcmy6', 'why is my roux lumpy'), community: 'AskCulinary' }
+  expect(checkFig('Why is my roux lumpy, r/AskCulinary?', sent).accepted).toEqual([])
+})
+
+test.each([
+  ['summonerschool', 'how do i jungle in lol', 'How do I jungle in League of Legends?', true],
+  ['relationships', 'he went bowling w me lol', 'Did he go bowling with me in League of Legends?', false],
+  ['space', 'what does the ESA do all day', 'What does the European Space Agency do all day?', true],
+  ['Renters', 'can an ESA be refused', 'Can an emotional support animal be refused?', true],
+  ['Renters', 'can an ESA be refused', 'Can the European Space Agency be refused?', false],
+  [undefined, 'can an ESA be refused', 'Can an emotional support animal be refused?', true],
+  ['AmItheAsshole', 'AITA for eating his lunch', 'Am I the asshole for eating his lunch?', true],
+])('in r/%s, %s may be %s: %s', (community, title, response, isAccepted) => {
+  const sent = { ...prepared('1am', 'tcmy7', title), community }
+  expect(checkFig(response, sent).accepted).toHaveLength(isAccepted ? 1 : 0)
 })

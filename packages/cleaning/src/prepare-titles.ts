@@ -7,7 +7,7 @@ export interface TitleToClean {
   title: string
   /** Why earlier responses for it were rejected. The prompt includes the reasons. */
   earlier?: readonly RejectionReason[] | undefined
-  /** The name of its community, whose words a response may add. It is not sent. */
+  /** The name of its community, by which the model understands abbreviations and jargon. */
   community?: string | undefined
 }
 

@@ -92,6 +92,10 @@ export const rejections = {
     sentence: 'The AI added a name that is not in the title.',
     note: 'An earlier response added a name that is not in the title.',
   },
+  'names-community': {
+    sentence: 'The AI added the name of the subreddit.',
+    note: 'An earlier response added the name of the community: leave it out.',
+  },
   'new-link': {
     sentence: 'The AI added a link or an address.',
     note: 'An earlier response added a link or an address.',

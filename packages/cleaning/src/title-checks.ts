@@ -1,5 +1,6 @@
+import { misreadsAbbreviation } from './abbreviation-context.ts'
 import { type Alignment, align } from './alignment.ts'
-import { wordsOfCommunity } from './community-words.ts'
+import { namesCommunity, wordsOfCommunity } from './community-words.ts'
 import { isCutShort } from './cut-short.ts'
 import { changesDesignator } from './designators.ts'
 import { addsEmoji, addsScript, changesSigns } from './kept-signs.ts'
@@ -84,8 +85,8 @@ const whenChanged =
 
 /** Checks of a response against its title. Titles are untrusted and may contain instructions to the model. */
 const checks: readonly Check[] = [
-  ({ source, response, community = '' }) =>
-    addsLink(`${source} r/${community}`, response) ? 'new-link' : undefined,
+  ({ source, response, community }) =>
+    addsLink(withAddress(source, community), response) ? 'new-link' : undefined,
   when('markup', addsMarkup),
   when('changed-language', changesLanguage),
   foreignText,
@@ -101,6 +102,7 @@ const checks: readonly Check[] = [
     ({ words, known }) => addedNumbers(words, known).length > 0 || losesNumber(words),
   ),
   whenChanged('changed-meaning', ({ source, response, words }) => changesNegation(words, source, response)),
+  whenChanged('changed-meaning', ({ words, community }) => misreadsAbbreviation(words, community)),
   whenChanged('changed-sign', ({ source, response, words }) => changesSigns(source, response, words)),
   whenChanged('new-name', addsName),
   whenChanged('new-words', ({ words, added }) => added.length > 0 && !isOrdinaryAddition(words, added)),
@@ -114,6 +116,7 @@ const checks: readonly Check[] = [
   whenChanged('changed-meaning', ({ words }) => losesQuantifier(words) || losesAlternative(words)),
   whenChanged('changed-meaning', ({ response, words }) => changesKind(words, response)),
   // last: all others weigh more
+  whenChanged('names-community', ({ words, community }) => namesCommunity(words, community)),
   whenChanged('other-words', ({ added }) => added.length > 0),
   when('unchanged', (source, response) => source === response && needsChange(source)),
 ]
@@ -148,6 +151,12 @@ export function isFarTooLong(source: string, response: string): boolean {
 
 function longestFor(source: string): number {
   return source.length * LENGTH_RATIO_MAX + LENGTH_EXTRA_MAX
+}
+
+/** A title that names its own community may have its address. */
+function withAddress(source: string, community: string | undefined): string {
+  if (!community) return source
+  return source.toLowerCase().includes(community.toLowerCase()) ? `${source} r/${community}` : source
 }
 
 function addsName({ response, added }: CheckInput): boolean {

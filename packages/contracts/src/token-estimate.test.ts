@@ -4,8 +4,8 @@ import { estimateTokens } from './token-estimate.ts'
 const titles = { titles: 100, characters: 6000, withPhrase: false }
 
 test('every request has the instructions, and every title counts once as input and once as output', () => {
-  expect(estimateTokens({ ...titles, requests: 100 })).toEqual({ inputTokens: 46_000, outputTokens: 3000 })
-  expect(estimateTokens({ ...titles, requests: 5 })).toEqual({ inputTokens: 5150, outputTokens: 3000 })
+  expect(estimateTokens({ ...titles, requests: 100 })).toEqual({ inputTokens: 53_000, outputTokens: 3000 })
+  expect(estimateTokens({ ...titles, requests: 5 })).toEqual({ inputTokens: 5500, outputTokens: 3000 })
 })
 
 test.each([1, 5, 20, 50])('topics add at most 35 % to requests for %i short titles', (perRequest) => {
@@ -21,7 +21,7 @@ test.each([1, 5, 20, 50])('topics add at most 35 % to requests for %i short titl
 
 test('a search phrase adds instructions and output', () => {
   expect(estimateTokens({ ...titles, requests: 5, withPhrase: true })).toEqual({
-    inputTokens: 5650,
+    inputTokens: 6000,
     outputTokens: 4200,
   })
 })

@@ -6,7 +6,7 @@ import { topicNamesThatFit } from './topic-name.ts'
  */
 const CHARACTERS_PER_TOKEN = 4
 /** The rules and the response schema, which every request contains. */
-export const INSTRUCTION_TOKENS = 430
+export const INSTRUCTION_TOKENS = 500
 /** The rule for the search phrase. */
 const PHRASE_INSTRUCTION_TOKENS = 100
 /** The rule for the topic, with and without names to choose from; the names come to it. */

@@ -5,7 +5,7 @@ export const agreementSections = [
   },
   {
     title: 'No Data is Stored',
-    text: 'No data is stored server-side: the tool is a pass-through. Questions and runs live in working memory while your session lasts and are gone with it. Your credentials stay in this browser. Question titles are sent to Gemini to be cleaned; on its free tier, Google may use that content to improve its products.',
+    text: 'No data is stored server-side: the tool is a pass-through. Questions and runs live in working memory while your session lasts and are gone with it. Your credentials stay in this browser. Question titles and the names of their subreddits are sent to Gemini to be cleaned; on its free tier, Google may use that content to improve its products.',
   },
   {
     title: 'Provided As Is',

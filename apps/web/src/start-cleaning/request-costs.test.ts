@@ -73,8 +73,8 @@ test('the share of a day’s quota is told where the quota is known', () => {
 test('the instructions of each request cost dollars, so that more titles at once are cheaper', () => {
   const [, ...stated] = requestCosts(workOf(1000), nowMs)
   const dollars = stated.map((cost) => cost.dollars ?? Number.NaN)
-  // 1,000 times 430 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
-  expect(dollars[0]).toBeCloseTo(0.129 + 0.009 + 0.075)
+  // 1,000 times 500 tokens of instructions at $0.30 a million, and 30 tokens in and out a title.
+  expect(dollars[0]).toBeCloseTo(0.15 + 0.009 + 0.075)
   expect(dollars).toEqual(dollars.toSorted((left, right) => right - left))
 })
 

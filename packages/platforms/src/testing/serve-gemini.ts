@@ -13,7 +13,14 @@ export const Sent = z.object({
   safetySettings: z.array(z.object({ category: z.string(), threshold: z.string() })),
   generationConfig: z.record(z.string(), z.unknown()),
 })
-const SentTitles = z.array(z.strictObject({ id: z.string(), title: z.string(), note: z.string().optional() }))
+const SentTitles = z.array(
+  z.strictObject({
+    id: z.string(),
+    in: z.string().optional(),
+    title: z.string(),
+    note: z.string().optional(),
+  }),
+)
 
 export const sentTitles = ({ body }: ServedRequest) =>
   SentTitles.parse(JSON.parse(Sent.parse(JSON.parse(body)).contents[0].parts[0].text))
