@@ -16,6 +16,7 @@ import { createPathPatterns } from './plugins/path-pattern.ts'
 import { type Pressure, shedUnderPressure } from './plugins/pressure.ts'
 import { requestIdOf, sendRequestIds } from './plugins/request-id.ts'
 import { RequestLog } from './plugins/request-log.ts'
+import { limitResponseBytes } from './plugins/response-bytes.ts'
 import { setSecurityHeaders } from './plugins/security-headers.ts'
 import { keepSessions, readCookies } from './plugins/session.ts'
 import { validateRequests } from './plugins/validation.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
     keepSessions(api, dependencies)
     limitCalls(api, config.callLimits)
     limitBodyBytes(api)
+    limitResponseBytes(api)
     forbidCaching(api)
     questionRoutes(api, dependencies)
     unlikelyRoutes(api, dependencies)

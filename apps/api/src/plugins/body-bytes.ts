@@ -1,8 +1,7 @@
-import { finished } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import { ApiError } from '../errors/api-error.ts'
-import { addressOf } from './client-address.ts'
+import { BYTES_IN_FLIGHT, createByteBudget } from './byte-budget.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,33 +10,20 @@ declare module 'fastify' {
   }
 }
 
-const MIB = 1024 * 1024
-/** Bytes of bodies that are received or handled at once; parsed bodies take a few times as much memory. */
-const IN_FLIGHT = { perProcess: 32 * MIB, perAddress: 8 * MIB }
 const RETRY_AFTER_MS = 1000
 const MESSAGE = 'The server is receiving too much data at once. Try again in a moment.'
 
-/** Limits the memory of all bodies together, except on routes that read their body piece by piece (`readsBody`). */
-export function limitBodyBytes(app: ApiApp, { perProcess, perAddress } = IN_FLIGHT): void {
-  const byAddress = new Map<string, number>()
-  let total = 0
-
-  function count(address: string, bytes: number): void {
-    total += bytes
-    const ofAddress = (byAddress.get(address) ?? 0) + bytes
-    if (ofAddress === 0) byAddress.delete(address)
-    else byAddress.set(address, ofAddress)
-  }
-
+/**
+ * Limits the memory of all bodies together, received or handled, except on routes that read their body piece by piece
+ * (`readsBody`). Parsed bodies take a few times as much memory.
+ */
+export function limitBodyBytes(app: ApiApp, limits = BYTES_IN_FLIGHT): void {
+  const budget = createByteBudget(limits)
   app.addHook('onRequest', async (request, reply) => {
     const bytes = bodyBytesOf(request)
     if (bytes === 0 || request.routeOptions.config.readsBody === true) return
-    const address = addressOf(request)
-    if (total + bytes > perProcess || (byAddress.get(address) ?? 0) + bytes > perAddress) {
-      throw new ApiError('too-many-requests', MESSAGE, RETRY_AFTER_MS)
-    }
-    count(address, bytes)
-    finished(reply.raw, () => count(address, -bytes))
+    if (!budget.hasRoom(request, bytes)) throw new ApiError('too-many-requests', MESSAGE, RETRY_AFTER_MS)
+    budget.hold(request, reply, bytes)
   })
 }
 
