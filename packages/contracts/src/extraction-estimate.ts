@@ -1,7 +1,8 @@
 /**
  * How many Reddit requests an extraction sends. The figures are fitted to the sandbox's subreddits, from 25 to 1,000
  * questions and with none to five seed terms: of eight subreddits together, nine selections in ten send between 75 and
- * 125 % of the estimate. One subreddit may take half as many or twice as many, because its posts are not known before.
+ * 125 % of the estimate. One subreddit may take a third as many or twice as many: neither discovery nor Reddit's other lists report
+ * how many posts it has and how many of them ask, which only reading shows.
  * With dates, the newest posts are read alone if they reach the first day; how many there are is guessed by the subscribers,
  * or by the questions a day of a session.
  */
