@@ -53,7 +53,7 @@ export const PREVIEW_TITLES_MAX = 3
 export const PAIRS_PER_REQUEST = 20
 
 export const POLL_INTERVAL_MS = 2000
-/** Rows in one response to a poll; with `more` the next poll should follow at once. */
+/** Most rows in one response to a poll, or 1 MB of them; with `more` the next poll should follow at once. */
 export const POLL_PAGE_ROWS = 1000
 
 /** Returns a whole number of questions within the limits per subreddit; the minimum for anything unreadable. */

@@ -12,11 +12,28 @@ local since, rows = tonumber(ARGV[2]), tonumber(ARGV[3])
 local revision = tonumber(redis.call('HGET', META, 'revision')) or 0
 
 local changed = redis.call('ZRANGEBYSCORE', REVISIONS, '(' .. since, '+inf', 'LIMIT', 0, rows + 1)
-local more = #changed > rows
-if more then
-  changed[#changed] = nil
-  revision = tonumber(redis.call('ZSCORE', REVISIONS, changed[#changed]))
+
+-- Long questions fill a page before its rows do: with 1,000 of 8 kB, Redis would be busy for longer than a client waits.
+local PAGE_BYTES, CHUNK = 1048576, 50
+-- The texts of the page by position, and the position of its last one
+local changedTexts, last = {}, 0
+
+local function readPage()
+  local bytes = 0
+  for first = 1, math.min(rows, #changed), CHUNK do
+    local upTo = math.min(first + CHUNK - 1, rows, #changed)
+    for i, text in ipairs(redis.call('HMGET', QUESTIONS, unpack(changed, first, upTo))) do
+      bytes = bytes + (text and #text or 0)
+      if bytes > PAGE_BYTES and last > 0 then return end
+      last = first + i - 1
+      changedTexts[last] = text
+    end
+  end
 end
+readPage()
+
+local more = last < #changed
+if more then revision = tonumber(redis.call('ZSCORE', REVISIONS, changed[last])) end
 
 -- The ten latest runs, and every active one.
 local ids = redis.call('ZREVRANGE', RUNS, 0, 9)
@@ -46,29 +63,23 @@ for _, id in ipairs(ids) do
 end
 
 local found, removed = {}, {}
-local function read(ids)
-  local texts = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}
-  for i, id in ipairs(ids) do
-    if not texts[i] then
-      removed[#removed + 1] = id
-    elseif inflight[id] then
-      found[#found + 1] = asProcessing(texts[i])
-      inflight[id] = nil
-    else
-      found[#found + 1] = texts[i]
-    end
+for i = 1, last do
+  local id, text = changed[i], changedTexts[i]
+  if not text then
+    removed[#removed + 1] = id
+  else
+    found[#found + 1] = inflight[id] and asProcessing(text) or text
+    inflight[id] = nil
   end
 end
-
-read(changed)
 -- Every result includes the questions in flight, because a claim does not change their revision.
 if not more then
   local rest = {}
-  for id in pairs(inflight) do
-    if redis.call('HEXISTS', QUESTIONS, id) == 1 then rest[#rest + 1] = id end
-  end
+  for id in pairs(inflight) do rest[#rest + 1] = id end
   table.sort(rest)
-  read(rest)
+  for _, text in ipairs(#rest > 0 and redis.call('HMGET', QUESTIONS, unpack(rest)) or {}) do
+    if text then found[#found + 1] = asProcessing(text) end
+  end
 end
 keepAll(1, 4)
 return { epoch, revision, more and 1 or 0, found, removed, runs }

@@ -49,6 +49,26 @@ test('a set larger than a page is read in pages without a gap', async () => {
   expect(idsIn(await allRows({ questionSet, sessionId }))).toEqual(ids)
 })
 
+test('a page of long questions ends after a megabyte, and what follows comes without a gap', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const long = '😀'.repeat(290)
+  const questions = Array.from({ length: 400 }, (_, i) =>
+    buildQuestion(`q${i}`, { title: long, originalTitle: long, suggestion: long, keyword: long }),
+  )
+  await questionSet.restore(sessionId, questions)
+  await questionSet.remove(sessionId, ['q3'])
+  const pages = [await questionSet.changes(sessionId, 0)]
+  for (let page = pages[0]; page?.more; pages.push(page))
+    page = await questionSet.changes(sessionId, page.revision)
+  const sizes = pages.map(({ rows }) => Buffer.byteLength(rows.join()))
+  expect(Math.max(...sizes)).toBeLessThan(1024 * 1024 + 1000)
+  expect(sizes.length).toBe(2)
+  expect(pages.flatMap(({ rows }) => idsIn(rows))).toEqual(
+    questions.flatMap(({ id }) => (id === 'q3' ? [] : [id])),
+  )
+  expect(pages.flatMap(({ removed }) => removed)).toEqual(['q3'])
+})
+
 test('a set that changes while it is read in parts brings each question once, and polls after its revision the rest', async () => {
   const { questionSet, sessionId } = createTestStore(redis, prefix)
   const ids = Array.from({ length: PART_ROWS * 4 + 5 }, (_, i) => `q${i}`)
