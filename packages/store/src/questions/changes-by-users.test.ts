@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { openTestRedis } from '../../../../test/redis.ts'
+import { buildQuestion } from '../../../../testkit/build-question.ts'
+import { beginCleaning, claimNow, commitTitle, createTestStore } from '../store-fixture.ts'
+
+const { redis, prefix } = openTestRedis()
+
+test('an edit of a question in flight returns it as processing', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const { questionSet, sessionId } = store
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ processingStatus: 'processing' })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).toMatchObject({ processingStatus: 'pending' })
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toMatchObject({
+    processingStatus: 'processing',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('committed')
+})
+
+test('a run does not overwrite a question that was restored while in flight', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  await claimNow(store, run)
+  const done = buildQuestion('a1', { processingStatus: 'processed', title: 'Done before' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({
+    title: 'Done before',
+  })
+  expect(await commitTitle(store, run, 'a1')).toBe('duplicate')
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1, processed: 0 })
+  expect(await store.sessions.counters(store.sessionId)).toMatchObject({
+    pending: 1,
+    processing: 0,
+    processed: 1,
+  })
+})
+
+test('editing a question that is not there changes nothing', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  expect(await questionSet.edit(sessionId, 'zz', 'Hm')).toBeUndefined()
+  expect((await questionSet.changes(sessionId, 0)).revision).toBe(0)
+})
+
+test('accepting ends the review and leaves the title as it is', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  const cleaned = { title: 'Why?', processingStatus: 'processed', aiEnhanced: true } as const
+  await questionSet.restore(sessionId, [buildQuestion('a1', cleaned), buildQuestion('b2')])
+  expect(await questionSet.decide(sessionId, 'a1', 'accept')).toMatchObject({ ...cleaned, reviewed: true })
+  expect(await questionSet.decide(sessionId, 'b2', 'accept')).not.toHaveProperty('reviewed')
+  expect(await questionSet.decide(sessionId, 'zz', 'accept')).toBeUndefined()
+})
+
+test('reverting brings the original back, pending again and without a trace of what cleaned it', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const original = buildQuestion('a1')
+  const cleaned = buildQuestion('a1', {
+    title: 'Why?',
+    aiEnhanced: true,
+    edited: true,
+    reviewed: true,
+    keyword: 'rise',
+    topic: 'Rise',
+    cleanedWith: 'm/2/1',
+    suggestion: 'Why is that?',
+    processingStatus: 'processed',
+  })
+  await questionSet.restore(sessionId, [cleaned])
+  expect(await questionSet.decide(sessionId, 'a1', 'revert')).toEqual({ ...original, revision: 2 })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 1, processed: 0 })
+})
+
+test("taking the suggestion replaces the user's title with the AI's", async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [
+    buildQuestion('a1', {
+      title: 'Mine',
+      suggestion: 'Theirs?',
+      edited: true,
+      processingStatus: 'processed',
+    }),
+  ])
+  const taken = await questionSet.decide(sessionId, 'a1', 'take-suggestion')
+  expect(taken).toMatchObject({ title: 'Theirs?', aiEnhanced: true, edited: false, reviewed: true })
+  expect(taken).not.toHaveProperty('suggestion')
+  expect(await questionSet.decide(sessionId, 'a1', 'take-suggestion')).toEqual(taken)
+})
+
+test('an edit of what the AI has written needs no review', async () => {
+  const { questionSet, sessionId } = createTestStore(redis, prefix)
+  await questionSet.restore(sessionId, [
+    buildQuestion('a1', { processingStatus: 'processed' }),
+    buildQuestion('b2'),
+  ])
+  expect(await questionSet.edit(sessionId, 'a1', 'Mine')).toMatchObject({ reviewed: true })
+  expect(await questionSet.edit(sessionId, 'b2', 'Mine')).not.toHaveProperty('reviewed')
+})
+
+test('a question becomes what it was unless it was changed since', async () => {
+  const { questionSet, sessions, sessionId } = createTestStore(redis, prefix)
+  const cleaned = buildQuestion('a1', { title: 'Why?', aiEnhanced: true, processingStatus: 'processed' })
+  await questionSet.restore(sessionId, [cleaned])
+  const reverted = await questionSet.decide(sessionId, 'a1', 'revert')
+  const revision = reverted?.revision ?? 0
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision - 1)).toBe('changed')
+  expect(await questionSet.replace(sessionId, 'zz', cleaned, revision)).toBeUndefined()
+  expect(await questionSet.replace(sessionId, 'a1', cleaned, revision)).toEqual({
+    ...cleaned,
+    revision: revision + 1,
+  })
+  expect(await sessions.counters(sessionId)).toMatchObject({ pending: 0, processed: 1 })
+})
+
+test('a question restored as processed leaves its run', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const done = buildQuestion('a1', { processingStatus: 'processed' })
+  expect(await store.questionSet.replace(store.sessionId, 'a1', done, 1)).toMatchObject({ id: 'a1' })
+  expect(await claimNow(store, run)).toMatchObject([{ id: 'b2' }])
+  expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ total: 1 })
+})
