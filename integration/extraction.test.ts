@@ -1,30 +1,13 @@
 import { UnlikelyQuestionsPage } from '@quarry/contracts/endpoints/unlikely-questions'
 import { createApiClient } from '@quarry/testkit/api-client'
-import { readRedditConformance, scriptFaults } from '@quarry/testkit/conformance'
+import { readRedditConformance } from '@quarry/testkit/conformance'
 import { expect, inject, test } from 'vitest'
+import { extract } from './extract.ts'
 
 const stack = inject('stack')
 
-async function extract(
-  redditClientId: string,
-  subredditLimits: Record<string, number>,
-  seedTerms: string[] = [],
-) {
-  const client = createApiClient(stack.api.url)
-  const runId = await client.start('/api/questions/fetch', {
-    subreddits: Object.keys(subredditLimits),
-    subredditLimits,
-    seedTerms,
-    redditClientId,
-    redditClientSecret: 'demo',
-  })
-  const run = await client.ended(runId)
-  const { data } = await client.questions()
-  return { client, run, data, coverage: new Map(run.coverage?.map((line) => [line.subreddit, line])) }
-}
-
 test('each subreddit gives the requested questions, none twice', async () => {
-  const { run, data, coverage } = await extract('demo.plain', { gardening: 120, Breadit: 40 })
+  const { run, data, coverage } = await extract(stack.api.url, 'demo.plain', { gardening: 120, Breadit: 40 })
   expect(run).toMatchObject({ state: 'completed', total: 160, processed: 160 })
   expect(data).toHaveLength(160)
   expect(new Set(data.map(({ id }) => id)).size).toBe(160)
@@ -61,7 +44,7 @@ test('only titles as likely as the session chose are taken, each with its probab
 })
 
 test('a subreddit without more questions says how many posts were read', async () => {
-  const { run, coverage } = await extract('demo.dry', { VegetableGrowers: 1000 })
+  const { run, coverage } = await extract(stack.api.url, 'demo.dry', { VegetableGrowers: 1000 })
   expect(run.state).toBe('completed')
   const line = coverage.get('VegetableGrowers')
   expect(line?.questions).toBeLessThan(1000)
@@ -71,7 +54,7 @@ test('a subreddit without more questions says how many posts were read', async (
 })
 
 test('the coverage adds up: requests, sources, dates', async () => {
-  const { data, coverage } = await extract('demo.coverage', { gardening: 120 })
+  const { data, coverage } = await extract(stack.api.url, 'demo.coverage', { gardening: 120 })
   const line = coverage.get('gardening')
   const sources = line?.sources ?? []
   const sum = (key: 'requests' | 'posts' | 'questions') => sources.reduce((all, one) => all + one[key], 0)
@@ -86,20 +69,20 @@ test('the coverage adds up: requests, sources, dates', async () => {
 })
 
 test('a subreddit as small as a page is read whole, in a few requests', async () => {
-  const { coverage } = await extract('demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
+  const { coverage } = await extract(stack.api.url, 'demo.small', { TinyTerrariums: 500, BrandNewHobby: 500 })
   expect(coverage.get('BrandNewHobby')).toMatchObject({ seen: 0, reason: 'ran-dry' })
   for (const line of coverage.values()) expect(line.requests).toBeLessThanOrEqual(6)
 })
 
 test('seed terms are searched for first', async () => {
-  const { coverage } = await extract('demo.seeds', { gardening: 40 }, ['tomato'])
+  const { coverage } = await extract(stack.api.url, 'demo.seeds', { gardening: 40 }, ['tomato'])
   const sources = coverage.get('gardening')?.sources?.map(({ source }) => source) ?? []
   // Several requests are sent at once, and any of their responses may be first.
   expect(sources.slice(0, 4).join()).toContain('title:"tomato"')
 })
 
 test('unreadable subreddits report why and do not stop the others', async () => {
-  const { run, coverage } = await extract('demo.closed', {
+  const { run, coverage } = await extract(stack.api.url, 'demo.closed', {
     gardening: 30,
     GardenSecrets: 30,
     FreeGiftCards: 30,
@@ -176,7 +159,7 @@ test('a second extraction adds other questions and does not restore deleted ones
 test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo-no-headers'])(
   'with %s every question is found within Reddit’s limit',
   async (behaviour) => {
-    const { run, data } = await extract(`${behaviour}.run`, {
+    const { run, data } = await extract(stack.api.url, `${behaviour}.run`, {
       gardening: 400,
       Breadit: 300,
       TinyTerrariums: 10,
@@ -193,88 +176,12 @@ test.each(['demo-flaky', 'demo-throttled', 'demo-expiring', 'demo-bursts', 'demo
   90_000,
 )
 
-const seven = Array.from({ length: 7 }, () => 'ok')
-
-test.each(['403', '404', '302', '451'])(
-  'a single %s in the middle of a subreddit loses nothing',
-  async (kind) => {
-    const clientId = `demo.passing-${kind}`
-    await scriptFaults(stack, clientId, [...seven, kind])
-    const { run, data, coverage } = await extract(clientId, { gardening: 800 })
-    expect(run).toMatchObject({ state: 'completed', processed: 800 })
-    expect(data).toHaveLength(800)
-    expect(coverage.get('gardening')?.problem).toBeUndefined()
-  },
-)
-
-test.each<[string, string, string]>([
-  ['404', 'service-trouble', 'stopped sending posts'],
-  ['451', 'service-trouble', 'stopped sending posts'],
-])(
-  'a subreddit that keeps responding with %s after it was read is not reported as unknown',
-  async (kind, reason, words) => {
-    const clientId = `demo.lasting-${kind}`
-    await scriptFaults(stack, clientId, [...seven, ...Array.from({ length: 200 }, () => kind)])
-    const { run, coverage } = await extract(clientId, { gardening: 1000 })
-    expect(run.state).toBe('completed')
-    expect(coverage.get('gardening')).toMatchObject({ reason, problem: expect.stringContaining(words) })
-    expect(coverage.get('gardening')?.questions).toBeGreaterThan(0)
-  },
-)
-
-test('neither a redirect elsewhere than to the search nor a single legal block ends an unread subreddit', async () => {
-  for (const kind of ['302', '451']) {
-    const clientId = `demo.first-${kind}`
-    await scriptFaults(stack, clientId, [kind])
-    const { run } = await extract(clientId, { gardening: 40 })
-    expect(run).toMatchObject({ state: 'completed', processed: 40 })
-  }
-})
-
-test('a short time of rejected tokens loses nothing, revoked credentials end the run', async () => {
-  const refused = (count: number) => [...seven, ...Array.from({ length: count }, () => '401')]
-  await scriptFaults(stack, 'demo.token-moment', refused(40))
-  const { run } = await extract('demo.token-moment', { gardening: 800 })
-  expect(run).toMatchObject({ state: 'completed', processed: 800 })
-  await scriptFaults(stack, 'demo.token-gone', refused(2000))
-  const { run: ended } = await extract('demo.token-gone', { gardening: 800 })
-  expect(ended).toMatchObject({ state: 'failed', problem: expect.stringContaining('did not accept') })
-})
-
-test('a page of the newest posts without a cursor does not end a subreddit', async () => {
-  const clientId = 'demo.no-cursor'
-  const community = { StudentBudgets: 1000 }
-  const { coverage: whole } = await extract('demo.with-cursor', community)
-  await scriptFaults(
-    stack,
-    clientId,
-    Array.from({ length: 400 }, () => 'no-cursor'),
-  )
-  const { coverage } = await extract(clientId, community)
-  const [known, cut] = [whole, coverage].map((lines) => lines.get('StudentBudgets'))
-  expect(cut?.seen).toBeGreaterThan((known?.seen ?? 0) * 0.8)
-})
-
 test('two runs on one client id share its rate limit', async () => {
   const clientId = 'demo-throttled.shared'
   const both = await Promise.all([
-    extract(clientId, { gardening: 300, running: 200 }),
-    extract(clientId, { Breadit: 300, Parenting: 200 }),
+    extract(stack.api.url, clientId, { gardening: 300, running: 200 }),
+    extract(stack.api.url, clientId, { Breadit: 300, Parenting: 200 }),
   ])
   expect(both.map(({ data }) => data.length)).toEqual([500, 500])
   expect(await readRedditConformance(stack, clientId)).toMatchObject({ overQuota: 0, rejected429: 0 })
-})
-
-test('rejected credentials fail the run with the reason, in the coverage too', async () => {
-  const { run, data, coverage } = await extract('demo-revoked.run', { gardening: 10 })
-  expect(run.state).toBe('failed')
-  expect(coverage.get('gardening')).toMatchObject({ questions: 0, reason: 'service-trouble' })
-  expect(run.problem).toMatch(/Reddit did not accept these credentials/)
-  expect(data).toEqual([])
-})
-
-test('a run without a readable subreddit fails and reports why', async () => {
-  const { run } = await extract('demo.none', { never_heard_of_it: 30 })
-  expect(run.state).toBe('failed')
-  expect(run.problem).toContain('no subreddit of this name')
 })
