@@ -4,6 +4,12 @@ import { shrinkWindow, WINDOW_MAX } from './zstd-window.ts'
 
 /** Most bytes of text that are read, after decompression: a minute's work, and the end of a decompression bomb. */
 const TEXT_BYTES_MAX = 512 * 1024 * 1024
+/**
+ * Times its own size that a compressed file may become, and from where on that counts. Posts become 3 to 20 times as large; a line
+ * that is repeated without end, a thousand times.
+ */
+const EXPANSION_MAX = 100
+const EXPANSION_FROM_BYTES = 8 * 1024 * 1024
 /** Bytes that are read in one go, so that progress is shown and reading can end in between. */
 const PART_BYTES = 128 * 1024
 /** Compressed bytes that are decompressed in one go: Zstandard turns a byte into at most 32 KB. */
@@ -33,6 +39,8 @@ const CONTAINERS: readonly (readonly [readonly number[], (name: string) => strin
 
 const TOO_LARGE =
   'This file holds more than 512 MB of text. Split it, or keep only the posts and columns that you need.'
+const BOMB =
+  'This compressed file unpacks to more than 100 times its size, as the same text repeated does. If it is a list of titles, unpack it and open the result.'
 const DAMAGED =
   'This compressed file is damaged, cut off or made of several parts. Download it again, or unpack it first.'
 const UNREADABLE = 'The browser couldn’t read this file. It may have been moved or changed. Choose it again.'
@@ -57,11 +65,17 @@ export async function* bytesOf(
   const isCompressed = startsWith(head, GZIP) || startsWith(head, ZSTD)
   if (!isCompressed && file.size > limit) throw new FileProblem(TOO_LARGE)
   let bytes = 0
-  for await (const part of decompressed(file, head, onRead)) {
+  let readBytes = 0
+  const count = (more: number) => {
+    readBytes += more
+    onRead(more)
+  }
+  for await (const part of decompressed(file, head, count)) {
     for (let at = 0; at < part.length; at += PART_BYTES) {
       const piece = part.subarray(at, at + PART_BYTES)
       bytes += piece.length
       if (bytes > limit) throw new FileProblem(TOO_LARGE)
+      if (bytes > Math.max(EXPANSION_FROM_BYTES, EXPANSION_MAX * readBytes)) throw new FileProblem(BOMB)
       yield piece
     }
   }

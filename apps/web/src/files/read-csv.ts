@@ -4,6 +4,7 @@ import type { RowSource } from './read-rows.ts'
 import type { Row, RowBatch } from './row.ts'
 import { SEPARATORS, soundLines, withSoundQuotes } from './sound-quotes.ts'
 import { longRow, ROW_LENGTH_MAX, withPlainBreaks } from './split-lines.ts'
+import { createPartParser } from './stray-quotes.ts'
 
 /** The line by which Excel knows the separator of a table; no row of it. */
 const SEPARATOR_LINE = /^sep=([,;\t|])\n/i
@@ -44,7 +45,7 @@ export async function* readCsv(
 ): AsyncGenerator<RowBatch> {
   const { delimiter, rows: sample } = firstRows(head, SAMPLE_ROWS)
   const isOneColumn = sample[0]?.length === 1 || (!hasHeader && sample.some(({ length }) => length === 1))
-  const parser = () => new Papa.Parser({ delimiter, newline: '\n' })
+  const parse = createPartParser({ delimiter, width: isOneColumn ? undefined : sample[0]?.length })
   let columns: string[] | undefined
   let rest = ''
   let count = 0
@@ -58,16 +59,14 @@ export async function* readCsv(
     return { rows: rows.map((row) => toRow(names, row)), unreadable: 0 }
   }
   for await (const part of tableOf(text, delimiter)) {
-    const given = rest + part
-    const { data, meta } = parser().parse(given, 0, true)
-    rest = given.slice(meta.cursor)
-    const batch = toBatch(data)
+    const parsed = parse(rest + part, false)
+    rest = parsed.rest
+    const batch = toBatch(parsed.rows)
     if (rest.length > ROW_LENGTH_MAX) throw new FileProblem(longRow(count + 1))
     yield batch
   }
-  const { data, errors } = parser().parse(rest, 0, false)
-  const isCut = errors.some(({ code }: { code: string }) => code === 'MissingQuotes')
-  yield isCut ? { rows: toBatch(data.slice(0, -1)).rows, unreadable: 1 } : toBatch(data)
+  const { rows, isCut } = parse(rest, true)
+  yield isCut ? { rows: toBatch(rows.slice(0, -1)).rows, unreadable: 1 } : toBatch(rows)
 }
 
 /** Yields the table as it can be parsed in parts. */

@@ -4,6 +4,7 @@ import { formatOf } from '../files/file-format.ts'
 import { FileProblem } from '../files/file-problem.ts'
 import { firstRows, readCsv } from '../files/read-csv.ts'
 import type { Row } from '../files/row.ts'
+import { firstLines, from } from '../files/start-of-table.ts'
 import { withHead } from '../files/with-head.ts'
 import type { Figures } from '../session/keyword-figures.ts'
 import { createKeywordJoin, type JoinedQuestion } from './join-keywords.ts'
@@ -34,8 +35,6 @@ export type KeywordFile = {
   figures: readonly (readonly [id: string, Figures])[]
 }
 
-/** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are no preamble. */
-const PREAMBLE_LINES_MAX = 20
 /** Columns that are listed. */
 const NAMES_MAX = 200
 /** Characters of a keyword; longer cells are no keywords and are cut. */
@@ -94,20 +93,10 @@ function namesIn(table: string): string[] {
 
 /** Returns where the row with the names of columns begins; the first row with several cells if none has usual names. */
 function startOfTable(head: string): number {
-  const starts = [0, ...[...head.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)]
   let first: number | undefined
-  for (const start of starts.slice(0, PREAMBLE_LINES_MAX)) {
-    const [cells = []] = firstRows(head.slice(start), 1).rows
+  for (const { start, cells } of firstLines(head)) {
     if (isJoinable(guessKeywordColumns(cells, 'other'))) return start
     if (cells.length > 1) first ??= start
   }
   return first ?? 0
-}
-
-async function* from(text: AsyncIterable<string>, start: number): AsyncGenerator<string> {
-  let left = start
-  for await (const part of text) {
-    yield part.slice(left)
-    left = Math.max(0, left - part.length)
-  }
 }

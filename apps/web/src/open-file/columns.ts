@@ -90,6 +90,8 @@ const NAMES: Readonly<Record<Field, readonly string[]>> = {
   id: ['id', 'parsedid', 'post_id', 'submission_id', 'name'],
 }
 
+const ALL_NAMES: ReadonlySet<string> = new Set(Object.values(NAMES).flat())
+
 /** Returns true for Reddit's comments, whose texts would be taken for titles. */
 export function areComments(names: readonly string[]): boolean {
   return names.includes('body') && names.includes('parent_id') && !names.includes('title')
@@ -97,8 +99,12 @@ export function areComments(names: readonly string[]): boolean {
 
 /** Returns true if one of the first row's cells is a usual name of a column. */
 export function isHeader(cells: readonly string[]): boolean {
-  const known = new Set(Object.values(NAMES).flat())
-  return cells.some((cell) => known.has(plainName(cell)))
+  return knownNames(cells) > 0
+}
+
+/** Returns how many of the cells are usual names of columns. */
+export function knownNames(cells: readonly string[]): number {
+  return cells.filter((cell) => ALL_NAMES.has(plainName(cell))).length
 }
 
 /** Guesses what each column contains: by its name, and the title by its content where no name matches. */

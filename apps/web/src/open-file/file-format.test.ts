@@ -55,10 +55,36 @@ test.each([
     JSON.stringify({ data: { posts: unruly.map((title) => ({ title })) } }),
   ],
   ['JSON under the name of a table', 'a.csv', JSON.stringify(unruly.map((title) => ({ title })))],
+  [
+    'titles below a name and a date',
+    'a.csv',
+    `Saved posts\n2026-01-02\n\nid,title\n${unruly.map((title, i) => `${i},"${title.replaceAll('"', '""')}"`).join('\n')}`,
+  ],
+  ['titles below comments', 'a.csv', `# Saved posts, 2026\r\n# three\r\ntitle\r\n${unruly.join('\r\n')}`],
+  ['titles without a name below a comment', 'a.csv', `# Saved posts, 2026\n${unruly.join('\n')}`],
 ])('%s are read whole', async (_name, file, text) => {
   const { questions, counts } = await read(fileOf(file, text))
   expect(titles(questions).toSorted()).toEqual(unruly.toSorted())
   expect(counts.rows).toBe(unruly.length)
+})
+
+test.each([
+  ['to the end of the file', ''],
+  ['to the next quotation', '4,"Is it, like, done?"\n'],
+  ['to the next quotation of many', '4,"Is it, like, done?"\n'.repeat(2)],
+])('a quotation mark that never closes takes no row below it %s', async (_where, below) => {
+  const text = `id,title\n1,Why?\n2,"Why does it rise?\n3,How long is it?\n${below}`
+  const { questions, counts } = await read(fileOf('a.csv', text))
+  const more = below === '' ? [] : ['Is it, like, done?']
+  expect(titles(questions)).toEqual(['Why?', 'Why does it rise?', 'How long is it?', ...more])
+  expect(counts.unusable).toEqual({})
+})
+
+test('a quotation over several lines is one cell, whatever is quoted in it', async () => {
+  const text = 'id,title,text\n1,Why?,"He said, "never" to me\nand left\nthen, why?"\n2,How?,"cut\noff'
+  const { questions, counts } = await read(fileOf('a.csv', text))
+  expect(titles(questions)).toEqual(['Why?'])
+  expect(counts.unusable).toEqual({ unreadable: 1 })
 })
 
 test('text in UTF-16, in Windows-1252 and compressed is read', async () => {

@@ -33,7 +33,7 @@ test.each<[string, File | Promise<File>, RegExp]>([
   ['a line without an end', fileOf('a.jsonl', 'x'.repeat(2_100_000)), /^Row 1 is longer than/],
   [
     'a quotation mark that never closes',
-    fileOf('a.csv', 'title\n"', 'x\n'.repeat(1_100_000)),
+    fileOf('a.csv', 'title,text\n"', 'x\n'.repeat(1_100_000)),
     /^Row 2 is longer than/,
   ],
   [
@@ -57,9 +57,11 @@ test('a file of more than 512 MB and a bomb end in a sentence without being read
   expect(bomb.size).toBeLessThan(30_000)
   await expect(read(bomb)).rejects.toThrow('Row 1 is longer than')
   const lines = fileOf('a.txt.gz', await gzipped('why?\n'.repeat(1000)))
-  const parts = bytesOf(lines, () => undefined, 4999)
-  const all = async () => {
-    for await (const _ of parts);
-  }
-  await expect(all()).rejects.toThrow('more than 512 MB')
+  await expect(readBytes(lines, 4999)).rejects.toThrow('more than 512 MB')
+  const repeated = fileOf('a.txt.gz', await gzipped('why?\n'.repeat(2_000_000)))
+  await expect(readBytes(repeated)).rejects.toThrow('more than 100 times its size')
 })
+
+async function readBytes(file: File, limit?: number): Promise<void> {
+  for await (const _ of bytesOf(file, () => undefined, limit));
+}

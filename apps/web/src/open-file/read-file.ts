@@ -6,11 +6,13 @@ import { FileProblem } from '../files/file-problem.ts'
 import { firstRows } from '../files/read-csv.ts'
 import { readRows } from '../files/read-rows.ts'
 import type { Row } from '../files/row.ts'
+import { from } from '../files/start-of-table.ts'
 import { withHead } from '../files/with-head.ts'
 import { areComments, type Columns, guessColumns, isHeader } from './columns.ts'
 import { dateOfFile } from './date-of-file.ts'
 import type { FileFilter } from './file-filter.ts'
 import { readTitle } from './read-title.ts'
+import { startOfTitles } from './start-of-titles.ts'
 import { createTitleCollector, type TitleCounts } from './title-collector.ts'
 
 /** What the user has chosen instead of what Quarry guessed. */
@@ -83,10 +85,16 @@ export async function readFile(
   )
   const { head, whole } = await withHead(text)
   const format = formatOf(file.name, head)
-  const hasHeader = choices.hasHeader ?? isHeader(firstRows(head, 1).rows[0] ?? [])
+  const start = format === 'csv' ? startOfTitles(head) : 0
+  const table = head.slice(start)
+  const hasHeader = choices.hasHeader ?? isHeader(firstRows(table, 1).rows[0] ?? [])
   const guess = createGuess(choices.columns)
   let stopped = false
-  for await (const { rows, unreadable } of readRows(whole, { format, head, hasHeader })) {
+  for await (const { rows, unreadable } of readRows(from(whole, start), {
+    format,
+    head: table,
+    hasHeader,
+  })) {
     const columns = guess.from(rows)
     if (choices.columns === undefined && areComments(guess.result().names)) throw new FileProblem(COMMENTS)
     collector.add(
