@@ -12,7 +12,7 @@ const KINDS: readonly (readonly [RegExp, CounterEvidence])[] = [
     /^(?:link |self )?means (?:news|points)|^(?:headline-case|attributed|parted|number-front|url)$/,
     'headline',
   ],
-  [/^(?:link |self )?means (?:shown|mine)|^(?:picture-size|tag-shows|emote)$/, 'caption'],
+  [/^(?:link |self )?means (?:shown|mine)|^(?:picture-size|clip-length|tag-shows|emote)$/, 'caption'],
   [/^(?:link |self )?means offer|^(?:notice|ends-!)$/, 'offer'],
   [/^(?:link |self )?means (?:exclaim|punch|bait)|^(?:answered|after)[-:]/, 'joke'],
   [/^quotation/, 'quotation'],

@@ -62,6 +62,23 @@ test.each([
 })
 
 test.each([
+  'What happens inside an oven? (0:34)',
+  'How does yeast work? [12:05]',
+  'Can a machine knead better than a baker? [1:02:05]',
+])('the length of a clip makes a title a headline: %j', (title) => {
+  const clip = { isSelf: false, domain: 'youtube.com', hint: 'rich:video' }
+  const probabilityOf = (of: string) =>
+    judgeTitle({ title: of, subreddit: 'InventedBakers', post: clip }).probability
+  expect(isQuestion({ title, subreddit: 'InventedBakers', post: clip }, 'broad')).toBe(false)
+  expect(probabilityOf(title)).toBeLessThan(probabilityOf(title.slice(0, title.search(/ [([]/))))
+})
+
+test('a time that a question asks about is no length of a clip', () => {
+  const { traits } = readTraits('Which song is playing at (0:34)?')
+  expect(traits.map(nameOf)).not.toContain('clip-length')
+})
+
+test.each([
   ['ID plz', true, 1],
   ['Legit check please', true, 1],
   ['Best oven for small kitchens', true, 1],

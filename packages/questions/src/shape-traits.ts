@@ -15,6 +15,7 @@ const ENDS: Readonly<Record<string, number>> = {
 const HAS_EMOTE = featureOf('emote')
 const PICTURE_SIZE = featureOf('picture-size')
 const NUMBER_FRONT = featureOf('number-front')
+const CLIP_LENGTH = featureOf('clip-length')
 const ATTRIBUTED = featureOf('attributed')
 const PARTED = featureOf('parted')
 const URL = featureOf('url')
@@ -22,7 +23,7 @@ const HEADLINE_CASE = featureOf('headline-case')
 const MANY_SENTENCES = featureOf('many-sentences')
 const PAUSE_IN_FIRST = featureOf('pause-in-first')
 
-/** Adds traits of how a title looks: its length, its end, capitals, pictures, attributions. */
+/** Adds traits of how a title looks: its length, its end, capitals, pictures, the length of a clip, attributions. */
 export function addShapeTraits({ sentences, text }: TitleForm, title: string, traits: number[]): void {
   const words = sentences.reduce((sum, sentence) => sum + sentence.words.length, 0)
   traits.push(LENGTHS.find(({ most }) => words <= most)?.feature ?? LONG)
@@ -41,6 +42,7 @@ function addNumbers(title: string, traits: number[]): void {
   if (!/\d/.test(title)) return
   if (/\d{3,4}\s*[x×]\s*\d{3,4}/i.test(title)) traits.push(PICTURE_SIZE)
   if (/^\W*\d+ [A-Za-z]/.test(title)) traits.push(NUMBER_FRONT)
+  if (/[([]\d{1,3}(?::\d\d){1,2}[)\]][^\w?]*$/.test(title)) traits.push(CLIP_LENGTH)
 }
 
 function addParts(text: string, traits: number[]): void {

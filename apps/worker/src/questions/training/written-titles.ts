@@ -30,7 +30,7 @@ export function parseWrittenTitles(text: string): WrittenTitles {
 
 /**
  * Titles that were written for training, as carelessly as people write; nobody posted them. Labelled titles have few
- * of some types, of bare requests such as "Legit check" and of calls for support. They only train: figures are measured on
+ * of some types, of bare requests such as "Legit check", of calls for support and of clips with their length. They only train: figures are measured on
  * labelled titles alone.
  */
 export const writtenTitles = parseWrittenTitles(
