@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './support/axe-violations.ts'
 import { expectToast } from './support/expect-toast.ts'
 import { openCleaningOptions, openFilledAnalysis } from './support/open-screens.ts'
 import { rowsOf, select } from './support/questions-table.ts'
-import { questionOf, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_PAID_RUN, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
 import { test } from './support/watched-test.ts'
@@ -145,23 +145,19 @@ test('a key that has to wait shows until when, and a rejected one shows why', as
   await expectToast(page, 'Preview failed', 'Google has disabled this API key.')
 })
 
-test('a run shows its usage, and at its end its results', async ({ page }) => {
-  // 0.2 s a title: long enough for a poll to find it running.
-  await openFilledAnalysis(page, questionsOf(50), ownCredentials('demo', 'demo-paid'))
+test('a run shows its results at its end, and while it lasts its usage', async ({ page }) => {
+  await openFilledAnalysis(page, questionsOf(A_LONG_PAID_RUN), ownCredentials('demo', 'demo-paid'))
   await openCleaningOptions(page)
-  await page.getByRole('button', { name: 'Start AI Cleaning (50)' }).click()
-  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running).toContainText(
-    /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
-  )
-  await expectToast(page, 'AI cleaning completed')
+  for (const row of [0, 1, 2]) await rowsOf(page).nth(row).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Process selected (3)' }).click()
+  await expectToast(page, 'Questions processed')
   const questions = page.getByRole('region', { name: 'Questions', exact: true })
-  await expect(questions).toContainText(/Last run complete: 50 of 50 cleaned in 0 min \d+ s\./)
+  await expect(questions).toContainText(/Last run complete: 3 of 3 cleaned in 0 min \d+ s\./)
   await expect(questions).toContainText(
-    /Spent 50 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./,
+    /Spent 3 requests, [\d,]+ tokens in and [\d,]+ out; (?:under )?\$0\.\d\d\./,
   )
-  await expect(questions).toContainText('50 titles were changed.')
-  expect(await geminiRequests(page)).toBe(50)
+  await expect(questions).toContainText('3 titles were changed.')
+  expect(await geminiRequests(page)).toBe(3)
 
   await rowsOf(page).first().getByRole('button', { name: 'Show changes' }).click()
   await expect(rowsOf(page).first()).toContainText(
@@ -170,7 +166,13 @@ test('a run shows its usage, and at its end its results', async ({ page }) => {
 
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Cleaning' }).click()
   const complete = page.getByRole('region', { name: 'Cleaning Complete!' })
-  await expect(complete).toContainText(/Last run: 50 of 50 cleaned.*Spent 50 requests/)
+  await expect(complete).toContainText(/Last run: 3 of 3 cleaned.*Spent 3 requests/)
+  await page.getByRole('button', { name: 'Back to Analysis' }).click()
+
+  await page.getByRole('button', { name: 'Start AI Cleaning (1,497)' }).click()
+  await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toContainText(
+    /Requests[1-9]\d*Tokens[\d,]+ in, [\d,]+ outCost(?:under )?\$0\.\d\dEstimated time/,
+  )
 })
 
 test('a server that lost the questions between polls gets them back before cleaning', async ({ page }) => {

@@ -130,8 +130,6 @@ async function extractAll(page: Page) {
     subredditLimits: LIMITS,
     seedTerms: ['vegetable garden', 'sourdough bread'],
   })
-  await expect(page.getByRole('button', { name: 'Extracting Questions...' })).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Extraction progress' })).toBeVisible()
   await expectToast(page, 'Questions extracted successfully')
 }
 
@@ -180,14 +178,8 @@ async function deleteAndUndo(page: Page) {
 
 async function clean(page: Page) {
   await page.getByRole('button', { name: `Start AI Cleaning (${REMAINING})` }).click()
-  const panel = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(panel).toContainText(`${REMAINING} questions`)
-  await expect(panel).toContainText(/Estimated time remaining\d+ min \d+ s/)
-  await expect(panel).toContainText('about 0.2 s per question')
-  await expect(panel.getByRole('button', { name: 'Start AI Cleaning' })).toBeDisabled()
-  await expect(panel.getByRole('progressbar')).toBeVisible()
   await expectToast(page, 'AI cleaning completed')
-  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Cleaning in Progress' })).toHaveCount(0)
   await expect(counterOf(page, 'Processed')).toHaveText(String(REMAINING))
   await expect(counterOf(page, 'Pending')).toHaveText('0')
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeDisabled()

@@ -4,7 +4,7 @@ import { expectToast } from './support/expect-toast.ts'
 import { fillSession } from './support/filled-session.ts'
 import { openAnalysis, openCleaningOptions, openSetup, openStep, titleOf } from './support/open-screens.ts'
 import { rowOf } from './support/questions-table.ts'
-import { failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
+import { A_LONG_RUN, failedOf, questionOf, questionsOf } from './support/sample-questions.ts'
 import { ownCredentials } from './support/setup-steps.ts'
 import { storeGeminiKey } from './support/stored-credentials.ts'
 import { readStoredQuestions } from './support/stored-questions.ts'
@@ -24,17 +24,17 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 }) => {
   watch.expectProblem(ABORTED_PRELOAD)
   await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(6))
+  await fillSession(page, questionsOf(A_LONG_RUN))
   await openAnalysis(page)
   const panel = panelOf(page)
 
   await test.step('it shows its progress and what it waits for', async () => {
-    await page.getByRole('button', { name: 'Start AI Cleaning (6)' }).click()
-    await expect(panel).toContainText(/[1-5] of 6 done: [1-5] cleaned, 0 failed/)
+    await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
+    await expect(panel).toContainText(/[1-9]\d* of 30 done: [1-9]\d* cleaned, 0 failed/)
     await expect(panel).toContainText(/Next request in \d+ s\. You can close this page/)
-    await expect(panel).toContainText('Total6 questions')
+    await expect(panel).toContainText('Total30 questions')
     await expect(panel).toContainText('1 question every 12 seconds')
-    await expect(page).toHaveTitle(/^\([1-9]\d%\) Question Analysis · Quarry$/)
+    await expect(page).toHaveTitle(/^\([1-9]\d?%\) Question Analysis · Quarry$/)
   })
 
   await test.step('Pause stops it', async () => {
@@ -47,27 +47,27 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
   await test.step('it is the same after a reload', async () => {
     await page.reload()
     const card = page.getByRole('region', { name: 'Your last session is still here' })
-    const paused = /6 questions, cleaning paused: ([1-5]) of 6/
+    const paused = /30 questions, cleaning paused: ([1-9]\d*) of 30/
     await expect(card).toContainText(paused)
     const [, done] = paused.exec((await card.textContent()) ?? '') ?? []
     await expect(card).toContainText('The run is paused until you resume it.')
     await card.getByRole('button', { name: 'Continue' }).click()
     await expect(titleOf(page)).toHaveText('AI Question Cleaning')
-    const percent = Math.floor((Number(done) / 6) * 100)
+    const percent = Math.floor((Number(done) / A_LONG_RUN) * 100)
     await expect(page).toHaveTitle(`(${percent}%) AI Question Cleaning · Quarry`)
   })
 
   await test.step('Resume continues it, Cancel ends it and keeps finished work', async () => {
-    const run = page.getByRole('region', { name: /of 6 completed/ })
+    const run = page.getByRole('region', { name: /of 30 completed/ })
     await run.getByRole('button', { name: 'Resume' }).click()
     await expect(run).toContainText(/Next request|Cleaning titles/)
     await run.getByRole('button', { name: 'Cancel' }).click()
     await expectToast(page, /cleaning cancelled$/i, 'Cancelled. Finished work is kept.')
     await expect(page).toHaveTitle('AI Question Cleaning · Quarry')
     // At most one more title was under way when Resume was clicked; a busy machine may have begun another.
-    const outcome = page.getByText(/\d of 6 cleaned in .*, \d left as they were/)
+    const outcome = page.getByText(/\d+ of 30 cleaned in .*, \d+ left as they were/)
     const [, cleaned, left] =
-      /(\d) of 6 cleaned in .*, (\d) left/.exec((await outcome.textContent()) ?? '') ?? []
+      /(\d+) of 30 cleaned in .*, (\d+) left/.exec((await outcome.textContent()) ?? '') ?? []
     await expect(counterOf(page, 'Cleaned')).toHaveText(String(cleaned))
     await expect(counterOf(page, 'Pending Cleaning')).toHaveText(String(left))
     const after = await statuses(page)
@@ -75,7 +75,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
       ...Array.from({ length: Number(left) }, () => 'pending'),
       ...Array.from({ length: Number(cleaned) }, () => 'processed'),
     ])
-    expect(after).toHaveLength(6)
+    expect(after).toHaveLength(A_LONG_RUN)
     expect(Number(cleaned)).toBeGreaterThan(0)
     expect(Number(left)).toBeGreaterThan(0)
   })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { counterOf } from '../support/counter-of.ts'
 import { fillSession } from '../support/filled-session.ts'
 import { openFilledAnalysis, openSetup, openStep } from '../support/open-screens.ts'
-import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
+import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { ownCredentials } from '../support/setup-steps.ts'
 import { test } from '../support/watched-test.ts'
 
@@ -13,17 +13,17 @@ function startButton(page: Page, pending: number) {
 }
 
 const threePending = questionsOf(3)
-const cleaned = cleanedOf(4)
+const cleaned = cleanedOf(A_LONG_RUN + 1)
 
 test('50 Start AI Cleaning counts what is pending; disabled at 0 and during a run', async ({ page }) => {
   await openFilledAnalysis(page, [cleaned], ownCredentials('demo', 'demo-free'))
   await expect(startButton(page, 0)).toBeDisabled()
-  await fillSession(page, threePending)
+  await fillSession(page, questionsOf(A_LONG_RUN))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(startButton(page, 3)).toBeEnabled()
-  await startButton(page, 3).click()
+  await expect(startButton(page, A_LONG_RUN)).toBeEnabled()
+  await startButton(page, A_LONG_RUN).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d\)$/ })).toBeDisabled()
+  await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d+\)$/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
 })
 
@@ -41,10 +41,10 @@ test('51 Starting sends the ids, without a deleted one, and the key', async ({ p
 })
 
 test('52 The panel of a run shows total, speed and time left', async ({ page }) => {
-  await openFilledAnalysis(page, threePending, ownCredentials('demo', 'demo-free'))
-  await startButton(page, 3).click()
+  await openFilledAnalysis(page, questionsOf(A_LONG_RUN), ownCredentials('demo', 'demo-free'))
+  await startButton(page, A_LONG_RUN).click()
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running).toContainText('3 questions')
+  await expect(running).toContainText(`${A_LONG_RUN} questions`)
   await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
   await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
 })

@@ -5,7 +5,7 @@ import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { rowOf, rowsOf, select } from '../support/questions-table.ts'
-import { cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
+import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -35,7 +35,7 @@ async function expectRejected(page: Page, start: Locator, title: string, otherwi
 
 test('54 During a run the questions are polled every 2 s, outside of one they are not', async ({ page }) => {
   await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(5))
+  await fillSession(page, questionsOf(A_LONG_RUN))
   await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
@@ -46,7 +46,7 @@ test('54 During a run the questions are polled every 2 s, outside of one they ar
   await page.clock.runFor(20_000)
   expect(polls, 'before the run').toBe(0)
 
-  await page.getByRole('button', { name: 'Start AI Cleaning (5)' }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
   await expect(panelOf(page)).toBeVisible()
   await waitForResponses(page)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
@@ -72,11 +72,11 @@ test('54 During a run the questions are polled every 2 s, outside of one they ar
 test('55 A poll that fails is only logged, and polling goes on', async ({ page, watch }) => {
   watch.expectProblem(/503|Service Unavailable/)
   await storeGeminiKey(page, 'demo-free')
-  await fillSession(page, questionsOf(3))
+  await fillSession(page, questionsOf(A_LONG_RUN))
   await countResponses(page)
   await page.clock.install()
   await openAnalysis(page)
-  await page.getByRole('button', { name: 'Start AI Cleaning (3)' }).click()
+  await page.getByRole('button', { name: `Start AI Cleaning (${A_LONG_RUN})` }).click()
   await expect(panelOf(page)).toBeVisible()
   await page.route(POLL, (route) => route.fulfill({ status: 503 }))
   for (const _ of [1, 2]) {

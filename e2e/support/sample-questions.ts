@@ -3,6 +3,12 @@ import { buildQuestion } from '@quarry/testkit/build-question'
 
 export type SampleQuestion = Question
 
+/** On a free key, a question every 12 seconds: their run outlasts any test. */
+export const A_LONG_RUN = 30
+
+/** On a paid key, five questions a second: their run outlasts any test. */
+export const A_LONG_PAID_RUN = 1500
+
 /** Returns a pending question with the number in its id and title. */
 export function questionOf(number: number, changes: Partial<SampleQuestion> = {}): SampleQuestion {
   const title = `why does compost heap ${number} smell of eggs`
