@@ -20,36 +20,43 @@ function background(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor)
 }
 
-test('1 The first screen is the agreement, with no field of the wizard behind it', async ({ page }) => {
-  await page.goto('/')
-  await expect(titleOf(page)).toHaveText(AGREEMENT)
-  await expect(page.locator('input:not([type="checkbox"])')).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Workflow' })).toHaveCount(0)
-})
+test.describe('on one page, which is left as it was', () => {
+  test.describe.configure({ mode: 'default' })
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await page.goto('/')
+  })
+  test.afterAll(() => page.close())
 
-test('2 The agreement scrolls and has exactly its five sections', async ({ page }) => {
-  await page.goto('/')
-  const text = page.getByRole('region', { name: 'Agreement text' })
-  await expect(text.getByRole('heading')).toHaveText([
-    'You Are Responsible for Your Access',
-    'No Data is Stored',
-    'Provided As Is',
-    'Limitation of Liability',
-    'No Affiliation',
-  ])
-  await expect(text.getByRole('heading', { name: 'No Affiliation' })).not.toBeInViewport()
-  await text.hover()
-  await page.mouse.wheel(0, 5000)
-  await expect(text.getByRole('heading', { name: 'No Affiliation' })).toBeInViewport()
-})
+  test('1 The first screen is the agreement, with no field of the wizard behind it', async () => {
+    await expect(titleOf(page)).toHaveText(AGREEMENT)
+    await expect(page.locator('input:not([type="checkbox"])')).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Workflow' })).toHaveCount(0)
+  })
 
-test('3 Accept and Continue is enabled only while the box is ticked', async ({ page }) => {
-  await page.goto('/')
-  await expect(acceptButton(page)).toBeDisabled()
-  await consentBox(page).check()
-  await expect(acceptButton(page)).toBeEnabled()
-  await consentBox(page).uncheck()
-  await expect(acceptButton(page)).toBeDisabled()
+  test('2 The agreement scrolls and has exactly its five sections', async () => {
+    const text = page.getByRole('region', { name: 'Agreement text' })
+    await expect(text.getByRole('heading')).toHaveText([
+      'You Are Responsible for Your Access',
+      'No Data is Stored',
+      'Provided As Is',
+      'Limitation of Liability',
+      'No Affiliation',
+    ])
+    await expect(text.getByRole('heading', { name: 'No Affiliation' })).not.toBeInViewport()
+    await text.hover()
+    await page.mouse.wheel(0, 5000)
+    await expect(text.getByRole('heading', { name: 'No Affiliation' })).toBeInViewport()
+  })
+
+  test('3 Accept and Continue is enabled only while the box is ticked', async () => {
+    await expect(acceptButton(page)).toBeDisabled()
+    await consentBox(page).check()
+    await expect(acceptButton(page)).toBeEnabled()
+    await consentBox(page).uncheck()
+    await expect(acceptButton(page)).toBeDisabled()
+  })
 })
 
 test('4 Accepting is kept in sessionStorage alone and shows the wizard', async ({ page }) => {

@@ -15,7 +15,9 @@ function startButton(page: Page, pending: number) {
 const threePending = questionsOf(3)
 const cleaned = cleanedOf(A_LONG_RUN + 1)
 
-test('50 Start AI Cleaning counts what is pending; disabled at 0 and during a run', async ({ page }) => {
+test('50, 52 Start AI Cleaning counts what is pending; it is disabled at 0 and during a run, whose panel shows its facts', async ({
+  page,
+}) => {
   await openFilledAnalysis(page, [cleaned], ownCredentials('demo', 'demo-free'))
   await expect(startButton(page, 0)).toBeDisabled()
   await fillSession(page, questionsOf(A_LONG_RUN))
@@ -25,6 +27,12 @@ test('50 Start AI Cleaning counts what is pending; disabled at 0 and during a ru
   const running = page.getByRole('region', { name: 'Cleaning in Progress' })
   await expect(running.getByRole('button', { name: /^Start AI Cleaning \(\d+\)$/ })).toBeDisabled()
   await expect(page.getByRole('button', { name: /^Start AI Cleaning/ })).toHaveCount(1)
+
+  await test.step('52 The panel of a run shows total, speed and time left', async () => {
+    await expect(running).toContainText(`${A_LONG_RUN} questions`)
+    await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
+    await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
+  })
 })
 
 test('51 Starting sends the ids, without a deleted one, and the key', async ({ page }) => {
@@ -38,15 +46,6 @@ test('51 Starting sends the ids, without a deleted one, and the key', async ({ p
   const { questionIds, geminiApiKey } = request.postDataJSON()
   expect(questionIds.toSorted()).toEqual(['q1', 'q3'])
   expect(geminiApiKey).toBe(credentials.geminiApiKey)
-})
-
-test('52 The panel of a run shows total, speed and time left', async ({ page }) => {
-  await openFilledAnalysis(page, questionsOf(A_LONG_RUN), ownCredentials('demo', 'demo-free'))
-  await startButton(page, A_LONG_RUN).click()
-  const running = page.getByRole('region', { name: 'Cleaning in Progress' })
-  await expect(running).toContainText(`${A_LONG_RUN} questions`)
-  await expect(running).toContainText('Free Tier: 1 question every 12 seconds')
-  await expect(running).toContainText(/Estimated time remaining\d+ min \d+ s/)
 })
 
 test('53 The estimate begins with 2.5 s a question, then is measured or the tier’s pace', async ({

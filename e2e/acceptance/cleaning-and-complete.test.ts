@@ -26,10 +26,14 @@ async function discardElsewhere(page: Page): Promise<void> {
   await other.close()
 }
 
-test('85 The cleaning screen has its title, the way back, and its four counters', async ({ page }) => {
+test('85, 93 The cleaning screen has its title, its four counters, and the way back to the same questions', async ({
+  page,
+}) => {
   await fillSession(page, [...questionsOf(3), cleanedOf(4), cleanedOf(5), failedOf(6)])
-  await openCleaning(page)
-  await expect(page.getByRole('button', { name: 'Back to Analysis' })).toBeVisible()
+  await openAnalysis(page)
+  const before = await rowsOf(page).allTextContents()
+  expect(before).toHaveLength(6)
+  await openStep(page, 'Cleaning')
   for (const [name, count] of [
     ['Total Questions', '6'],
     ['Pending Cleaning', '3'],
@@ -38,18 +42,31 @@ test('85 The cleaning screen has its title, the way back, and its four counters'
   ] as const) {
     await expect(counterOf(page, name)).toHaveText(count)
   }
+  await page.getByRole('button', { name: 'Back to Analysis' }).click()
+  await expect(titleOf(page)).toHaveText('Question Analysis')
+  await expect(rowsOf(page)).toHaveText(before)
 })
 
-test('86 Ready to Clean Questions shows only while none are done and some are pending', async ({ page }) => {
+test('86, 90 While none are done, Ready to Clean Questions shows and the export is off; where nothing is cleaned an export says so', async ({
+  page,
+}) => {
   const ready = page.getByRole('region', { name: 'Ready to Clean Questions' })
   await fillSession(page, [...questionsOf(2), failedOf(3)])
   await openCleaning(page)
   await expect(ready.getByRole('button', { name: 'Start AI Cleaning (2 questions)' })).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
 
   await fillSession(page, [cleanedOf(4)])
   await openCleaning(page)
   await expect(counterOf(page, 'Cleaned')).toHaveText('1')
   await expect(ready).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
+
+  await openStep(page, 'Complete')
+  await discardElsewhere(page)
+  await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
+  await page.getByRole('button', { name: 'Export Results' }).click()
+  await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
 })
 
 test('86 Ready to Clean Questions does not show when nothing is pending', async ({ page }) => {
@@ -117,7 +134,7 @@ test('87 The shown count moves once a second, never ahead of the server, and cat
   await expect(bar).toHaveCount(0)
 })
 
-test('88 A result shows subreddit, status, age, title, original title, score, comments and author', async ({
+test('88, 91 A result shows subreddit, status, age, title, original title, score, comments and author', async ({
   page,
 }) => {
   const createdAt = new Date(Date.now() - 2 * DAY_MS - 60_000).toISOString()
@@ -152,6 +169,13 @@ test('88 A result shows subreddit, status, age, title, original title, score, co
   }
   await expect(pending.getByTestId('ai-enhanced')).toHaveCount(0)
   await expect(pending).not.toContainText('Original')
+
+  await test.step('91 Cleaning Complete! offers the export and the end of the workflow', async () => {
+    const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
+    await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Complete Workflow' }).click()
+    await expect(titleOf(page)).toHaveText('Workflow Complete!')
+  })
 })
 
 test('89 An empty list says that there are no questions to clean', async ({ page }) => {
@@ -160,31 +184,6 @@ test('89 An empty list says that there are no questions to clean', async ({ page
   await expect(rowsOf(page)).toHaveCount(1)
   await discardElsewhere(page)
   await expect(page.getByText('No questions to clean', { exact: true })).toBeVisible()
-})
-
-test('90 Export Cleaned Results is off at 0; where nothing is cleaned an export says so', async ({
-  page,
-}) => {
-  await fillSession(page, questionsOf(2))
-  await openCleaning(page)
-  await expect(page.getByRole('button', { name: 'Export Cleaned Results (0)' })).toBeDisabled()
-  await fillSession(page, [cleanedOf(3)])
-  await openCleaning(page)
-  await expect(page.getByRole('button', { name: 'Export Cleaned Results (1)' })).toBeEnabled()
-  await openStep(page, 'Complete')
-  await discardElsewhere(page)
-  await expect(page.getByText('0 of 0 questions are cleaned.')).toBeVisible()
-  await page.getByRole('button', { name: 'Export Results' }).click()
-  await expectToast(page, 'No cleaned results', 'No questions have been cleaned yet.')
-})
-
-test('91 Cleaning Complete! offers the export and the end of the workflow', async ({ page }) => {
-  await fillSession(page, [cleanedOf(1), questionOf(2)])
-  await openCleaning(page)
-  const panel = page.getByRole('region', { name: 'Cleaning Complete!' })
-  await expect(panel.getByRole('button', { name: 'Export Results' })).toBeVisible()
-  await panel.getByRole('button', { name: 'Complete Workflow' }).click()
-  await expect(titleOf(page)).toHaveText('Workflow Complete!')
 })
 
 test('92 Start New Analysis returns to the first step without a selection, credentials filled in', async ({
@@ -208,16 +207,4 @@ test('92 Start New Analysis returns to the first step without a selection, crede
   await page.getByLabel('Seed term 1').fill('vegetable garden')
   await page.getByRole('button', { name: 'Next Step' }).click()
   await expect(page.getByText('Selection: 0 of 1 subreddits')).toBeVisible()
-})
-
-test('93 Back to Analysis returns to the same questions', async ({ page }) => {
-  await fillSession(page, questionsOf(4))
-  await openAnalysis(page)
-  const before = await rowsOf(page).allTextContents()
-  expect(before).toHaveLength(4)
-  await openStep(page, 'Cleaning')
-  await expect(titleOf(page)).toHaveText('AI Question Cleaning')
-  await page.getByRole('button', { name: 'Back to Analysis' }).click()
-  await expect(titleOf(page)).toHaveText('Question Analysis')
-  await expect(rowsOf(page)).toHaveText(before)
 })

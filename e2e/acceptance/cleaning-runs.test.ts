@@ -5,7 +5,7 @@ import { fillSession } from '../support/filled-session.ts'
 import { openAnalysis, openStep } from '../support/open-screens.ts'
 import { countResponses, waitForResponses } from '../support/pending-responses.ts'
 import { rowOf, rowsOf, select } from '../support/questions-table.ts'
-import { A_LONG_RUN, cleanedOf, questionOf, questionsOf } from '../support/sample-questions.ts'
+import { A_LONG_RUN, questionOf, questionsOf } from '../support/sample-questions.ts'
 import { storeGeminiKey } from '../support/stored-credentials.ts'
 import { readStoredQuestions } from '../support/stored-questions.ts'
 import { test } from '../support/watched-test.ts'
@@ -118,20 +118,42 @@ test('56 A run ends on an error too', async ({ page, watch }) => {
   await expect(page.getByRole('button', { name: 'Start AI Cleaning (3)' })).toBeEnabled()
 })
 
-test('57 Failed processing shows why or that it failed, finished processing shows that', async ({
+test('57, 59, 60 A row is processed: it has a new title, its original stays, and failures are shown', async ({
   page,
   watch,
 }) => {
   watch.expectProblem(/500/)
+  const before = questionOf(1)
   await storeGeminiKey(page, 'demo-paid')
-  await fillSession(page, questionsOf(2))
+  await fillSession(page, [before])
   await openAnalysis(page)
-  await select(page, [questionOf(1).title])
   const process = page.getByRole('button', { name: 'Process selected (1)' })
-  await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
-  await process.click()
-  await expectToast(page, 'Questions processed')
-  await expect(counterOf(page, 'Processed')).toHaveText('1')
+
+  await test.step('57 Failed processing shows why or that it failed, finished processing shows that', async () => {
+    await select(page, [before.title])
+    await expectRejected(page, process, 'Processing failed', 'Failed to process questions with AI')
+    await process.click()
+    await expectToast(page, 'Questions processed')
+    await expect(counterOf(page, 'Processed')).toHaveText('1')
+  })
+
+  const [after] = await readStoredQuestions(page)
+  const row = rowOf(page, after?.title ?? '')
+  await test.step('60 A processed row is marked as enhanced and has a new title; its original stays', async () => {
+    expect(after).toMatchObject({
+      processingStatus: 'processed',
+      aiEnhanced: true,
+      originalTitle: before.originalTitle,
+    })
+    expect(after?.title).not.toBe(before.title)
+    await expect(row).toContainText('AI-enhanced')
+  })
+
+  await test.step('59 Starting with nothing left to clean says so', async () => {
+    await row.getByRole('checkbox').check()
+    await process.click()
+    await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
+  })
 })
 
 test('58 Failed and finished cleaning show the texts of their screen', async ({ page, watch }) => {
@@ -149,32 +171,6 @@ test('58 Failed and finished cleaning show the texts of their screen', async ({ 
   }
   await page.getByRole('button', { name: 'Start AI Cleaning (2 questions)' }).click()
   await expectToast(page, 'Cleaning completed')
-})
-
-test('59 Starting with nothing left to clean says so', async ({ page }) => {
-  await storeGeminiKey(page, 'demo-paid')
-  await fillSession(page, [cleanedOf(1), cleanedOf(2)])
-  await openAnalysis(page)
-  await select(page, [cleanedOf(1).title])
-  await page.getByRole('button', { name: 'Process selected (1)' }).click()
-  await expectToast(page, 'No questions to clean', 'All questions have already been processed.')
-})
-
-test('60 A processed row is marked as enhanced and has a new title; its original stays', async ({ page }) => {
-  const before = questionOf(1)
-  await storeGeminiKey(page, 'demo-paid')
-  await fillSession(page, [before])
-  await openAnalysis(page)
-  await page.getByRole('button', { name: 'Start AI Cleaning (1)' }).click()
-  await expect(counterOf(page, 'Processed')).toHaveText('1')
-  const [after] = await readStoredQuestions(page)
-  expect(after).toMatchObject({
-    processingStatus: 'processed',
-    aiEnhanced: true,
-    originalTitle: before.originalTitle,
-  })
-  expect(after?.title).not.toBe(before.title)
-  await expect(rowOf(page, after?.title ?? '')).toContainText('AI-enhanced')
 })
 
 test('61 Back to Setup returns to the wizard; only the header leads on to cleaning', async ({ page }) => {

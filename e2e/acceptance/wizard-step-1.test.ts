@@ -25,37 +25,6 @@ async function saveAndTest(page: Page, credentials = ownCredentials('demo', 'dem
   await page.getByRole('button', { name: 'Save & Test Credentials' }).click()
 }
 
-/** The first step, where every test of credentials has this result. */
-async function openWithResult(page: Page, json: object) {
-  await page.route(CALL, (route) => route.fulfill({ json }))
-  await openSetup(page)
-  await saveAndTest(page)
-}
-
-test('10 Step 1 has its titles, a 3-step indicator, and Previous is disabled', async ({ page }) => {
-  await openSetup(page)
-  await expect(page.getByText('Set up your Reddit and Gemini API credentials')).toBeVisible()
-  const steps = page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem')
-  await expect(steps).toHaveText([/API Configuration/, /Seed Terms/, /Subreddit Selection/])
-  await expect(steps.first()).toHaveAttribute('aria-current', 'step')
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
-})
-
-test('11 The three fields have their types, and all take what is pasted', async ({ page }) => {
-  await openSetup(page)
-  const types = ['text', 'password', 'password']
-  const [clientId] = fieldsOf(page)
-  await clientId?.fill('demo.pasted')
-  await clientId?.press('ControlOrMeta+a')
-  await clientId?.press('ControlOrMeta+x')
-  await expect(page.getByLabel('Client ID')).toHaveValue('')
-  for (const [index, field] of fieldsOf(page).entries()) {
-    expect(await field.getAttribute('type')).toBe(types[index])
-    await field.press('ControlOrMeta+v')
-    await expect(field).toHaveValue('demo.pasted')
-  }
-})
-
 test('12 Save & Test Credentials stores the three keys', async ({ page }) => {
   await openSetup(page)
   const credentials = ownCredentials('demo', 'demo-paid')
@@ -81,24 +50,42 @@ test('13 The test sends exactly the three credentials as JSON, with cookies', as
   expect(headers.cookie).toContain(`${cookie?.name}=${cookie?.value}`)
 })
 
-test('14 Only Reddit connected: each indicator shows its own state', async ({ page }) => {
-  await openWithResult(page, { reddit: true, gemini: false })
-  await expect(statusOf(page, 'Reddit')).toHaveText('Connected Reddit')
-  await expect(statusOf(page, 'Gemini')).toHaveText('Not connected Gemini')
-})
+test('14, 15, 16, 18 Each result of a test is shown by its indicators, its toast and the tier box', async ({
+  page,
+}) => {
+  const free = { name: 'Free Tier', rpm: 5, tier: 'free' }
+  const paid = { name: 'Paid Tier', rpm: 300, tier: 'paid' }
+  let result: object = { reddit: true, gemini: false }
+  await page.route(CALL, (route) => route.fulfill({ json: result }))
+  await openSetup(page)
+  const hint = page.getByText(/Enable billing .* 60x faster processing/)
 
-test('15 Both connected with a tier: the toast names it and its rate', async ({ page }) => {
-  await openWithResult(page, {
-    reddit: true,
-    gemini: true,
-    geminiTier: { name: 'Free Tier', rpm: 5, tier: 'free' },
+  await test.step('14 Only Reddit connected: each indicator shows its own state', async () => {
+    await saveAndTest(page)
+    await expect(statusOf(page, 'Reddit')).toHaveText('Connected Reddit')
+    await expect(statusOf(page, 'Gemini')).toHaveText('Not connected Gemini')
   })
-  await expectToast(page, 'API Credentials Valid', 'Both APIs connected. AI tier: Free Tier (5 RPM)')
-})
 
-test('16 Both connected without a tier: the toast names both APIs', async ({ page }) => {
-  await openWithResult(page, { reddit: true, gemini: true })
-  await expectToast(page, 'API Credentials Valid', 'Both Reddit and Gemini APIs are working correctly.')
+  await test.step('15, 18 A free tier: the toast and the box show it, and the 60x hint', async () => {
+    result = { reddit: true, gemini: true, geminiTier: free }
+    await saveAndTest(page)
+    await expectToast(page, 'API Credentials Valid', 'Both APIs connected. AI tier: Free Tier (5 RPM)')
+    await expect(page.getByRole('definition')).toHaveText('Free Tier5 requests per minute')
+    await expect(hint).toBeVisible()
+  })
+
+  await test.step('18 A paid tier has no hint', async () => {
+    result = { reddit: true, gemini: true, geminiTier: paid }
+    await saveAndTest(page)
+    await expect(page.getByRole('definition')).toHaveText('Paid Tier300 requests per minute')
+    await expect(hint).toHaveCount(0)
+  })
+
+  await test.step('16 Both connected without a tier: the toast names both APIs', async () => {
+    result = { reddit: true, gemini: true }
+    await saveAndTest(page)
+    await expectToast(page, 'API Credentials Valid', 'Both Reddit and Gemini APIs are working correctly.')
+  })
 })
 
 test('17 A test that fails or gets no response: the destructive toast', async ({ page, watch }) => {
@@ -115,39 +102,6 @@ test('17 A test that fails or gets no response: the destructive toast', async ({
     await outlastToast(page)
     await page.unroute(CALL)
   }
-})
-
-test('18 The tier box shows name and rate, and the 60x hint on the free tier only', async ({ page }) => {
-  await openWithResult(page, {
-    reddit: true,
-    gemini: true,
-    geminiTier: { name: 'Free Tier', rpm: 5, tier: 'free' },
-  })
-  await expect(page.getByRole('definition')).toHaveText('Free Tier5 requests per minute')
-  const hint = page.getByText(/Enable billing .* 60x faster processing/)
-  await expect(hint).toBeVisible()
-  await page.unroute(CALL)
-  await page.route(CALL, (route) =>
-    route.fulfill({
-      json: { reddit: true, gemini: true, geminiTier: { name: 'Paid Tier', rpm: 300, tier: 'paid' } },
-    }),
-  )
-  await saveAndTest(page)
-  await expect(page.getByRole('definition')).toHaveText('Paid Tier300 requests per minute')
-  await expect(hint).toHaveCount(0)
-})
-
-test('19 Instructions for a script app and the performance tip are visible', async ({ page }) => {
-  await openSetup(page)
-  await expect(page.getByRole('heading', { name: 'Create a Reddit script app' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'your Reddit apps page' })).toHaveAttribute(
-    'href',
-    'https://www.reddit.com/prefs/apps',
-  )
-  await expect(page.getByText('Select the type script')).toBeVisible()
-  await expect(
-    page.getByText('Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question.'),
-  ).toBeVisible()
 })
 
 const stored = [
@@ -183,13 +137,59 @@ test('20 Any one stored credential is filled in and tested once, none is not', a
   }
 })
 
-test('21 Next Step without both connections: the toast, and step 1 stays', async ({ page }) => {
-  await openSetup(page)
-  await page.getByRole('button', { name: 'Next Step' }).click()
-  await expectToast(
-    page,
-    'API Credentials Required',
-    'Please configure and test your API credentials before proceeding.',
-  )
-  await expect(titleOf(page)).toHaveText('API Configuration')
+test.describe('on one page, which is left as it was', () => {
+  test.describe.configure({ mode: 'default' })
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await openSetup(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('10 Step 1 has its titles, a 3-step indicator, and Previous is disabled', async () => {
+    await expect(page.getByText('Set up your Reddit and Gemini API credentials')).toBeVisible()
+    const steps = page.getByRole('list', { name: 'Setup steps' }).getByRole('listitem')
+    await expect(steps).toHaveText([/API Configuration/, /Seed Terms/, /Subreddit Selection/])
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step')
+    await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  })
+
+  test('19 Instructions for a script app and the performance tip are visible', async () => {
+    await expect(page.getByRole('heading', { name: 'Create a Reddit script app' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'your Reddit apps page' })).toHaveAttribute(
+      'href',
+      'https://www.reddit.com/prefs/apps',
+    )
+    await expect(page.getByText('Select the type script')).toBeVisible()
+    await expect(
+      page.getByText(
+        'Free tier: 1 question every 12 seconds. With billing enabled: about 0.2 s per question.',
+      ),
+    ).toBeVisible()
+  })
+
+  test('21 Next Step without both connections: the toast, and step 1 stays', async () => {
+    await page.getByRole('button', { name: 'Next Step' }).click()
+    await expectToast(
+      page,
+      'API Credentials Required',
+      'Please configure and test your API credentials before proceeding.',
+    )
+    await expect(titleOf(page)).toHaveText('API Configuration')
+  })
+
+  test('11 The three fields have their types, and all take what is pasted', async () => {
+    const types = ['text', 'password', 'password']
+    const [clientId] = fieldsOf(page)
+    await clientId?.fill('demo.pasted')
+    await clientId?.press('ControlOrMeta+a')
+    await clientId?.press('ControlOrMeta+x')
+    await expect(page.getByLabel('Client ID')).toHaveValue('')
+    for (const [index, field] of fieldsOf(page).entries()) {
+      expect(await field.getAttribute('type')).toBe(types[index])
+      await field.press('ControlOrMeta+v')
+      await expect(field).toHaveValue('demo.pasted')
+      await field.fill('')
+    }
+  })
 })

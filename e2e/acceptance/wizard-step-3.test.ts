@@ -46,35 +46,41 @@ test('27 Step 3 has its titles, and shows when it searches and when nothing is l
   await expect(page.getByText('Discovering relevant subreddits...')).toHaveCount(0)
 })
 
-test('28 Seven found: the toast counts them, and there are seven cards', async ({ page }) => {
+test('28, 29, 30 A search shows in a toast and in cards what it found, or that it failed', async ({
+  page,
+  watch,
+}) => {
+  watch.expectProblem(/502/)
+  const again = page.getByRole('button', { name: 'Search again' }).first()
   await fulfillDiscovery(page, sampleSubreddits)
   await openSeedTerms(page)
   await goToSubreddits(page)
-  await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
-  await expect(cardsOf(page)).toHaveCount(7)
-})
+  await test.step('28 Seven found: the toast counts them, and there are seven cards', async () => {
+    await expectToast(page, 'Subreddits Discovered', 'Found 7 relevant subreddits for your seed terms.')
+    await expect(cardsOf(page)).toHaveCount(7)
+  })
 
-test('29 Nothing found: the toast advises other terms', async ({ page }) => {
-  await fulfillDiscovery(page, [])
-  await openSeedTerms(page)
-  await goToSubreddits(page)
-  await expectToast(
-    page,
-    'No subreddits found',
-    'No relevant subreddits found for your seed terms. Try different or more general terms.',
-  )
-})
+  await test.step('29 Nothing found: the toast advises other terms', async () => {
+    await page.unroute(CALL)
+    await fulfillDiscovery(page, [])
+    await again.click()
+    await expectToast(
+      page,
+      'No subreddits found',
+      'No relevant subreddits found for your seed terms. Try different or more general terms.',
+    )
+  })
 
-test('30 A discovery that fails: the toast', async ({ page, watch }) => {
-  watch.expectProblem(/502/)
-  await page.route(CALL, (route) => route.fulfill({ status: 502 }))
-  await openSeedTerms(page)
-  await goToSubreddits(page)
-  await expectToast(
-    page,
-    'Discovery Failed',
-    'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.',
-  )
+  await test.step('30 A discovery that fails: the toast', async () => {
+    await page.unroute(CALL)
+    await page.route(CALL, (route) => route.fulfill({ status: 502 }))
+    await again.click()
+    await expectToast(
+      page,
+      'Discovery Failed',
+      'Failed to discover subreddits. Please check your Reddit API credentials or try different search terms.',
+    )
+  })
 })
 
 test('35 Enter and Add Subreddit both add a name by hand, selected, with limit 300', async ({ page }) => {
