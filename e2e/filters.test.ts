@@ -1,0 +1,210 @@
+import { expect, type Page } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe-violations.ts'
+import { counterOf } from './support/counter-of.ts'
+import { downloadedCsv } from './support/downloaded-csv.ts'
+import {
+  all,
+  BLIGHT,
+  CARROTS,
+  COLD,
+  chip,
+  eightQuestions,
+  expectShown,
+  PEAT,
+  POTS,
+  PRUNE,
+  SMELL,
+  WORMS,
+} from './support/eight-questions.ts'
+import { expectToast } from './support/expect-toast.ts'
+import { fillSession } from './support/filled-session.ts'
+import { openAnalysis } from './support/open-screens.ts'
+import { exportAs, rowOf, rowsOf } from './support/questions-table.ts'
+import { test } from './support/watched-test.ts'
+
+async function open(page: Page): Promise<void> {
+  await fillSession(page, eightQuestions)
+  await openAnalysis(page)
+}
+
+test('hidden questions stay selected, are counted, and are part of every action', async ({ page }) => {
+  await open(page)
+  for (const title of [PRUNE, COLD, BLIGHT]) await rowOf(page, title).getByRole('checkbox').check()
+  const selection = page.getByText(/^3 selected/)
+  await expect(selection).toHaveText('3 selected')
+  await chip(page, 'Why').click()
+  await expect(selection).toHaveText('3 selected, 2 of them hidden by the filters')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('smell')
+  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search and filters')
+  await chip(page, 'Why').click()
+  await expect(selection).toHaveText('3 selected, 3 of them hidden by the search')
+  const file = await downloadedCsv(page, () => exportAs(page, 'Current Questions'))
+  expect(file.rows.map(([title]) => title)).toEqual([PRUNE, COLD, BLIGHT])
+
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await expect(page.getByText('4 selected, 3 of them hidden by the search')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all shown' }).uncheck()
+  await page.getByRole('button', { name: 'Delete (3)' }).click()
+  await expectToast(page, 'Questions deleted', '3 questions have been deleted.')
+  await expect(counterOf(page, 'Total Questions')).toHaveText('5')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rowsOf(page)).toContainText([CARROTS, SMELL, POTS, PEAT, WORMS])
+})
+
+test.describe('on one page, which is left as it was', () => {
+  test.describe.configure({ mode: 'default' })
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+    await open(page)
+  })
+  test.afterAll(() => page.close())
+
+  test('filters combine, count what they would show, and are cleared together', async () => {
+    const search = page.getByRole('searchbox', { name: 'Search questions' })
+
+    await test.step('by status, one or several', async () => {
+      await chip(page, 'Pending').click()
+      await expectShown(page, [PRUNE, SMELL, PEAT, WORMS])
+      await expect(chip(page, 'How')).toHaveText('How1')
+      await chip(page, 'Error').click()
+      await expectShown(page, [PRUNE, COLD, SMELL, PEAT, WORMS])
+      await expect(chip(page, 'Processed')).toHaveText('Processed3')
+    })
+
+    await test.step('by question word beside it', async () => {
+      await chip(page, 'Why').click()
+      await expectShown(page, [COLD, SMELL])
+      await expect(chip(page, 'Pending')).toHaveText('Pending1')
+      await page.getByRole('button', { name: 'Clear Status' }).click()
+      await chip(page, 'Is / Can').click()
+      await expectShown(page, [COLD, SMELL, PEAT])
+      await chip(page, 'Why').click()
+      await chip(page, 'Is / Can').click()
+      const other = page.getByRole('group', { name: 'Question word' }).getByRole('button', { name: 'Other' })
+      await other.click()
+      await expectShown(page, [WORMS])
+      await other.click()
+      await expectShown(page, all)
+    })
+
+    await test.step('by community and by score', async () => {
+      await chip(page, 'r/composting').click()
+      await expectShown(page, [COLD, SMELL, WORMS])
+      await expect(chip(page, 'Why')).toHaveText('Why2')
+      const score = page.getByLabel('Score at least')
+      await score.fill('60')
+      await expectShown(page, [COLD, SMELL])
+      await score.fill('-5')
+      await expectShown(page, [COLD, SMELL, WORMS])
+      await search.fill('SMELL')
+      await expectShown(page, [SMELL])
+      await score.fill('61')
+      await expect(page.getByText('Nothing matches “SMELL”. Please adjust the search.')).toBeVisible()
+    })
+
+    await test.step('by type, which some lack', async () => {
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await search.fill('')
+      const types = page.getByRole('group', { name: 'Type' }).getByRole('button')
+      await expect(types).toHaveText([
+        'Help and advice1',
+        'Reasons2',
+        'Recommendations and requests1',
+        'Other4',
+      ])
+      await chip(page, 'Reasons').click()
+      await expectShown(page, [COLD, SMELL])
+      await expect(chip(page, 'Pending')).toHaveText('Pending1')
+      await chip(page, 'Reasons').click()
+      await types.filter({ hasText: 'Other' }).click()
+      await expectShown(page, [CARROTS, PEAT, BLIGHT, WORMS])
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expectShown(page, all)
+      await chip(page, 'r/composting').click()
+      await page.getByLabel('Score at least').fill('61')
+      await search.fill('SMELL')
+    })
+
+    await test.step('the search is cleared alone, the filters together', async () => {
+      await page.getByRole('button', { name: 'Clear the search' }).click()
+      await expectShown(page, [COLD])
+      await chip(page, 'Processed').click()
+      await expect(page.getByText('No question matches these filters.')).toBeVisible()
+      await page.getByRole('button', { name: 'Clear the filters' }).click()
+      await expectShown(page, all)
+      await expect(chip(page, 'r/composting')).toHaveAttribute('aria-pressed', 'false')
+      await expect(page.getByLabel('Score at least')).toHaveValue('')
+    })
+
+    await test.step('a row that is edited stays, though its words are no longer those that are shown', async () => {
+      await chip(page, 'Which').click()
+      await rowOf(page, POTS).getByRole('button', { name: 'Edit title' }).click()
+      await page.getByRole('textbox', { name: 'Question title' }).fill('How do pots drain best?')
+      await chip(page, 'What').click()
+      await chip(page, 'Which').click()
+      await expect(page.getByRole('textbox', { name: 'Question title' })).toHaveValue(
+        'How do pots drain best?',
+      )
+      await expect(rowsOf(page)).toHaveCount(2)
+      await page.getByRole('table').getByRole('button', { name: 'Cancel', exact: true }).click()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expectShown(page, all)
+    })
+  })
+
+  test('the Tab key stops once at each facet, and the arrow keys, Home and End go through its values', async () => {
+    const { keyboard } = page
+    const status = page.getByRole('group', { name: 'Status' }).getByRole('button')
+    await status.first().focus()
+    await keyboard.press('ArrowUp')
+    await expect(status.first()).toBeFocused()
+    await keyboard.press('End')
+    await expect(status.last()).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await expect(status.last()).toBeFocused()
+    await keyboard.press('Home')
+    await keyboard.press('ArrowDown')
+    await expect(chip(page, 'Processing')).toBeFocused()
+    await keyboard.press('Tab')
+    await expect(page.getByRole('group', { name: 'Review' }).getByRole('button').first()).toBeFocused()
+    await keyboard.press('Shift+Tab')
+    await expect(chip(page, 'Processing')).toBeFocused()
+    await keyboard.press('Space')
+    await expect(chip(page, 'Processing')).toHaveAttribute('aria-pressed', 'true')
+    await expect(chip(page, 'Processing')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expectShown(page, all)
+  })
+
+  test('the ends of a chart are moved by keys', async () => {
+    const score = page.getByRole('group', { name: 'Score' })
+    const from = score.getByRole('slider', { name: 'Score: start of the range' })
+    const until = score.getByRole('slider', { name: 'Score: end of the range' })
+    const atLeast = page.getByLabel('Score at least')
+    const atMost = page.getByLabel('Score at most')
+    await expect(from).toHaveAttribute('aria-valuetext', 'any')
+    await expect(from).toHaveAttribute('aria-valuemin', '0')
+    // Bins from 0, 1, 2, 5, 10, 20 and 50 points.
+    await expect(until).toHaveAttribute('aria-valuemax', '7')
+    await expect(until).toHaveAttribute('aria-valuenow', '7')
+
+    await until.press('ArrowLeft')
+    await expect(until).toHaveAttribute('aria-valuetext', '49')
+    await expect(atMost).toHaveValue('49')
+    await expectShown(page, [PEAT, BLIGHT, WORMS])
+    await until.press('ArrowRight')
+    await expectShown(page, all)
+
+    await from.press('Shift+ArrowRight')
+    await expect(from).toHaveAttribute('aria-valuetext', '2')
+    await expect(atLeast).toHaveValue('2')
+    await expectShown(page, [PRUNE, CARROTS, COLD, SMELL, POTS, PEAT, BLIGHT])
+    await expectNoAxeViolations(page, 'a chart that filters')
+
+    await from.press('Escape')
+    await expect(from).toBeFocused()
+    await expect(atLeast).toHaveValue('')
+    await expectShown(page, all)
+  })
+})

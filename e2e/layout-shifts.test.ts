@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test'
+import { buildSubreddit } from '@quarry/testkit/sample-subreddits'
+import { fillSession } from './support/filled-session.ts'
+import {
+  fulfillDiscovery,
+  goToSubreddits,
+  openCleaningOptions,
+  openConnected,
+  openSeedTerms,
+  openSetup,
+  openStep,
+} from './support/open-screens.ts'
+import { rowsOf } from './support/questions-table.ts'
+import { cleanedOf, questionsOf } from './support/sample-questions.ts'
+import { test } from './support/watched-test.ts'
+
+// What moves by itself is counted here.
+test.use({ reducedMotion: 'no-preference' })
+
+/**
+ * Returns a function that expects a cumulative layout shift under 0.02 since its last call: the largest sum of the shifts that no
+ * key or click caused within five seconds, with less than a second between them. What a click causes counts as well where a
+ * busy machine draws it half a second later.
+ */
+async function watchShifts(
+  page: Page,
+): Promise<{ forget(): Promise<void>; expectNone(when: string): Promise<void> }> {
+  await page.addInitScript(() => {
+    const shifts: { value: number; atMs: number; moved: string[] }[] = []
+    const describe = (node: unknown) => (node instanceof Node ? node.textContent?.slice(0, 40) : '')
+    const place = ({ x, y, width, height }: DOMRect) => `${[x, y, width, height].map(Math.round).join(' ')}`
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && 'hadRecentInput' in entry && entry.hadRecentInput !== true) {
+          const sources: unknown = Reflect.get(entry, 'sources')
+          const moved = Array.isArray(sources)
+            ? sources.map(
+                (of) => `“${describe(of.node)}” from ${place(of.previousRect)} to ${place(of.currentRect)}`,
+              )
+            : []
+          shifts.push({ value: Number(entry.value), atMs: entry.startTime, moved })
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { shifts })
+  })
+  const read = async () => {
+    await drawn(page)
+    return await page.evaluate(() => {
+      const shifts: unknown = Reflect.get(window, 'shifts')
+      if (!Array.isArray(shifts)) return { largest: Number.NaN, moved: '' }
+      let [sum, largest, firstMs, lastMs] = [0, 0, 0, Number.NEGATIVE_INFINITY]
+      const taken = shifts.splice(0)
+      for (const { value, atMs } of taken) {
+        const goesOn = atMs - lastMs < 1000 && atMs - firstMs < 5000
+        if (!goesOn) firstMs = atMs
+        sum = goesOn ? sum + value : value
+        lastMs = atMs
+        largest = Math.max(largest, sum)
+      }
+      return { largest, moved: taken.flatMap(({ moved }) => moved).join('\n') }
+    })
+  }
+  return {
+    forget: async () => void (await read()),
+    async expectNone(when) {
+      const { largest, moved } = await read()
+      expect(largest, `${when}; moved:\n${moved}`).toBeLessThan(0.02)
+    },
+  }
+}
+
+/** Classes of what scrolls with a bar that would take room from its content when it appears. */
+async function scrollersWithoutGutter(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('main :not(textarea)')]
+      .filter((element) => {
+        const { overflowY, scrollbarWidth, scrollbarGutter } = getComputedStyle(element)
+        return overflowY === 'auto' && scrollbarWidth !== 'none' && scrollbarGutter !== 'stable'
+      })
+      .map((element) => element.className),
+  )
+}
+
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
+
+for (const width of [1440, 1024, 390]) {
+  test(`at ${width} pixels nothing moves as an extraction and a cleaning run go on and end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shifts = await watchShifts(page)
+    await fulfillDiscovery(page, [buildSubreddit('gardening')])
+    await openSeedTerms(page)
+    await goToSubreddits(page)
+    await page.getByRole('checkbox', { name: 'r/gardening' }).check()
+    await page.getByLabel('Questions to extract from r/gardening').fill('20')
+    await page.getByRole('button', { name: 'Start Analyzing' }).click()
+    await page.getByRole('button', { name: 'Extract Questions from Reddit' }).click()
+    await expect(rowsOf(page)).not.toHaveCount(0)
+    await shifts.forget()
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (20)' })).toBeEnabled()
+    await shifts.expectNone('the end of the extraction')
+
+    await openCleaningOptions(page)
+    await shifts.forget()
+    await page.getByRole('button', { name: 'Start AI Cleaning (20)' }).click()
+    await expect(page.getByRole('button', { name: 'Start AI Cleaning (0)' })).toBeVisible()
+    await shifts.expectNone('the cleaning run')
+  })
+}
+
+test('at 390 pixels nothing moves as a run goes on and ends on the Cleaning screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const shifts = await watchShifts(page)
+  await fillSession(page, questionsOf(25))
+  await openConnected(page)
+  await openStep(page, 'Cleaning')
+  await expect(rowsOf(page)).not.toHaveCount(0)
+  await shifts.forget()
+  await page.getByRole('button', { name: 'Start AI Cleaning (25 questions)' }).click()
+  await expect(page.getByRole('heading', { name: 'Cleaning Complete!' })).toBeVisible()
+  await shifts.expectNone('the cleaning run')
+})
+
+test('at 390 pixels the wizard stays in place when the last session is found late', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 900 })
+  const shifts = await watchShifts(page)
+  await fillSession(page, questionsOf(3))
+  const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
+  await page.route(/\/api\/questions(?:\?|$)/, async (route) => {
+    await isShown
+    await route.continue()
+  })
+  await openSetup(page)
+  await shifts.forget()
+  show()
+  await expect(page.getByText('Your last session is still here')).toBeVisible()
+  await shifts.expectNone('the wizard')
+})
+
+for (const width of [1440, 390]) {
+  test(`at ${width} pixels nothing moves by itself on the way through the steps`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const shifts = await watchShifts(page)
+    await fillSession(page, [...questionsOf(60), cleanedOf(70)])
+    await openSetup(page)
+    await expect(page.getByText('Your last session is still here')).toBeVisible()
+    for (const step of ['Analysis', 'Cleaning', 'Complete'] as const) {
+      await openStep(page, step)
+      await expect(rowsOf(page)).not.toHaveCount(0)
+      // What the click draws is no shift, however late a busy machine draws it.
+      await shifts.forget()
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)))
+      await shifts.expectNone(step)
+      expect(await scrollersWithoutGutter(page), step).toEqual([])
+    }
+  })
+}
