@@ -30,7 +30,8 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   for (const isForm of [areSame, isSameWord, isMisspelt(language)]) {
     for (const [at, token] of response.entries()) {
       if (sources[at] !== undefined) continue
-      const from = nearestFree(title, kept, at, sources, (other) => isForm(token, other))
+      const before = sources[placeBefore(response, at)] ?? -1
+      const from = nearestFree(title, kept, before, (other) => isForm(token, other))
       if (from !== undefined) take(at, from)
     }
   }
@@ -46,15 +47,18 @@ function alignTokens(source: string, outcome: string, language: string | undefin
   return { title, response, language, sources, kept }
 }
 
-/** The first place that is not taken and follows what the word before came from; else the first at all. */
+/** The place of the word before, without articles: one may be any of the title's, and says nothing of what follows it. */
+function placeBefore(tokens: readonly Token[], at: number): number {
+  return /^(?:the|an?)$/.test(tokens[at - 1]?.word ?? '') ? at - 2 : at - 1
+}
+
+/** The first place that is not taken and follows `before`, what the word before came from; else the first at all. */
 function nearestFree(
   title: readonly Token[],
   kept: ReadonlySet<number>,
-  at: number,
-  sources: readonly (number | undefined)[],
+  before: number,
   fits: (other: Token) => boolean,
 ): number | undefined {
-  const before = at > 0 ? (sources[at - 1] ?? -1) : -1
   let first: number | undefined
   for (const [place, token] of title.entries()) {
     if (kept.has(place) || !fits(token)) continue

@@ -11,6 +11,7 @@ test.each([
     'up at 5 and lunch at 11 or up at 7 and lunch at 1, what is nicer',
     'What is nicer: up at 7 and lunch at 11, or up at 5 and lunch at 1?',
   ],
+  ['best looking Sega 32 games?', 'What are the best looking Sega One games of 32?'],
   ['did Fiat sue Lada or Lada sue Fiat?', 'Did Fiat sue Fiat or Lada sue Lada?'],
   ["the lodger's cat scratches my dog, rights?", "What are my rights if a cat scratches the lodger's dog?"],
 ])('a word is somewhere else: %s → %s', (title, response) => {

@@ -8,6 +8,7 @@ export function movesWords(alignment: Alignment): boolean {
   return (
     repeatsBeside(alignment) ||
     movesNumber(alignment) ||
+    leavesName(alignment) ||
     changesOwner(alignment) ||
     regroupsAlternatives(alignment)
   )
@@ -39,9 +40,25 @@ function movesNumber({ title, response, sources, kept }: Alignment): boolean {
     const [from, named] = [sources[at], sources[at - 1]]
     if (from === undefined || named === undefined || named === from - 1 || !isNumber(token)) return false
     const [name, other] = [title[from - 1], title[named]]
-    const isYear = token.values.some((value) => value >= 1900 && value < 2100)
-    return isName(name) && isName(other) && kept.has(from - 1) && name.word !== other.word && !isYear
+    return isName(name) && isName(other) && kept.has(from - 1) && name.word !== other.word && !isYear(token)
   })
+}
+
+/** Xbox 360 games, Xbox One games of 360: the number of a name stands elsewhere, and no other number in its place. */
+function leavesName({ title, response, sources, kept }: Alignment): boolean {
+  return title.some((token, from) => {
+    const name = title[from - 1]
+    if (!token.isFigure || token.values.length === 0 || isYear(token) || !kept.has(from - 1)) return false
+    // the first word of a sentence has a capital letter, too
+    if (!isName(name) || title[from - 2]?.sentence !== name.sentence || name.sentence !== token.sentence)
+      return false
+    const [at, named] = [sources.indexOf(from), sources.indexOf(from - 1)]
+    return at >= 0 && named >= 0 && at !== named + 1 && response[named + 1]?.isFigure !== true
+  })
+}
+
+function isYear({ values }: Token): boolean {
+  return values.some((value) => value >= 1900 && value < 2100)
 }
 
 function isName(token: Token | undefined): token is Token {

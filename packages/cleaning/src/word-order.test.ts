@@ -45,6 +45,11 @@ test.each([
   ['sv', 'Är kaffe dyrare än te i Lund?', 'Är te dyrare än kaffe i Lund?'],
   ['da', 'Er toget billigere end bussen i Aarhus?', 'Er bussen billigere end toget i Aarhus?'],
   ['pl', 'Czy kawa jest zdrowsza niż herbata?', 'Czy herbata jest zdrowsza niż kawa?'],
+  ['en', 'can i sing as a baker in an opera', 'Can I sing as an opera in a baker?'],
+  ['en', 'Anyone find mice in this attic?', 'Do mice find anyone in this attic?'],
+  ['en', 'you ever crossed a goose', 'When has a goose crossed you?'],
+  ['en', 'Can somebody teach me chess?', 'Can I teach somebody chess?'],
+  ['en', 'I painted my fence, what do you guys think?', 'What does my fence think of paint?'],
 ])('%s: %s → %s exchanges its sides', (language, title, response) => {
   expect(changesOrder(align(title, response, language))).toBe(true)
 })
@@ -65,6 +70,13 @@ test.each([
     'Should I varnish a table before or after sanding it?',
   ],
   ['en', 'Why does my door creak when I cook?', 'When I cook, why does my door creak?'],
+  ['en', 'I sing in an opera as a baker, tips?', 'What are tips for singing as a baker in an opera?'],
+  ['en', 'Can somebody teach me chess?', 'Who can teach me chess?'],
+  [
+    'en',
+    'A bug? Washing red socks with open taps does NOT wash the red socks of those taps.',
+    'Is it a bug that washing the red socks with open taps does not wash the socks of those taps?',
+  ],
   ['de', 'Kaffee am Morgen: ist Tee gesünder?', 'Ist Tee am Morgen gesünder als Kaffee?'],
   ['fr', 'À Lyon, le train est plus rapide que le bus ?', 'Le train est-il plus rapide que le bus à Lyon ?'],
 ])('%s: %s → %s keeps its sides', (language, title, response) => {

@@ -1,8 +1,10 @@
 import type { Alignment } from './alignment.ts'
+import { exchangesObjects } from './exchanged-objects.ts'
 import { exchangesWords } from './exchanged-words.ts'
 import { stemsOf } from './language/english-words.ts'
 import { isNumber } from './same-word.ts'
 import { swapsPersons } from './swapped-persons.ts'
+import { swapsSubjects } from './swapped-subjects.ts'
 import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
@@ -71,12 +73,14 @@ export function changesOrder(alignment: Alignment): boolean {
   const places = tellingPlaces(alignment)
   return (
     exchangesWords(alignment) ||
+    exchangesObjects(alignment) ||
     swapsNumbers(alignment) ||
     swapsRelation(alignment, places) ||
     swapsEnds(alignment) ||
     turnsAround(alignment, places) ||
     crossesClauses(alignment, places) ||
     swapsPersons(alignment) ||
+    swapsSubjects(alignment) ||
     losesComparison(alignment)
   )
 }

@@ -1,0 +1,31 @@
+import type { Alignment } from './alignment.ts'
+import { isNumber } from './same-word.ts'
+
+/** Numbers that are just as often something else: one may do it, a second, the half of it. */
+const seldomNumber = /^(?:one|first|second|half)$/
+const multiple = /^(?:half|twice|double|triple|quarter)$/
+
+/** Returns true if a number that is no figure has been replaced by such a word, or no longer multiplies what follows it. */
+export function replacesNumberWord({ title, response, sources, kept }: Alignment): boolean {
+  const isReplaced = response.some(({ word, values }, at) => {
+    const thing = sources[at + 1]
+    const given = title[(thing ?? 0) - 1]
+    if (!seldomNumber.test(word) || thing === undefined || !given || kept.has(thing - 1)) return false
+    if (title[sources[at] ?? -1]?.word === word) return false
+    return (
+      given.sentence === title[thing]?.sentence &&
+      (isNumber(given) || seldomNumber.test(given.word)) &&
+      !given.values.some((value) => values.includes(value))
+    )
+  })
+  return isReplaced || losesMultiple({ title, kept })
+}
+
+/** Half a billion, a billion. */
+function losesMultiple({ title, kept }: Pick<Alignment, 'title' | 'kept'>): boolean {
+  return title.some(({ word, sentence }, at) => {
+    if (!multiple.test(word) || kept.has(at)) return false
+    const thing = title.findIndex((token, place) => place > at && !/^(?:an?|of|the)$/.test(token.word))
+    return title[thing]?.sentence === sentence && kept.has(thing)
+  })
+}
