@@ -23,6 +23,9 @@ test('the text for Reddit’s access form has this server’s settings, and is c
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toContain('[Your purpose, and whether it is commercial.]')
   expect(copied).toContain('reddit-client.test.ts: every request but the one for a token only reads')
+  // Beside it a narrow screen would show a strip of the page that is of no use.
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect.poll(() => drawer.boundingBox()).toMatchObject({ x: 0, width: 1000 })
   await drawer.getByRole('button', { name: 'Close' }).first().click()
   await expect(open).toBeFocused()
 })

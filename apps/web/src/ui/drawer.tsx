@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
-import { usePageLock } from './use-page-lock.ts'
+import { usePageCover, usePageLock } from './use-page-lock.ts'
 
 type DrawerProps = {
   title: string
@@ -13,10 +13,11 @@ type DrawerProps = {
   children: ReactNode
 }
 
-/** A modal panel on the right of the page; rendered only while it is open. */
+/** A modal panel on the right of the page, on narrow screens over all of it; rendered only while it is open. */
 export function Drawer({ title, description, onClose, footer, children }: DrawerProps) {
   const [opener] = useState(() => document.activeElement)
   usePageLock(true)
+  usePageCover()
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -31,7 +32,7 @@ export function Drawer({ title, description, onClose, footer, children }: Drawer
             event.preventDefault()
             if (opener instanceof HTMLElement) opener.focus()
           }}
-          className="fixed inset-y-0 right-0 z-50 grid w-full max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none md:border-l"
+          className="fixed inset-y-0 right-0 z-50 grid w-full frame:max-w-220 animate-slide grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto] border-line-strong bg-surface shadow-float outline-none frame:border-l"
         >
           <div className="flex items-start gap-3 border-b border-line px-4 py-4 md:px-6 md:py-5">
             <div className="min-w-0 flex-1">

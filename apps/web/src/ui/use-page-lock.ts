@@ -1,17 +1,27 @@
 import { useEffect } from 'react'
 
-let locks = 0
+/** `locked`: the page does not scroll. `covered`: a drawer is over it, on narrow screens over all of it. */
+const holders = { locked: 0, covered: 0 }
 
 /** Prevents scrolling of the page behind an overlay. */
 export function usePageLock(locked: boolean): void {
+  usePageMark('locked', locked)
+}
+
+/** Gives the room of the page's scrollbar to a drawer that fills a narrow screen. */
+export function usePageCover(): void {
+  usePageMark('covered', true)
+}
+
+function usePageMark(mark: keyof typeof holders, marked: boolean): void {
   useEffect(() => {
-    if (!locked) return
+    if (!marked) return
     const page = document.documentElement
-    page.dataset.locked = ''
-    locks += 1
+    page.dataset[mark] = ''
+    holders[mark] += 1
     return () => {
-      locks -= 1
-      if (locks === 0) delete page.dataset.locked
+      holders[mark] -= 1
+      if (holders[mark] === 0) delete page.dataset[mark]
     }
-  }, [locked])
+  }, [mark, marked])
 }
