@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, mixed } from './support/accessibility.ts'
 import { expectNoAxeViolationsInForcedColours } from './support/axe-violations.ts'
 import { dismissToast } from './support/expect-toast.ts'
@@ -17,7 +17,8 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await page.goto('/')
   await expectNoAxeViolationsInForcedColours(page, 'the agreement')
   const again = questionOf(13, { originalTitle: `${questionOf(6).originalTitle}??`, title: 'Again?' })
-  await openFilledAnalysis(page, [...mixed, again], ownCredentials('demo', 'demo-free'))
+  const unlikely = questionOf(14, { probability: 20 })
+  await openFilledAnalysis(page, [...mixed, again, unlikely], ownCredentials('demo', 'demo-free'))
   await expectNoAxeViolationsInForcedColours(page, 'the questions with a toast')
   await dismissToast(page)
   await openCleaningOptions(page)
@@ -50,6 +51,22 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await button(page, 'Keyword tools…').click()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'the keyword tools')
+  await openFile(page, 'File of a keyword tool', 'Keyword,Volume\ncompost heap,40\n')
+  await expect(page.getByRole('dialog', { name: /^Keywords in / })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'the columns of a keyword file')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await openFile(page, 'File with titles', '{"id":"1qa001","title":"Why does my heap smell?"}\n')
+  await expect(page.getByRole('dialog', { name: /^Titles in / })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'titles in a file')
+  await page.keyboard.press('Escape')
+  await button(page, 'Read what is new…').click()
+  await expectNoAxeViolationsInForcedColours(page, 'what is new')
+  await page.keyboard.press('Escape')
+  await page.request.post('/api/questions/cut', { data: { cut: 60 } })
+  await button(page, 'Look through…').click()
+  await expect(page.getByRole('dialog', { name: 'Probably not questions' })).toBeVisible()
+  await expectNoAxeViolationsInForcedColours(page, 'what is probably not a question')
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
@@ -62,4 +79,11 @@ test('108 In forced colours no screen and nothing that opens over one has an acc
   await page.getByRole('navigation', { name: 'Workflow' }).getByRole('button', { name: 'Setup' }).click()
   await expect(button(page, 'Next Step')).toBeVisible()
   await expectNoAxeViolationsInForcedColours(page, 'Setup')
+  await button(page, 'Text for Reddit’s access form').click()
+  await expectNoAxeViolationsInForcedColours(page, 'the text for Reddit')
 })
+
+async function openFile(page: Page, label: string, text: string): Promise<void> {
+  const file = { name: 'file.txt', mimeType: 'text/plain', buffer: Buffer.from(text) }
+  await page.getByLabel(label).setInputFiles(file)
+}
