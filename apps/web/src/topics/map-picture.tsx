@@ -33,42 +33,42 @@ export function MapPicture({ ref, title, note, rows, width, height, draw }: MapP
   const legendTop = noteTop + noteLines.length * NOTE_LINE - 8
   const top = legendTop + legend.lines * LEGEND_LINE + 2
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a picture of buttons
-    <svg
-      ref={ref}
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
-      role="group"
-      aria-label={`${title}. ${note}`}
-      className="block"
-    >
-      <rect width={width} height={height} fill="var(--surface)" />
-      {titleLines.map((line, at) => (
-        <PictureText key={line} x={EDGE} y={26 + at * TITLE_LINE} size={16} weight={600}>
-          {line}
-        </PictureText>
-      ))}
-      {noteLines.map((line, at) => (
-        <PictureText key={line} x={EDGE} y={noteTop + at * NOTE_LINE} size={12} fill="var(--ink-2)">
-          {line}
-        </PictureText>
-      ))}
-      {legend.entries.map(({ type, x, line }) => (
-        <g key={type} transform={`translate(${EDGE + x} ${legendTop + line * LEGEND_LINE})`}>
-          <rect width={11} height={11} rx={2.5} fill={typeColours[type]} fillOpacity={0.45} />
-          <PictureText x={17} y={10} size={12} fill="var(--ink-2)">
-            {type}
+    <fieldset aria-label={`${title}. ${note}`}>
+      <svg
+        ref={ref}
+        viewBox={`0 0 ${width} ${height}`}
+        width={width}
+        height={height}
+        role="presentation"
+        className="block"
+      >
+        <rect width={width} height={height} fill="var(--surface)" />
+        {titleLines.map((line, at) => (
+          <PictureText key={line} x={EDGE} y={26 + at * TITLE_LINE} size={16} weight={600}>
+            {line}
           </PictureText>
+        ))}
+        {noteLines.map((line, at) => (
+          <PictureText key={line} x={EDGE} y={noteTop + at * NOTE_LINE} size={12} fill="var(--ink-2)">
+            {line}
+          </PictureText>
+        ))}
+        {legend.entries.map(({ type, x, line }) => (
+          <g key={type} transform={`translate(${EDGE + x} ${legendTop + line * LEGEND_LINE})`}>
+            <rect width={11} height={11} rx={2.5} fill={typeColours[type]} fillOpacity={0.45} />
+            <PictureText x={17} y={10} size={12} fill="var(--ink-2)">
+              {type}
+            </PictureText>
+          </g>
+        ))}
+        <g transform={`translate(${EDGE} ${top})`}>
+          {draw({ width: room, height: Math.max(120, height - top - FOOT - 8) })}
         </g>
-      ))}
-      <g transform={`translate(${EDGE} ${top})`}>
-        {draw({ width: room, height: Math.max(120, height - top - FOOT - 8) })}
-      </g>
-      <PictureText x={EDGE} y={height - 10} size={11} fill="var(--ink-3)">
-        {`${formatSpan(rows)}drawn with Quarry`}
-      </PictureText>
-    </svg>
+        <PictureText x={EDGE} y={height - 10} size={11} fill="var(--ink-3)">
+          {`${formatSpan(rows)}drawn with Quarry`}
+        </PictureText>
+      </svg>
+    </fieldset>
   )
 }
 

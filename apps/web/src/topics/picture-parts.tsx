@@ -54,7 +54,7 @@ export function PictureButton({ name, pressed, onPress, text, children }: Pictur
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button element */}
+      {/* biome-ignore lint/a11y/useSemanticElements: SVG has no button, and one of HTML over it would not have the shape of an arc */}
       <g
         role="button"
         tabIndex={0}
@@ -68,10 +68,9 @@ export function PictureButton({ name, pressed, onPress, text, children }: Pictur
         <title>{name}</title>
         {children}
       </g>
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes the focus */}
-      <g aria-hidden="true" pointerEvents="none">
+      <svg aria-hidden="true" overflow="visible" pointerEvents="none">
         {text}
-      </g>
+      </svg>
     </>
   )
 }
