@@ -138,6 +138,12 @@ test('the map is drawn as tiles and as a wheel, says the same as a table, and is
   ).toBeAttached()
   await expect(map(page).getByRole('button', { name: '2 questions without a topic, 4 %' })).toBeVisible()
   await expectNoAxeViolations(page, 'the map of topics')
+  const [count, save] = await Promise.all(
+    [page.getByText('50 questions shown'), page.getByRole('button', { name: 'Save picture' })].map((part) =>
+      part.boundingBox(),
+    ),
+  )
+  expect(Math.abs((count?.y ?? 0) - (save?.y ?? 0)), 'the bar is one row').toBeLessThan(20)
 
   for (const [format, start] of [
     ['SVG', '<svg'],

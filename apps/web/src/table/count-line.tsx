@@ -40,7 +40,7 @@ export function CountLine(props: CountLineProps) {
         , <span role={props.announces ? 'status' : undefined}>{formatShown(props.shown, props.total)}</span>
       </p>
       {props.children}
-      <span className="ml-auto flex flex-wrap items-center gap-1 max-md:w-full max-md:*:flex-auto">
+      <span className="ml-auto flex flex-wrap items-center gap-1 empty:hidden max-md:w-full max-md:*:flex-auto">
         {toReview > 0 && (
           <Button
             variant="ghost"

@@ -112,7 +112,29 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     onRemove: (row) => removeRows([row]),
   })
   const [toReplace, setToReplace] = useState(nothingToReplace)
-  const { map, viewSwitch } = useMapView(rows, table, setFilter, props.hasMap)
+  const countLine = rows.length > 0 && (
+    <SelectionLine
+      selected={selected}
+      shownIds={shownIds}
+      total={rows.length}
+      filter={filter}
+      review={review}
+      onProcess={onProcess}
+    >
+      {follows && (
+        <Chip chosen={following} onClick={() => setFollowing(!following)}>
+          Follow the run
+        </Chip>
+      )}
+      <FilterChips
+        filter={filter}
+        onChange={setFilter}
+        subredditNames={subredditNames}
+        topicNames={table.topicNames}
+      />
+    </SelectionLine>
+  )
+  const { map, viewSwitch } = useMapView(rows, table, setFilter, countLine, props.hasMap)
   const rail = useStore(state.rail)
   const toggleRail = () => state.rail.update((open) => !open)
   const [sheet, setSheet] = useState(false)
@@ -190,28 +212,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
               onDelete={removeRows}
             />
           )}
-          {rows.length > 0 && (
-            <SelectionLine
-              selected={selected}
-              shownIds={shownIds}
-              total={rows.length}
-              filter={filter}
-              review={review}
-              onProcess={onProcess}
-            >
-              {follows && (
-                <Chip chosen={following} onClick={() => setFollowing(!following)}>
-                  Follow the run
-                </Chip>
-              )}
-              <FilterChips
-                filter={filter}
-                onChange={setFilter}
-                subredditNames={subredditNames}
-                topicNames={table.topicNames}
-              />
-            </SelectionLine>
-          )}
+          {!map && countLine}
           {map ??
             (shown.length > 0 ? (
               <QuestionTable

@@ -11,7 +11,7 @@ const TopicMap = lazy(async () => ({ default: (await import('../topics/topic-map
 type MapView = {
   /** Chooses between table and map; none without questions. */
   viewSwitch: ReactNode
-  /** What replaces the table; undefined while the table is shown. */
+  /** What replaces the count line and the table; undefined while the table is shown. */
   map: ReactNode
 }
 
@@ -20,6 +20,8 @@ export function useMapView(
   rows: readonly Question[],
   { filter, isNear }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'isNear'>,
   setFilter: (filter: QuestionFilter) => void,
+  /** How many questions are shown and selected, and the active filters; part of the map's own bar. */
+  countLine: ReactNode,
   /** Of the screen: the others show the table alone. */
   hasMap = false,
 ): MapView {
@@ -32,8 +34,14 @@ export function useMapView(
   return {
     viewSwitch: canMap && <ViewSwitch view={view} onChange={setView} />,
     map: isMap ? (
-      <Suspense fallback={<div className="flex-1" />}>
-        <TopicMap rows={mapRows} filter={filter} onChange={setFilter} onShowTable={() => setView('table')} />
+      <Suspense fallback={countLine}>
+        <TopicMap
+          rows={mapRows}
+          filter={filter}
+          onChange={setFilter}
+          onShowTable={() => setView('table')}
+          countLine={countLine}
+        />
       </Suspense>
     ) : undefined,
   }

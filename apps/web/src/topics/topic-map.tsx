@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { QuestionFilter } from '../session/question-filter.ts'
 import { BranchList } from './branch-list.tsx'
 import { describePicture } from './describe-picture.ts'
@@ -22,13 +22,15 @@ type TopicMapProps = {
   filter: QuestionFilter
   onChange: (filter: QuestionFilter) => void
   onShowTable: () => void
+  /** How many questions are shown and selected, and the active filters. */
+  countLine: ReactNode
 }
 
 /** Pixels below which the picture is drawn for a narrow page. */
 const NARROW = 600
 
 /** The questions as pictures: topics as tiles, or question words and topics as a wheel. A click filters. */
-export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps) {
+export function TopicMap({ rows, filter, onChange, onShowTable, countLine }: TopicMapProps) {
   const [picture, setPicture] = useState<Picture>('topics')
   const [measure, setMeasure] = useState<Measure>('questions')
   const [element, setElement] = useState<SVGSVGElement | null>(null)
@@ -85,31 +87,34 @@ export function TopicMap({ rows, filter, onChange, onShowTable }: TopicMapProps)
   }
 
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 max-frame:flex-col">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <MapControls
-          picture={picture}
-          onPicture={setPicture}
-          measure={measure}
-          onMeasure={setMeasure}
-          onSave={save}
-        />
-        <div className="relative min-h-0 flex-1 overflow-auto">
-          <div ref={setBox} className="h-full min-h-110 w-full">
-            {size.width > 0 && draw()}
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <MapControls
+        countLine={countLine}
+        picture={picture}
+        onPicture={setPicture}
+        measure={measure}
+        onMeasure={setMeasure}
+        onSave={save}
+      />
+      <div className="flex min-h-0 flex-1 max-frame:flex-col">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <div className="relative min-h-0 flex-1 overflow-auto">
+            <div ref={setBox} className="h-full min-h-110 w-full">
+              {size.width > 0 && draw()}
+            </div>
+            <MapTable tiles={tiles} />
           </div>
-          <MapTable tiles={tiles} />
+          <NamedTopicsNote rows={rows} />
         </div>
-        <NamedTopicsNote rows={rows} />
+        {chosen && (
+          <TopicPanel
+            {...chosen}
+            topics={topics}
+            onShow={onShowTable}
+            onClose={() => chooseTopic(chosen.topic.id)}
+          />
+        )}
       </div>
-      {chosen && (
-        <TopicPanel
-          {...chosen}
-          topics={topics}
-          onShow={onShowTable}
-          onClose={() => chooseTopic(chosen.topic.id)}
-        />
-      )}
     </div>
   )
 }
