@@ -18,7 +18,7 @@ type Next = 'more' | 'end' | 'cut'
 const LISTED_MAX = 1000
 const PAGE_MAX = 100
 /**
- * The list is given up if its first pages let expect so many posts since the date. Ten times of what it shows, because posts
+ * Reading the list stops if its first pages suggest so many posts since the date. Ten times of what it shows, because posts
  * come in waves, so that a page may span one busy evening. Going on takes nine pages at most, whose questions count; the other
  * lists, which repeat each other, take twenty and more.
  */
