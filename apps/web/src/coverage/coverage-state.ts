@@ -5,7 +5,7 @@ export type CoverageState = 'waiting' | 'reading' | 'complete' | 'ended-early' |
 
 /** Returns how far the extraction of one subreddit has come. */
 export function coverageState(entry: Coverage, runEnded: boolean): CoverageState {
-  // Everything that was published in the time that was asked for, however many questions that is.
+  // Everything that was published in the requested time, however many questions that is.
   if (entry.questions >= entry.asked || entry.reason === 'range-read') return 'complete'
   if (entry.problem !== undefined) return entry.seen > 0 ? 'ended-early' : 'not-readable'
   if (runEnded) return 'ended-early'

@@ -46,7 +46,7 @@ const updates = /^\W*(?:update|follow[ -]?up|finally|success)\b/i
 const pointing =
   /\b(?:this|these|those|he|she|him|they|them|here)\b|\bwhat do (?:you|y'?all|we|people)\b.{0,20}\bthink\b|\bhow did (?:i|we) do\b|\bthoughts\b/i
 
-/** Says nothing of what is asked. */
+/** Words that do not matter for what is asked. */
 const preambles =
   /\b(?:not sure|sorry|apologies) (?:if|that) this is.{0,40}?(?:\bbut\b|[.:,…]+)\W*(?:but\b)?/i
 

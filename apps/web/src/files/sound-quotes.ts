@@ -8,7 +8,7 @@ export const SEPARATORS = [',', ';', '\t', '|']
  */
 export function withSoundQuotes(text: string, separator: string): string {
   if (!text.includes('"')) return text
-  // Each of the separators stands for itself in brackets.
+  // In a character class, each separator needs no escape.
   const cell = new RegExp(
     `(^|[${separator}])("[^"\\n${separator}]+" *[^ "\\n${separator}][^\\n${separator}]*)`,
     'gm',

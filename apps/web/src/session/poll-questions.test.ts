@@ -11,7 +11,7 @@ function page(change: Partial<QuestionsPage>): QuestionsPage {
   return { data: [], removed: [], revision: 0, epoch: 'one', more: false, runs: [], now: NOW, ...change }
 }
 
-/** An api that answers one call after the other with these bodies, and the calls it got. */
+/** An api that responds to one call after the other with these bodies, and the calls it received. */
 function answering(...bodies: unknown[]) {
   const calls: string[] = []
   const sent: unknown[] = []

@@ -16,7 +16,7 @@ const test = {
   schema: { ...testConnections.schema, response: { 200: TestedConnections } },
 }
 
-/** Stores the credentials and asks both services whether they take them. */
+/** Stores the credentials and tests them with both services. */
 export function useConnectionTest() {
   const { api, credentialStorage, queries, toasts, workflow } = useServices()
   return useMutation({

@@ -13,7 +13,7 @@ type FacetPanelProps = ComponentProps<typeof FacetRail> & {
   onCloseSheet: () => void
 }
 
-/** The filters at the left of the table; on narrow screens over it, when they are asked for. */
+/** The filters at the left of the table; on narrow screens over it, when the user opens them. */
 export function FacetPanel({ rail, sheet, onCloseSheet, ...facets }: FacetPanelProps) {
   const framed = useFramed()
   if (framed) {

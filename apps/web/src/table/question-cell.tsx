@@ -252,7 +252,7 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
   )
 }
 
-/** A few letters of a sentence would help nobody: where there is no room for some words it wraps out of sight. */
+/** A few letters of a sentence are useless, so it wraps out of sight if there is no room for some words. */
 function WholeOrHidden({ children }: { children: string }) {
   return (
     <span className="flex h-[17px] min-w-0 flex-wrap overflow-hidden">

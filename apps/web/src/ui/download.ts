@@ -9,7 +9,7 @@ type DownloadOptions = {
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Hands a file made in the browser to its download list; nothing is asked of the server. */
+/** Downloads a file that the page has created, without a request to the server. */
 export function download({ name, text }: DownloadedFile, { type, forExcel = false }: DownloadOptions): void {
   const content = forExcel ? [BYTE_ORDER_MARK, text] : [text]
   const encoding = typeof text === 'string' ? ';charset=utf-8' : ''
