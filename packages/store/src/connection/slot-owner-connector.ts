@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 /** Milliseconds for the question which node owns the slot. */
 const LOOKUP_MS = 2000
-/** Nodes that are asked after the configured one. More know no more. */
+/** Nodes that are tried after the configured one. Further ones would not know more. */
 const NODES_MAX = 5
 
 interface Node {
