@@ -9,7 +9,7 @@ const distinguishing =
 const sides =
   /^(?:from|to|into|than|before|after|over|under|von|nach|zu|vor|als|que|avant|apres|desde|hasta|van|naar|dan|fran|till|fra|til)$/
 
-/** Returns true if what tells one name from another has gone, or now stands behind the other one. */
+/** Returns true if what distinguishes one name from another is gone, or now follows the other name. */
 export function changesDesignator(alignment: Alignment): boolean {
   return losesDesignator(alignment) || movesDesignator(alignment)
 }

@@ -24,7 +24,7 @@ export function fragmentsOf(text: string): Set<string> {
   return fragments
 }
 
-/** Lower-cased words without accents, which are often left out and mended. */
+/** Lower-cased words without accents, which are often left out and corrected. */
 export function wordsOf(text: string): string[] {
   // most titles by far, at a third of the time
   if (isAscii(text))
