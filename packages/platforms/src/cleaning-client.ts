@@ -38,7 +38,7 @@ export interface CleaningWishes {
   topics?: readonly string[] | undefined
 }
 
-/** Pairs without an opinion can be asked about again. */
+/** Pairs without an opinion can be sent again. */
 export interface OpinionResponse {
   opinions: Opinion[]
   /** Ids of pairs without a clear opinion. */
