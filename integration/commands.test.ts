@@ -10,7 +10,7 @@ import { openTestRedis } from '../test/redis.ts'
 const { redis, prefix } = openTestRedis()
 const queues = createRunQueues(redis, createKeys(prefix))
 
-/** A request that gets no response is given up after a minute. */
+/** A request fails after a minute without a response. */
 const HANG_MS = 60_000
 
 let stack: Stack
