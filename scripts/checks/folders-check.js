@@ -4,7 +4,7 @@ import { dirname, join, posix, relative } from 'node:path'
 /** Most folders in a chain of imports. */
 const FLOORS_MAX = 8
 
-/** Files that stand in for other parts, in tests only. */
+/** Files that only tests import. */
 const isForTests = /\.test\.tsx?$|\/testing\/|\/sample-|-fixture\.ts$/
 
 const importPattern = /(?:from|import|URL)\s*\(?\s*'(\.[^']+\.tsx?)'/g
