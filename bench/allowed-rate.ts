@@ -40,7 +40,7 @@ interface Contender {
  * sleep(delayMs) }` with the same requests for the same titles against a sandbox of the same latency. All three go
  * on at the same time, so they meet the same noise.
  *
- * A row counts only when no rolling minute got more requests than the tier allows, none was refused, and every title
+ * A row counts only when no rolling minute got more requests than the tier allows, none was rejected, and every title
  * was cleaned. Starting up is not in it: each process has cleaned something on another key before.
  *
  * The two runs on one key can give one more row: how evenly they shared it when half of all titles were cleaned.
