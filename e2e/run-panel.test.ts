@@ -84,7 +84,7 @@ test('a run is paused, found after a reload, resumed and cancelled, and cleaned 
 test('107 A blocked title shows why at its row and in the summary, and is cleaned with another key', async ({
   page,
 }) => {
-  // The sandbox's `demo-blocked` key refuses titles that speak of dying or killing.
+  // The sandbox's `demo-blocked` key blocks titles that speak of dying or killing.
   const refused = ['Why are my seedlings dying?', 'What kills moss?']
   await storeGeminiKey(page, 'demo-blocked')
   await fillSession(page, [

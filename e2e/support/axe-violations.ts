@@ -28,7 +28,7 @@ export async function expectNoAxeViolationsInLight(page: Page, screen: string): 
 }
 
 /**
- * Expects no violation on a page with the colours of the user's system, and no text that does without them. Axe cannot tell
+ * Expects no violation on a page with the colours of the user's system, and no text that ignores them. Axe cannot tell
  * the contrast there: it reads the page's own colours.
  */
 export async function expectNoAxeViolationsInForcedColours(page: Page, screen: string): Promise<void> {
