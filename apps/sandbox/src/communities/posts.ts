@@ -39,7 +39,7 @@ export type PostStore = {
   set(community: Community, posts: readonly GivenPost[]): void
 }
 
-/** What is known of a post that was not invented here. */
+/** What is given of a post that was not generated here. */
 export type GivenPost = Pick<Post, 'title' | 'intent' | 'media' | 'flair' | 'score' | 'comments'>
 
 const FIRST_ID = 3_900_000_000

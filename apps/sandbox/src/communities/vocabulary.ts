@@ -1,4 +1,4 @@
-/** The words of a topic that titles are made of. All invented or everyday. */
+/** The words of a topic that titles are made of. All are made up or everyday words. */
 export type Vocabulary = {
   /** Singular, without article: "tomato plant". */
   things: readonly string[]

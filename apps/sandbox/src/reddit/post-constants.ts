@@ -1,4 +1,4 @@
-/** Fields that are the same on every invented post. */
+/** Fields that are the same on every generated post. */
 export const POST_CONSTANTS = {
   approved_at_utc: null,
   saved: false,
