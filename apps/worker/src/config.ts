@@ -56,7 +56,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     },
     redditUserAgent: values.REDDIT_USER_AGENT,
     sessionTtlSeconds: values.SESSION_TTL_SECONDS,
-    /** Active runs of one kind. They mostly wait, so hundreds are no load. */
+    /** Active runs of one kind. They mostly wait, so hundreds cause hardly any load. */
     concurrency: values.WORKER_CONCURRENCY,
     /** Milliseconds for requests in flight after SIGTERM. */
     drainMs: values.DRAIN_MS,

@@ -38,7 +38,7 @@ import { runInLogs } from './run/run-in-logs.ts'
 import { createRunControls } from './sending/run-control.ts'
 
 const HEARTBEAT_INTERVAL_MS = 10_000
-/** Interval at which one worker checks that every live run has a job. A run without one goes on within twice that. */
+/** Interval at which one worker checks that every live run has a job. A run without one continues within twice that. */
 const JOB_CHECK_MS = 15_000
 /** Interval at which a worker without free places checks for runs that wait for one. */
 const PLACES_CHECK_MS = 1000

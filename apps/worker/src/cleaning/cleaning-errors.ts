@@ -123,7 +123,7 @@ export function createCleaningErrorHandler(
     const worst = Math.max(...idsOf(items).map((id) => itemFailures.failed(id)))
     if (worst >= FAILURES_WHILE_WELL_MAX) return await splitUp(items, platformProblem(error))
     const pauseMs = backoff.nextMs()
-    // The backoff begins anew whenever the run is taken up.
+    // The backoff starts again whenever a worker takes the run.
     const isHopeless = (await claims.noteFailure(run)) > FAILING_MAX_MS
     if (pauseMs === undefined || isHopeless) return await endRun(error, items)
     logThrottled(logProgress, clock.real(pauseMs), {

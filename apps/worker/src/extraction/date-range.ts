@@ -39,7 +39,7 @@ export function isInRange(isoTime: string, { fromMs, toMs }: DateRange): boolean
   return ms >= fromMs && ms <= toMs
 }
 
-/** Returns what the source selector needs to know of the range. */
+/** Returns the range in the form that the source selector needs. */
 export function sourceRangeOf(range: DateRange, nowMs: number): SourceRange {
   if (range.fromMs === EVER.fromMs && range.toMs === EVER.toMs) return EVERYTHING
   return {
@@ -63,7 +63,7 @@ function sourcesWithin(sources: readonly Source[], range: DateRange, nowMs: numb
   for (const source of sources) {
     const narrowed = narrow(source, widest)
     if (narrowed && showsSome(narrowed, range, nowMs)) {
-      // Few posts of a range are no sign of a small subreddit.
+      // Few posts in a range do not mean a small subreddit.
       byName.set(narrowed.name, { ...narrowed, indicatesSize: false })
     }
   }

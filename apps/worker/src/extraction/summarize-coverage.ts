@@ -35,7 +35,7 @@ function checkedPosts(coverage: readonly Coverage[]): string {
   return ` Of ${formatCount(sum('checked'), 'earlier question')}, ${formatNumber(sum('gone'))} ${sum('gone') === 1 ? 'is' : 'are'} no longer on Reddit.`
 }
 
-/** Writes the coverage of a cancelled or failed run into its job's log. A run that goes on elsewhere logs it at its end. */
+/** Writes the coverage of a cancelled or failed run into its job's log. A run that continues elsewhere logs it at its end. */
 export async function logUnfinished(
   { runs }: Pick<WorkerDependencies, 'runs'>,
   { run, logProgress }: RunContext,

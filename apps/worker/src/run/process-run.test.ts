@@ -89,7 +89,7 @@ test('a resume in the moment of parking is not lost', async () => {
   const runId = await createPaused(store)
   await queues.add('cleaning', { runId, sessionId })
 
-  // It goes on: without credentials that is where it ends.
+  // It continues, and ends there for want of credentials.
   await expect.poll(async () => (await runs.find(sessionId, runId))?.problem).toBe(LOST_CREDENTIALS)
   expect(moments).toEqual(['paused', 'begun'])
 })
