@@ -14,7 +14,7 @@ type Place = z.infer<typeof Place>
 
 /**
  * Makes every step, and every step of the wizard, an entry of the browser's history at the same address, so that Back and
- * Forward move between them instead of leaving. An entry that cannot be opened any more leads to the nearest earlier step.
+ * Forward move between them instead of leaving. An entry that can no longer be opened leads to the nearest earlier step.
  */
 export function useStepHistory(progress: Progress): void {
   const { pathname } = useLocation()

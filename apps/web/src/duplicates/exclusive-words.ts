@@ -1,5 +1,5 @@
 /**
- * Words that ask for something else than each other: opposites, units, days, other people. Some are fillers, so that the
+ * Words that exclude each other: opposites, units, days, other people. Some are fillers, so that the
  * subjects alone do not distinguish two titles. Two spellings of one word are joined by a slash.
  */
 const groups = [

@@ -12,7 +12,7 @@ type GroupActions = {
   dismiss: (index: number) => void
 }
 
-/** Enter keeps the best of the current group, N keeps all of it, S leaves it for later. Each goes on to the next group. */
+/** Enter keeps the best of the current group, N keeps all of it, S leaves it for later. Each moves on to the next group. */
 export function useGroupKeys(viewport: HTMLElement | null, { count, keepBest, dismiss }: GroupActions) {
   const { preferences } = useServices()
   const control = useRef<VirtualRowsControl>(null)

@@ -3,7 +3,7 @@ import { FileProblem } from './file-problem.ts'
 import { LINE_COLUMN, type RowBatch } from './row.ts'
 import { linesOf, longRow, ROW_LENGTH_MAX } from './split-lines.ts'
 
-/** Deeper values are no posts, and would fill the memory. */
+/** Deeper values are not posts, and would fill the memory. */
 const DEPTH_MAX = 200
 /** Characters that are parsed in one go. */
 const SLICE = 64 * 1024

@@ -3,7 +3,7 @@ export type Row = Readonly<Record<string, unknown>>
 
 export type RowBatch = {
   rows: Row[]
-  /** Lines and values that are no rows. */
+  /** Lines and values that are not rows. */
   unreadable: number
 }
 

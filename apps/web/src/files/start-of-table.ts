@@ -1,6 +1,6 @@
 import { firstRows } from './read-csv.ts'
 
-/** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are no preamble. */
+/** Lines above the names of columns, such as the title and the dates of Keyword Planner; more are not a preamble. */
 const LINES_MAX = 20
 
 export type TableLine = { start: number; cells: readonly string[] }

@@ -25,7 +25,7 @@ export type InspectorProps = {
   onClose: () => void
 }
 
-/** All there is to know of the row that the table is at: beside the table, or over it where there is no room. */
+/** All facts about the current row of the table: beside the table, or over it where there is no room. */
 export function Inspector(props: InspectorProps) {
   const { row, position, onMove, onClose } = props
   const framed = useFramed()

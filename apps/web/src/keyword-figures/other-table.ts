@@ -3,7 +3,7 @@ import { guessKeywordColumns, guessSource, plainName } from './keyword-columns.t
 
 /** The first line of every file of Google Trends, in English, German, Spanish and French. */
 const TRENDS = /^(?:category|kategorie|categoria|categorie)\s*:/i
-/** The first column of Search Console's files about something else than queries, in the same languages. */
+/** The first column of Search Console's files about something other than queries, in the same languages. */
 const NO_QUERIES =
   /\b(?:pages?|seiten?|paginas?|url)\b|^(?:country|land|pais|pays|device|gerat|dispositivo|appareil|date|datum|fecha|search appearance|filter)$/
 

@@ -37,7 +37,7 @@ export type KeywordFile = {
 
 /** Columns that are listed. */
 const NAMES_MAX = 200
-/** Characters of a keyword; longer cells are no keywords and are cut. */
+/** Characters of a keyword; longer cells are not keywords and are cut. */
 const KEYWORD_LENGTH_MAX = 400
 
 const NO_TABLE =

@@ -10,7 +10,7 @@ export function idOfTitle(title: string, subreddit: string): string {
   return `${PREFIX}${hash.toString(36).padStart(DIGITS, '0')}`
 }
 
-/** Returns true for an id that `idOfTitle` made, by which Reddit knows no post. */
+/** Returns true for an id that `idOfTitle` made; Reddit has no post with it. */
 function isIdOfTitle(id: string): boolean {
   return id.length === PREFIX.length + DIGITS && id.startsWith(PREFIX)
 }

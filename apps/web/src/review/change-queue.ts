@@ -43,7 +43,7 @@ function changeLater(services: Services, unsaved: UnsavedChange): void {
   add(services, unsaved)
 }
 
-/** Shows the question as it was before the step; a change that was not sent is not sent any more. */
+/** Shows the question as it was before the step; a change that has not been sent yet is dropped. */
 export function undoLater(services: Services, step: ChangeStep): void {
   const { unsaved, history } = services
   history.update((held) => moved(held, step, 'undone'))

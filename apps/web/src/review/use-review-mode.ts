@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 
-/** The rows that are reviewed one after the other in place of the table, if any. */
+/** The rows that are reviewed one after the other instead of the table, if any. */
 export function useReviewMode() {
   const [ids, setIds] = useState<ReadonlySet<string>>()
   const [startId, setStartId] = useState<string>()

@@ -94,7 +94,7 @@ export function ReturnCard() {
   )
 }
 
-/** What becomes of the run without this page, and when it ends or goes on. */
+/** What happens to the run without this page, and when it ends or continues. */
 function formatRunOutlook(run: Run, nowMs: number, measure: Measure): string {
   if (run.state === 'paused') return 'The run is paused until you resume it.'
   const resumesMs = waitsForTomorrow(run)

@@ -28,7 +28,7 @@ export function useConnectionTest() {
       return api.call(test, { body: filled(credentials) })
     },
     onSuccess: (connection, entered) => {
-      // What was typed meanwhile is something else than what was tested.
+      // What was typed meanwhile has not been tested.
       if (!sameCredentials(workflow.get().credentials, trimmed(entered))) return
       workflow.update((before) => ({ ...before, connection }))
       if (!bothConnected(connection)) {
@@ -53,7 +53,7 @@ export function useConnectionTest() {
   })
 }
 
-/** An empty field is left out: it is no credential to be tested. */
+/** An empty field is left out: there is nothing to test. */
 function filled(credentials: Credentials): Partial<Credentials> {
   return Object.fromEntries(Object.entries(credentials).filter(([, value]) => value !== ''))
 }

@@ -23,7 +23,7 @@ const givesWay: Partial<Record<OptionalColumn, string>> = {
   createdAt: 'max-md:shrink-0',
 }
 
-/** What stands below a title: where it is from and what is to know of it. Narrow, two lines that always have their room. */
+/** The lines below a title: where it is from, and facts about it. In narrow tables always two lines. */
 export function OriginLines(props: OriginLinesProps) {
   const { row, layout, isBelowEditor, origin, notes, problem, tabIndex } = props
   const { stacked, columns } = layout

@@ -159,7 +159,7 @@ type NotesProps = {
   onCompare: () => void
 }
 
-/** What is to know of the title, in a few words each. */
+/** Facts about the title, in a few words each. */
 function Notes({ row, state, compact, short, withVolume, onCompare }: NotesProps) {
   const { nearDuplicate, comparing, active, figures } = state
   const words = compact ? 'sr-only' : ''

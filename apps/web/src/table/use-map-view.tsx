@@ -15,7 +15,7 @@ type MapView = {
   map: ReactNode
 }
 
-/** The map of topics in place of the table, by the switch or the keys 1 and 2. */
+/** The map of topics instead of the table, by the switch or the keys 1 and 2. */
 export function useMapView(
   rows: readonly Question[],
   { filter, isNear }: Pick<ReturnType<typeof useShownQuestions>, 'filter' | 'isNear'>,

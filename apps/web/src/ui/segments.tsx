@@ -8,7 +8,7 @@ type SegmentsProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Buttons of which one is pressed. */
+/** Buttons, one of which is pressed. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   return (
     <fieldset className="inline-flex flex-none rounded-2 bg-surface-3 p-0.5">
