@@ -1,4 +1,4 @@
-/** URLs that only operators use. They are no part of the contracts: no other program of Quarry calls them. */
+/** URLs that only operators use. They are not in the contracts, because no other program of Quarry calls them. */
 export const opsUrls = {
   metrics: '/metrics',
   overview: '/ops',

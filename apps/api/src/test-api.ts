@@ -12,7 +12,7 @@ const UNREACHABLE = 'http://127.0.0.1:9'
 
 /** A busy machine, or the sandbox in the same process, can stall for seconds; that is not an overloaded API. */
 const NO_LOAD_SHEDDING = { loopDelayMaxMs: 120_000 }
-/** Beside browsers, Redis can wait seconds for a processor; that is no lost connection. */
+/** Beside browsers, Redis can wait seconds for a processor; that does not mean a lost connection. */
 const PATIENT = { redisSilenceMs: 120_000 }
 
 export interface TestApi {

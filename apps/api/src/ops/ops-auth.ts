@@ -67,7 +67,7 @@ function expectedHeaders({ password, token }: OpsSecrets): (header: string) => b
   }
 }
 
-/** Returns an empty string, which no password is, if there is no pair of name and password. */
+/** Returns an empty string, which is never a password, if there is no pair of name and password. */
 function passwordIn(encoded: string): string {
   const [, password = ''] = /^[^:]*:(.*)$/s.exec(Buffer.from(encoded, 'base64').toString('utf8')) ?? []
   return password

@@ -9,7 +9,7 @@ import { opsUrls } from '../ops-urls.ts'
 
 /**
  * Milliseconds over which the delay is averaged. Requests are rejected only while the average stays too high for longer
- * than this: a start or a frozen machine fills one window with a single delay, and is no overload.
+ * than this: a start or a frozen machine fills one window with a single delay, and is not overloaded.
  */
 const SAMPLED_MS = 5000
 /** Mean milliseconds of event loop delay from which requests are rejected. Pages poll every 2 seconds. */

@@ -54,7 +54,7 @@ test('every panel of the dashboard has a query and its own place', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
 })
 
-/** Where a query is no PromQL; undefined where it is. */
+/** Where a query is not valid PromQL; undefined if it is valid. */
 function brokenAt(query: string): string | undefined {
   let broken: string | undefined
   parser.parse(query).iterate({

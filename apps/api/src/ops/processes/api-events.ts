@@ -48,7 +48,7 @@ export function createApiEvents() {
   }
 }
 
-/** Counts every call of `app` that is no call of operators. Register it before the routes to count. */
+/** Counts every call of `app` except those of operators. Register it before the routes to count. */
 export function countCallsOf(app: ApiApp, events: Pick<ApiEvents, 'responded'>): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url

@@ -8,7 +8,7 @@ import { fillOf } from './redis-problems.ts'
 const FAILED_SHARE_MAX = 0.02
 const SLOW_SHARE_MAX = 0.01
 const CALLS_MIN = 5
-/** From here on uploads are rejected, which is no overload. */
+/** From here on uploads are rejected, which is not an overload. */
 const REJECTING_FILL = 0.8
 
 /** What is wrong with the calls of users. */
