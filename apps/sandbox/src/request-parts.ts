@@ -6,7 +6,7 @@ export function queryOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(at === -1 ? '' : request.url.slice(at))
 }
 
-/** The body as JSON: an empty one is an empty object, what is no JSON is `undefined`. */
+/** The body as JSON: an empty one is an empty object, anything but JSON is `undefined`. */
 export function jsonBodyOf(request: FastifyRequest): unknown {
   if (typeof request.body !== 'string' || request.body.trim() === '') return {}
   try {

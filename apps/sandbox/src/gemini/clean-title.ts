@@ -142,7 +142,7 @@ function stripRemarks(text: string): string {
   return isWhole && !/^["“'‘]/u.test(remark) ? question : text
 }
 
-/** Requests that are no questions. */
+/** Requests that are not questions. */
 const REQUEST = /^(?:looking for|looking to|seeking|in search of|searching for|need)\b[^?]*$/i
 
 function markOf(text: string): string {

@@ -53,7 +53,7 @@ type Filled = {
   topics?: readonly string[]
 }
 
-/** What instructions may ask for in place of a title that stays as it is. */
+/** What instructions may request instead of a title that stays as it is. */
 const flag = /already good, return (?<sign>\S+) instead/
 
 function fieldOf(name: string, { id, source, title, unchanged, topics = [] }: Filled): string {
