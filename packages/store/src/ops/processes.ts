@@ -44,7 +44,7 @@ export const ProcessReport = z.object({
 })
 export type ProcessReport = z.infer<typeof ProcessReport>
 
-/** What a process knows of itself. */
+/** What a process reports about itself. */
 export type ProcessState = Omit<ProcessReport, 'startedAt' | 'reportedAt'>
 
 /** How people refer to a process: `worker-1·f00d`. */

@@ -17,7 +17,7 @@ const Link = z.object({
 })
 export type QuestionLink = z.infer<typeof Link>
 
-/** What Reddit knows of the post of a question now. Values that it did not send are undefined and stay as they are. */
+/** The current state of a question’s post on Reddit. Values that it did not send are undefined and stay as they are. */
 export interface CheckedPost {
   id: string
   /** Name of the subreddit in the coverage. */

@@ -22,7 +22,7 @@ test('a result is saved once, whichever worker commits it first', async () => {
     processingStatus: 'processed',
   })
   expect(await store.runs.find(store.sessionId, run.runId)).toMatchObject({ processed: 1 })
-  // it was waiting for the second owner and is not any more
+  // it was waiting for the second owner and no longer is
   expect(await store.claims.finish(second, 'Done.')).toBe('finished')
 })
 
