@@ -56,7 +56,7 @@ export function promptTitles(titles: readonly PreparedTitle[]): string {
   return JSON.stringify(titles.map((title, at) => asSent(title, nameOf(titles[at - 1]))))
 }
 
-/** Letters, digits and `_`, as Reddit allows: what else a list may have there is no name of a community. */
+/** Letters, digits and `_`, as Reddit allows: anything else in a list is not the name of a community. */
 const communityName = /^\w{2,25}$/
 
 /** Returns the name of the title's community, empty if it has none. */

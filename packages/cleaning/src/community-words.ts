@@ -25,7 +25,7 @@ export function wordsOfCommunity(alignment: Alignment, community: string | undef
     for (const stem of stemsOf(foldedWord(part))) parts.add(stem)
   for (const stem of stemsOf(name)) parts.add(stem)
   const isPart = ({ word, stems }: Token) =>
-    // a translation is no addition
+    // a translation is not an addition
     (isEnglish || !isEnglishWord(word)) &&
     (stems.some((stem) => parts.has(stem)) ||
       (word.length >= PART_MIN && (name.startsWith(word) || name.endsWith(word))))

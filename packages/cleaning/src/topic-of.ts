@@ -31,7 +31,7 @@ export function topicOf(name: string, title: string, known: readonly string[]): 
 function isMadeOf(name: string, title: string): boolean {
   const known = fragmentsOf(title)
   const words = name.split(' ').map(fragmentsOf)
-  // Words such as `what` are no subject.
+  // Words such as `what` are not a subject.
   const telling = words.filter((fragments) => fragments.size > 0)
   const held = telling.filter((fragments) => shareHeld(fragments, known) >= HELD_MIN)
   return held.length > 0 && held.length >= WORDS_MIN * telling.length

@@ -49,7 +49,7 @@ for (const line of table.trim().split('\n')) {
 /** Pounds are money or a weight. */
 const alike = new Map([['pounds', new Set(['pound', 'pound-weight'])]])
 
-/** The units that a written form may mean; none when it is no unit. */
+/** The units that a written form may mean; none if it is not a unit. */
 export function unitsOf(form: string): ReadonlySet<string> {
   const name = names.get(form)
   return alike.get(form) ?? (name === undefined ? none : new Set([name]))

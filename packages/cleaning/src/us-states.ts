@@ -13,7 +13,7 @@ const states = new Map(
     }),
 )
 
-/** Returns the name of a state in lower case, or undefined for any other word. Capital letters count: "in" is no Indiana. */
+/** Returns the name of a state in lower case, or undefined for any other word. Capital letters count: "in" is not Indiana. */
 export function stateOf(abbreviation: string): string | undefined {
   return states.get(abbreviation)
 }

@@ -61,7 +61,7 @@ const UNKNOWN_LANGUAGE = 0.7
 const DETAIL_MAX = 60
 
 /**
- * How likely a cleaned title means something else than its original, from what differs in their words. `score` 0 where
+ * How likely a cleaned title means something other than its original, from what differs in their words. `score` 0 where
  * only spelling, punctuation and brackets around a tag may differ. The reason is that of the heaviest finding.
  */
 export function riskOf(original: string, title: string, { rejections, community }: RiskFacts): CleaningRisk {
