@@ -1,6 +1,6 @@
 import { stemOf } from './stem-of.ts'
 
-/** Words of questions as such. They end a phrase and carry no subject. */
+/** Words that any question may have. They end a phrase and carry no subject. */
 const frames =
   'a an the this that these those it its is are was were be been being am do does did done doing have has had having can could ' +
   'should would will shall may might must i im ive id ill me my mine myself we were our ours us you your yours youre yourself youve he his him himself she her hers ' +
