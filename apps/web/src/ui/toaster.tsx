@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
+import { useBottomBarHeight } from './bottom-bar.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import type { ToastStore, ToastTone } from './toast-store.ts'
@@ -13,6 +14,7 @@ const icons: Record<ToastTone, { Icon: typeof Info; colour: string }> = {
 
 export function Toaster({ toasts }: { toasts: ToastStore }) {
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const above: Readonly<Record<`--${string}`, string>> = { '--h-bottom-bar': `${useBottomBarHeight()}px` }
   const viewport = useRef<HTMLOListElement>(null)
   const before = useRef<HTMLElement>(null)
 
@@ -46,7 +48,8 @@ export function Toaster({ toasts }: { toasts: ToastStore }) {
         ref={viewport}
         hotkey={['F8']}
         onFocus={rememberBefore}
-        className="toasts fixed right-3 bottom-3 left-3 z-60 translate-y-[calc(-1*var(--h-bottom-bar,0px))] outline-none md:right-auto md:w-90 frame:w-54 frame:translate-y-0"
+        style={above}
+        className="toasts fixed right-3 bottom-3 left-3 z-60 translate-y-[calc(-1*var(--h-bottom-bar))] outline-none md:right-auto md:w-90 frame:w-54 frame:translate-y-0"
       />
     </Radix.Provider>
   )
