@@ -2,6 +2,7 @@ import type { Question } from '@quarry/contracts/question'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { runWorker } from '../api/run-worker.ts'
+import { afterPaint } from '../session/after-paint.ts'
 import { type Services, useServices } from '../session/services.ts'
 import { useStableCallback } from '../ui/use-stable-callback.ts'
 import { bestFirst, type GroupsById } from './arrange-groups.ts'
@@ -23,28 +24,41 @@ export function useDuplicates(rows: readonly Question[], running: boolean): Grou
   const services = useServices()
   const [held] = useState(() => heldFor(services, rows))
   const [groups, setGroups] = useState(held?.groups)
-  const [titles, setTitles] = useState(() => held?.titles ?? originalTitles(rows))
+  const [titles, setTitles] = useState(held?.titles)
   const [looked, setLooked] = useState(rows)
   if (looked !== rows && !(running && groups)) {
     setLooked(rows)
     if (!areRankedAlike(looked, rows)) {
       const fresh = originalTitles(rows)
-      if (!areSame(titles, fresh)) setTitles(fresh)
+      if (!titles || !areSame(titles, fresh)) setTitles(fresh)
     }
   }
 
-  const keep = useStableCallback((found: GroupsById) => {
-    lastFound.set(services, { rows: looked, titles, groups: found })
-    setGroups(found)
+  // Ranking thousands of titles does not delay the first paint of the table.
+  useEffect(() => {
+    if (titles) return
+    let isShown = true
+    void afterPaint().then(() => {
+      if (isShown) setTitles(originalTitles(rows))
+    })
+    return () => {
+      isShown = false
+    }
+  }, [titles, rows])
+
+  const keep = useStableCallback((found: Pick<Found, 'titles' | 'groups'>) => {
+    lastFound.set(services, { rows: looked, ...found })
+    setGroups(found.groups)
   })
   useEffect(() => {
+    if (!titles) return
     if (lastFound.get(services)?.titles === titles) return
     return runWorker(
       () => new Worker(new URL('./duplicates-worker.ts', import.meta.url), { type: 'module' }),
       'The search for near-duplicates failed',
       (worker) => {
         worker.onmessage = ({ data }) => {
-          keep(byId(Groups.parse(data)))
+          keep({ titles, groups: byId(Groups.parse(data)) })
           worker.terminate()
         }
         worker.postMessage(titles)

@@ -38,17 +38,16 @@ export function missedRows(
     }
   }
   if (isSearching(filter)) hide(missedCodes.more, searchTest(rows, filter.search))
-  const { options, ranges } = columnsOf(rows)
   for (const facet of optionFacets) {
     const chosen = filter.chosen[facet]
     if (chosen.size === 0) continue
-    const { codes, values } = options[facet]
+    const { codes, values } = columnsOf(rows).options[facet]
     const isChosen = Uint8Array.from(values, (value) => Number(chosen.has(value)))
     hide(missedCodes.of(facet), (row) => isChosen[codes[row] ?? 0] === 1)
   }
   for (const facet of rangeFacets) {
     if (!isBounded(filter.ranges[facet])) continue
-    hide(missedCodes.of(facet), rangeTest(ranges[facet], filter.ranges[facet]))
+    hide(missedCodes.of(facet), rangeTest(columnsOf(rows).ranges[facet], filter.ranges[facet]))
   }
   const { words } = filter
   if (wordRules.some((rule) => words[rule].length > 0)) {

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import {
   gathered,
   type NearDuplicate,
@@ -13,7 +13,7 @@ import { useServices } from '../session/services.ts'
 import { type Store, useStore } from '../session/store.ts'
 import type { TableView } from '../session/table-view.ts'
 import { countFacets, countMissed, edgesOf } from './facet-counts.ts'
-import { missedRows } from './missed-rows.ts'
+import { missedRows, type RowTopics } from './missed-rows.ts'
 import { useQuestionTable } from './use-question-table.ts'
 
 const noNearDuplicates: ReadonlyMap<string, NearDuplicate> = new Map()
@@ -44,7 +44,6 @@ export function useShownQuestions(
     const topicsOf = createTopicsOf(topics)
     return rows.map(({ id }) => topicsOf(id))
   }, [rows, topics])
-  const edges = useMemo(() => edgesOf(rows), [rows])
   const missed = useMemo(() => missedRows(rows, filter, isNear, rowTopics), [rows, filter, isNear, rowTopics])
   const { byQuestion } = useStore(useServices().keywordFigures)
   const figuresOf = useCallback((id: string) => byQuestion.get(id), [byQuestion])
@@ -84,19 +83,35 @@ export function useShownQuestions(
     /** The ids of the row and of those that ask the same; undefined while near-duplicates are searched for. */
     groupOf: (id: string) => groups && (groups.get(id) ?? []),
     facets: {
-      edges,
-      /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
-      totals: useMemo(
-        () => countFacets(rows, noFilter, edges, isNear, rowTopics),
-        [rows, edges, isNear, rowTopics],
-      ),
-      counts: useMemo(
-        () => countMissed(rows, missed, edges, isNear, rowTopics),
-        [rows, missed, edges, isNear, rowTopics],
-      ),
+      ...useFacetCounts(rows, missed, isNear, rowTopics),
       hasNearDuplicates: groups !== undefined,
       topics: topics?.topics,
     },
+  }
+}
+
+/** Counts the facets once the rows are on screen: with a change of thousands of them that takes as long as all else. */
+function useFacetCounts(
+  rows: readonly Question[],
+  missed: Uint8Array,
+  isNear: Uint8Array,
+  rowTopics: RowTopics,
+) {
+  const counted = useDeferredValue(
+    useMemo(() => ({ rows, missed, isNear, rowTopics }), [rows, missed, isNear, rowTopics]),
+  )
+  const edges = useMemo(() => edgesOf(counted.rows), [counted.rows])
+  return {
+    edges,
+    /** Of all rows: which values there are, and their order, so that no value moves as the filter changes. */
+    totals: useMemo(
+      () => countFacets(counted.rows, noFilter, edges, counted.isNear, counted.rowTopics),
+      [counted.rows, counted.isNear, counted.rowTopics, edges],
+    ),
+    counts: useMemo(
+      () => countMissed(counted.rows, counted.missed, edges, counted.isNear, counted.rowTopics),
+      [counted, edges],
+    ),
   }
 }
 
