@@ -47,7 +47,7 @@ const damages: ReadonlySet<RejectionReason> = new Set([
   'no-answer',
   'unreadable',
 ])
-/** So many rejections are not due to single titles. */
+/** This many rejections are not due to single titles. */
 const REJECTED_SHARE_MAX = 0.3
 
 /** Whether a response with these rejections speaks against as many titles in one request. */

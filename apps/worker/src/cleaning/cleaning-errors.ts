@@ -37,7 +37,7 @@ const REJECTED_TITLE = 'Gemini rejects every request with this title. Edit it, o
 const FAILURES_WHILE_WELL_MAX = 5
 /** Of one title, whatever becomes of others: with the pauses between them that takes about eight minutes. */
 const ITEM_FAILURES_MAX = 12
-/** After so many rejected requests in a row, the next one is a control: one harmless title, on the slot of a request. */
+/** After this many rejected requests in a row, the next one is a control: one harmless title, on the slot of a request. */
 const REJECTED_MAX = 12
 
 export type CleaningErrorHandler = ReturnType<typeof createCleaningErrorHandler>

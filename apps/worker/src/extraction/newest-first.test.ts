@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 const since = (hours: number) =>
   sourceRangeOf(rangeOf([new Date(Date.now() - hours * HOUR_MS).toISOString()], undefined), Date.now())
 
-/** A page of the newest posts that ends so many hours ago. */
+/** A page of the newest posts that ends this many hours ago. */
 const pageBackTo = (hoursAgo: number, hasPassed = false, change: Partial<PageYield> = {}) =>
   page({
     dates: { listed: 100, oldestMs: Date.now() - hoursAgo * HOUR_MS, hasPassed, isAhead: false },

@@ -14,11 +14,11 @@ export interface PageDates {
 
 type Next = 'more' | 'end' | 'cut'
 
-/** Reddit lists so many of the newest posts, and so many on a page, at most. */
+/** Most of the newest posts that Reddit lists, and posts on a page. */
 const LISTED_MAX = 1000
 const PAGE_MAX = 100
 /**
- * Reading the list stops if its first pages suggest so many posts since the date. Ten times of what it shows, because posts
+ * Reading the list stops if its first pages suggest more posts than this since the date. Ten times of what it shows, because posts
  * come in waves, so that a page may span one busy evening. Going on takes nine pages at most, whose questions count; the other
  * lists, which repeat each other, take twenty and more.
  */

@@ -16,7 +16,7 @@ const options = { redis, keys, sessionTtlSeconds: 600 }
 const [claims, titles, rateLimits] = [createClaims(options), createTitles(options), createRateLimits(options)]
 const INTERVAL_MS = 40
 
-/** A begun cleaning run over so many questions, and what an actor needs to work on it. */
+/** A started cleaning run over this many questions, and what an actor needs to work on it. */
 async function prepare(count: number, rateKey: string = `${prefix}rate:${randomUUID()}`) {
   const sessionId = randomUUID()
   const ids = Array.from({ length: count }, (_, i) => `q${i}`)
