@@ -11,7 +11,7 @@ type QuestionTitleProps = {
   /** On one line, cut where the room ends. */
   oneLine?: boolean
   /**
-   * Narrow, it takes so many lines, whatever its length; all of it while the keyboard is in its row. A click would move the
+   * In a narrow table it takes this many lines, whatever its length; all of it while the keyboard is in its row. A click would move the
    * buttons away from under the pointer.
    */
   lines?: 2 | 4

@@ -12,7 +12,7 @@ export type ReadingSize = {
   minutes: number
 }
 
-/** Returns what reading these subreddits costs, with `limit` questions at most in each and so many posts to check. */
+/** Returns what reading these subreddits costs, with `limit` questions at most in each and this many posts to check. */
 export function readingSize(
   subreddits: readonly KnownSubreddit[],
   { limit, posts, nowMs }: { limit: number; posts: number; nowMs: number },

@@ -31,7 +31,7 @@ export function topicLabels(found: SessionTopics): ReadonlyMap<string, string> {
   ])
 }
 
-/** Returns the labels that a cleaning run offers the model, the largest topics first. Labels that are too long for a name are left out. */
+/** Returns the labels that a cleaning run offers the model, the largest topics first, without those too long for a name. */
 export function offeredTopics(found: SessionTopics): string[] {
   const names = (found?.topics ?? []).flatMap(({ label }) => TopicName.safeParse(label).data ?? [])
   return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()].slice(0, TOPIC_LIST_MAX)

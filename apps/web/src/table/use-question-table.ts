@@ -50,7 +50,7 @@ export function useQuestionTable(
   })
   // Titles take a tenth of a second to sort: the head shows at once by what.
   const sortedBy = useDeferredValue(view.sorting)
-  // New topics and volumes sort nothing anew unless the table is sorted by them.
+  // New topics and volumes do not sort again unless the table is sorted by them.
   const topicToSort = sortedBy.column === 'topic' ? topicOf : none
   const figuresToSort = figureColumns.some((figure) => figure === sortedBy.column) ? figuresOf : none
   const order = useMemo(

@@ -43,7 +43,7 @@ export function useSelection(
       anchor.current ??= { id: from, before: selection }
       setChosen(withSelected(anchor.current.before, rangeOf(shownIds, anchor.current.id, to), true))
     },
-    /** The next range begins anew. */
+    /** The next range starts again. */
     clearAnchor() {
       anchor.current = undefined
     },

@@ -10,7 +10,7 @@ export function widthOf(text: string, size: number, weight = 400): number {
   return context.measureText(text).width
 }
 
-/** Returns the text in at most so many lines of that width; what has no room becomes an ellipsis. */
+/** Returns the text in at most this many lines of that width; the rest becomes an ellipsis. */
 export function linesOf(text: string, width: number, size: number, most: number, weight = 400): string[] {
   const lines: string[] = []
   let line = ''

@@ -24,7 +24,7 @@ export type TopicTile = {
 export type TopicTiles = {
   /** Those of one page, largest by the measure first. */
   tiles: readonly TopicTile[]
-  /** All topics that have questions here, on so many pages. */
+  /** All topics that have questions here, on this many pages. */
   topics: number
   page: number
   pages: number
