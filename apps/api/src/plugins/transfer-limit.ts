@@ -8,7 +8,7 @@ import { sessionIdOf } from './session.ts'
 const PER_PROCESS = 4
 const PER_ADDRESS = 2
 const PER_SESSION = 1
-/** Milliseconds after which a transfer is cut off, so that a slow client cannot block others for ever. */
+/** Milliseconds after which a transfer is cut off, so that a slow client cannot block others forever. */
 const TIMEOUT_MS = 120_000
 const RETRY_AFTER_MS = 1000
 const MESSAGE = 'Too many large transfers are in progress. Try again in a moment.'
