@@ -3,7 +3,7 @@ export type Clock = {
   now(): number
   /** Sandbox time at which the sandbox was built: "the present" for generated posts. */
   readonly startedAtMs: number
-  /** Real milliseconds that pass during so many sandbox milliseconds. */
+  /** Real milliseconds that pass during this many sandbox milliseconds. */
   toRealMs(sandboxMs: number): number
   advance(sandboxMs: number): void
 }
