@@ -66,7 +66,7 @@ const modules = [
 
 /**
  * The source of `<name>.lua`, such as `runs/claim`, with the shared functions in `lua/` that it uses before it. Redis makes
- * every function anew for each call, so those that a poll does not use would take a fifth of its time.
+ * every function again in each call, so those that a poll does not use would take a fifth of its time.
  */
 export function scriptSource(name: string): string {
   let source = read(name)

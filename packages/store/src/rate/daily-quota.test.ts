@@ -9,7 +9,7 @@ const { rateLimits, keys } = createTestStore(redis, prefix)
 const HOUR_MS = 3_600_000
 const clock = { factor: 1, real: (ms: number) => ms, untilPacificMidnight: () => HOUR_MS }
 
-/** A key of its own, with so many slots taken. */
+/** A key of its own, with this many slots taken. */
 async function keyWith(slots: number) {
   const fingerprint = randomUUID()
   const key = { fingerprint, model: 'm', rateKey: keys.geminiRate(fingerprint, 'm') }

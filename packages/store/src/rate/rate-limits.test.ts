@@ -7,7 +7,7 @@ const { redis, prefix } = openTestRedis()
 const { rateLimits } = createTestStore(redis, prefix)
 const FAR_MS = 3_600_000
 
-/** The times of so many slots of a key, in milliseconds of Redis' clock. */
+/** The times of this many slots of a key, in milliseconds of Redis' clock. */
 async function slotTimes(key: string, count: number, intervalMs: number, window?: RollingWindow) {
   const times: number[] = []
   for (let i = 0; i < count; i++) times.push(timeOf(await take(key, intervalMs, window)))

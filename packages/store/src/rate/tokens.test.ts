@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000
 /** 4 bytes are taken for a token. */
 const REQUEST_BYTES = 4000
 
-/** Claims of one run on a key that may send so many input tokens a minute, a millisecond apart. */
+/** Claims of one run on a key that may send this many input tokens a minute, a millisecond apart. */
 async function keyWith(tokensPerMinute: number | undefined, minuteMs = MINUTE_MS) {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(
