@@ -8,7 +8,7 @@ export const PROMPT_VERSION = 9
 /** Raise this for every change to the response schema. */
 export const SCHEMA_VERSION = 2
 
-/** Stands in a response for a title that is to stay as it is: an echo would cost as many tokens as the title has. */
+/** Means in a response that the title stays as it is: an echo would cost as many tokens as the title has. */
 export const UNCHANGED = '='
 
 const rules = `You clean titles of questions that people asked in online communities, so that each reads well on its own.

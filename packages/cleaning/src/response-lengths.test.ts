@@ -3,7 +3,7 @@ import { acceptTitles } from './accept-titles.ts'
 import { preparePairs, readOpinions } from './second-opinion.ts'
 import { cleanFig, fig } from './testing/check-responses.ts'
 
-/** Far above any genuine text of a response. A quadratic expression reads so much within milliseconds. */
+/** Far above any genuine text of a response. A quadratic expression reads this much within milliseconds. */
 const READ_MAX = 2000
 
 /** Returns the length of the longest text that `work` gives to a regular expression. */

@@ -4,11 +4,11 @@ import { areOpposites } from './opposites.ts'
 import { gapless } from './same-word.ts'
 import { areOpposite, freeWordsOf, isListed } from './word-lists.ts'
 
-/** One new word is always allowed, and another for so many content words of the response. */
+/** One new word is always allowed, and another for this many content words of the response. */
 const WORDS_PER_NEW_ONE = 2
 const NEW_WORDS_MAX = 5
 const LETTERS_MIN = 3
-/** Of so many words that are gone, a new one does not take the place: it sums them up. */
+/** A new word replaces none of this many words that are gone: it sums them up. */
 const SUMMED_UP_MIN = 2
 const REWRITTEN_MIN = 3
 /** Content words of the title that its sentence must have. */

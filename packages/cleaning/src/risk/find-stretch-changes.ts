@@ -53,7 +53,7 @@ function findSmallWords({ removed, added, isInside }: Stretch): Finding[] {
   return []
 }
 
-/** One for one is graver than within a phrase that was worded anew. */
+/** One for one is graver than within a phrase that was reworded. */
 function replacement(removed: readonly Token[], added: readonly Token[]): FindingKind {
   const isOne = removed.length + added.length === 2
   if (removed.some(({ word }) => added.some((next) => areAlternatives(word, next.word))))
