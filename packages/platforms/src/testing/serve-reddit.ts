@@ -42,7 +42,7 @@ export async function serveReddit(
   return { client, limits, limiter, server, apiRequests }
 }
 
-/** Sends these responses in turn, and the last one for ever. */
+/** Sends these responses in turn, and then the last one forever. */
 export function inTurn(...responses: Served[]) {
   let at = -1
   return withTokens(() => {
