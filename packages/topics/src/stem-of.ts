@@ -23,7 +23,7 @@ const irregular: ReadonlyMap<string, string> = new Map([
 ])
 
 const stems = new Map<string, string>()
-/** Words of 20,000 titles, about 3 MB; more begin anew. */
+/** Words of 20,000 titles, about 3 MB; then the cache starts again. */
 const STEMS_MAX = 50_000
 
 /** Returns Porter's stem of a word in lower case without apostrophes; words in other scripts stay as they are. */

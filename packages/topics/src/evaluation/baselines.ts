@@ -88,7 +88,7 @@ function nearest(vector: Vector, centres: readonly Vector[]): number {
   return best
 }
 
-/** Average linkage: joins the two groups with the highest mean cosine until so many are left. */
+/** Average linkage: joins the two groups with the highest mean cosine until this many are left. */
 export function averageLinkage(vectors: readonly Vector[], groups: number): number[] {
   const similar = vectors.map((one) => Float64Array.from(vectors, (other) => cosine(one, other)))
   const members = new Map(vectors.map((_, at) => [at, [at]]))
