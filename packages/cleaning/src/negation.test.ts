@@ -19,6 +19,8 @@ test.each([
   ['en', "My dog won't eat dry food, isn't it weird?", 'Is it weird that my dog will eat dry food?'],
   ['en', "Which dish doesn't have a name, but should?", 'Which dish has a name but should not?'],
   ['en', "Didn't Ada say she would return to Rome?", 'Did Ada say she would never return to Rome?'],
+  ['en', 'Not sure if I may ask: do cats purr?', 'Do cats not purr?'],
+  ['en', 'I want to bake, but have no idea how?', 'How do I avoid baking?'],
   ['fr', 'Pourquoi mon chat ne mange plus ses croquettes ?', 'Pourquoi mon chat mange-t-il ses croquettes ?'],
   ['fr', "Est-ce que je peux boire l'eau du robinet ?", "Est-ce que je ne peux pas boire l'eau du robinet ?"],
   [

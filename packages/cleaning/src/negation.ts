@@ -99,6 +99,7 @@ function differsInDenials(alignment: Alignment, { before, after }: Denials): boo
     else return true
   }
   const lost = open.filter(({ at, head }) => kept.has(head) || isStressed(alignment, at))
+  if (implied < 0 && lost.length === 0 && open.length === 0) return true
   return lost.some(({ at }) => isStressed(alignment, at)) || lost.length > Math.abs(implied)
 }
 
@@ -124,9 +125,12 @@ function asksForMeans(title: readonly Token[], response: readonly Token[], at: n
   return isStated || (before.length === 1 && /^(?:i|we)$/.test(before[0]?.word ?? ''))
 }
 
-/** "I have no idea how to do it" asks how. */
+/** "I have no idea how to do it" and "not sure how" ask how. */
 function hasNoIdea(tokens: readonly Token[], at: number): boolean {
-  return tokens[at]?.word === 'no' && /^(?:idea|clue)$/.test(tokens[at + 1]?.word ?? '')
+  const [denial, next] = [tokens[at]?.word, tokens[at + 1]?.word ?? '']
+  return (
+    (denial === 'no' && /^(?:idea|clue)$/.test(next)) || (denial === 'not' && /^(?:sure|certain)$/.test(next))
+  )
 }
 
 function saysHelpless(tokens: readonly Token[], at: number): boolean {

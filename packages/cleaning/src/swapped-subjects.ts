@@ -26,7 +26,9 @@ export function swapsSubjects(alignment: Alignment): boolean {
 function becomesObject({ title, response, sources }: Alignment): boolean {
   return response.some(({ word, sentence }, at) => {
     const [verb, from] = [response[at - 1], sources[at - 1]]
-    if (!asked.test(word) || !verb || verb.sentence !== sentence || noVerb.test(verb.word)) return false
+    // to have you
+    const isVerb = !noVerb.test(verb?.word ?? '') || response[at - 2]?.word === 'to'
+    if (!asked.test(word) || !verb || verb.sentence !== sentence || !isVerb) return false
     const isSame = (token: Token) => (word === 'you' ? token.word === 'you' : indefinite.test(token.word))
     const subject = title.findIndex(isSame)
     if (from === undefined || subject < 0 || subject > from) return false

@@ -46,6 +46,8 @@ test.each([
   ['da', 'Er toget billigere end bussen i Aarhus?', 'Er bussen billigere end toget i Aarhus?'],
   ['pl', 'Czy kawa jest zdrowsza niż herbata?', 'Czy herbata jest zdrowsza niż kawa?'],
   ['en', 'can i sing as a baker in an opera', 'Can I sing as an opera in a baker?'],
+  ['en', 'Help with old jam from a green jar', 'How do I get a green jar from old jam?'],
+  ['en', 'do you need to have your hat on', 'Does your hat need to have you on?'],
   ['en', 'Anyone find mice in this attic?', 'Do mice find anyone in this attic?'],
   ['en', 'you ever crossed a goose', 'When has a goose crossed you?'],
   ['en', 'Can somebody teach me chess?', 'Can I teach somebody chess?'],

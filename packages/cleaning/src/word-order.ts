@@ -9,8 +9,9 @@ import type { Token } from './title-tokens.ts'
 import { freeWordsOf } from './word-lists.ts'
 
 /** Words between the two sides of a comparison, a route or a period. What follows one must not change. */
-const relations = new Set(
-  'than from to before after under over without als dan que depuis nach von zum zur vor ohne avant apres vers desde hacia antes despues prima dopo verso da di del dem den al a ao do naar van fran till til fra od do на в из чем'.split(
+const englishRelations = new Set('than from to before after under over without'.split(' '))
+const otherRelations = new Set(
+  'als dan que depuis nach von zum zur vor ohne avant apres vers desde hacia antes despues prima dopo verso da di del dem den al a ao do naar van fran till til fra od do на в из чем'.split(
     ' ',
   ),
 )
@@ -55,9 +56,15 @@ const sameRelation = new Map([
   ...'di del dello della dei degli delle'.split(' ').map((word) => [word, 'di'] as const),
 ])
 
-function relationOf({ word }: Token): string | undefined {
+/** The Portuguese "a" and "do" are none in English. */
+function isRelation(word: string, language: string | undefined): boolean {
+  if (language === 'en') return englishRelations.has(word)
+  return otherRelations.has(word) || englishRelations.has(word)
+}
+
+function relationOf({ word }: Token, language: string | undefined): string | undefined {
   const relation = sameRelation.get(word) ?? word
-  return relation === 'like' || relation === 'di' || relations.has(relation) ? relation : undefined
+  return relation === 'like' || relation === 'di' || isRelation(relation, language) ? relation : undefined
 }
 
 interface Place {
@@ -98,7 +105,7 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
     if (from === undefined || uses.get(from) !== 1) return []
     const word = title[from]?.word ?? ''
     return (free.has(word) && !isName && !verbs.has(word) && !things.has(word)) ||
-      relations.has(word) ||
+      isRelation(word, language) ||
       alternatives?.has(token.word)
       ? []
       : [{ word: token.word, at, from }]
@@ -125,7 +132,7 @@ function swapsNumbers({ title, response, sources }: Alignment): boolean {
 }
 
 /** Returns true if "tea than coffee" became "coffee than tea". */
-function swapsRelation({ title, response }: Alignment, places: readonly Place[]): boolean {
+function swapsRelation({ title, response, language }: Alignment, places: readonly Place[]): boolean {
   const byAt = new Map(places.map((place) => [place.at, place]))
   const byFrom = new Map(places.map((place) => [place.from, place]))
   const next = (tokens: readonly Token[], start: number, known: ReadonlyMap<number, Place>) => {
@@ -135,16 +142,16 @@ function swapsRelation({ title, response }: Alignment, places: readonly Place[])
       // words on both sides distinguish neither
       const isRepeated = tokens.some(({ word }, other) => other !== at && word === tokens[at]?.word)
       if (place && !isRepeated) return place
-      if (relations.has(tokens[at]?.word ?? '')) return undefined
+      if (isRelation(tokens[at]?.word ?? '', language)) return undefined
     }
     return undefined
   }
   const count = (tokens: readonly Token[], relation: string) =>
-    tokens.filter((token) => relationOf(token) === relation).length
+    tokens.filter((token) => relationOf(token, language) === relation).length
   for (const [at, token] of response.entries()) {
-    const relation = relationOf(token)
+    const relation = relationOf(token, language)
     if (relation === undefined || count(title, relation) !== 1 || count(response, relation) !== 1) continue
-    const from = title.findIndex((other) => relationOf(other) === relation)
+    const from = title.findIndex((other) => relationOf(other, language) === relation)
     const now = next(response, at, byAt)
     const then = next(title, from, byFrom)
     if (!now || !then || now === then) continue
