@@ -20,7 +20,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
         {/\d:\d/.test(resumes) && ' on your clock'}, just after midnight Pacific time. Nothing is lost: you
         can export the cleaned titles now or close this page, and Cancel keeps finished work.
       </Callout>
-      <div className="grid gap-x-6 gap-y-3 text-13 md:grid-cols-2">
+      <div className="grid gap-x-6 gap-y-3 text-13 @lg:grid-cols-2">
         <div>
           <h3 className="text-13">Finish sooner tomorrow</h3>
           <p className="mt-0.5 text-ink-2">
@@ -31,7 +31,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
               ` Cancel and start again with 20 per request to need only ${formatNumber(requestsFor(left, 20))}.`}
           </p>
         </div>
-        <div className="border-line md:border-l md:pl-6">
+        <div className="border-line @lg:border-l @lg:pl-6">
           <h3 className="text-13">Finish today</h3>
           <p className="mt-0.5 text-ink-2">
             Enable billing on the key in Google AI Studio, cancel, tick “Billing is enabled on this key” in
