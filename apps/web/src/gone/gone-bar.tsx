@@ -11,7 +11,10 @@ export function GoneBar({ rows }: { rows: readonly Question[] }) {
   const remove = useDeleteQuestions()
   if (gone.length === 0) return null
   return (
-    <section aria-label="Posts gone" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13">
+    <section
+      aria-label="Posts gone"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 frame:max-w-none! frame:flex-none"
+    >
       <p className="min-w-0">
         <b className="font-semibold">Posts gone:</b> {formatCount(gone.length, 'question')}
       </p>
