@@ -19,6 +19,8 @@ const groups = [
   'safe dangerous/unsafe',
   'legal illegal',
   'cheap expensive',
+  'easy/easier/easiest hard/harder/hardest/difficult',
+  'einfach/einfache/leicht/leichte schwierig/schwierige/schwer/schwere',
   'buy sell',
   'increase decrease/reduce',
   'raise lower',

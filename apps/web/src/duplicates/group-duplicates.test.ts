@@ -68,6 +68,12 @@ test.each([
     'How do you get into sports if you were a sporty child?',
   ],
   ["How do I fix clocks that weren't oiled for years?", 'How do I fix clocks that were oiled for years?'],
+  ['Er det trygt å lese gamle bøker?', 'Er det ikke trygt å lese gamle bøker?'],
+  ['Which non-chain restaurant near the old harbour?', 'Which chain restaurant near the old harbour?'],
+  [
+    'Können Sie bitte einige Bücher empfehlen, die für einen Anfänger einfach zu lesen sind?',
+    'Können Sie bitte einige Bücher empfehlen, die für einen Anfänger schwierig zu lesen sind?',
+  ],
   ['Is green tea better than coffee for focus?', 'Is coffee better than green tea for focus?'],
   ['How do I increase humidity in a small room?', 'How do I decrease humidity in a small room?'],
   ['Why were the trains to town late on Monday?', 'Why were the trains to town late on Sunday?'],

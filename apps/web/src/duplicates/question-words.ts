@@ -17,7 +17,7 @@ const fillers: ReadonlySet<string> = new Set(
 
 /** A title with one of these asks the opposite of the same title without it. */
 const negations =
-  /\b(not|no|never|without|cannot|stop(?:ped|s)?|ne|pas|nunca|nicht|kein\w*|niet|geen|inte|(?:can|won|don|doesn|isn|aren|didn|shouldn|couldn|wouldn|wasn|weren|hasn|haven|hadn)'?t)\b/i
+  /\b(not|no|never|without|cannot|stop(?:ped|s)?|non|ne|pas|nunca|nao|nicht|kein\w*|niet|geen|inte|ikke|ikkje|ekki|nie|(?:can|won|don|doesn|isn|aren|didn|shouldn|couldn|wouldn|wasn|weren|hasn|haven|hadn)'?t)\b/i
 
 /** Small numbers in words; `one` is also a pronoun. */
 const numberWords: ReadonlySet<string> = new Set(
