@@ -66,7 +66,7 @@ test('a key with billing shows dollars and no share of today’s free quota', as
 test('a paid key may ask for the flex tier, at half the price beside what to expect', async ({ page }) => {
   await openFilledAnalysis(page, questionsOf(400), ownCredentials('demo', 'demo-flex-busy'))
   await openCleaningOptions(page)
-  await expect(choiceOf(page, 1)).toContainText('$0.08')
+  await expect(choiceOf(page, 1)).toContainText('$0.09')
   const flex = startOf(page).getByRole('radio', {
     name: /^Flex, half the price: \$0\.04 Responses may take minutes\./,
   })
