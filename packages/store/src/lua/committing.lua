@@ -3,10 +3,12 @@
 -- JSON ('' for unknown)}…
 -- → for each: 'committed' | 'suggested' | 'duplicate' | 'deleted' | 'gone'. Any worker may commit; each title counts once.
 local function commitTitles(from, to)
-  local ids, cleanedWith = {}, ARGV[from + 3]
-  for i = from + 4, to, 6 do ids[#ids + 1] = ARGV[i] end
-
   -- Redis does not undo a script that fails, so everything is decoded before the first write.
+  local ids, risks, cleanedWith = {}, {}, ARGV[from + 3]
+  for i = from + 4, to, 6 do
+    ids[#ids + 1] = ARGV[i]
+    risks[#ids] = ARGV[i + 5] ~= '' and cjson.decode(ARGV[i + 5]) or nil
+  end
   local texts, stored = #ids > 0 and redis.call('HMGET', QUESTIONS, unpack(ids)) or {}, {}
   for i, id in ipairs(ids) do stored[id] = texts[i] and cjson.decode(texts[i]) end
 
@@ -44,7 +46,7 @@ local function commitTitles(from, to)
     question.processingStatus, question.problem = 'processed', nil
     if keyword ~= '' then question.keyword = keyword end
     if topic ~= '' then question.topic = topic end
-    question.risk = risk ~= '' and cjson.decode(risk) or nil
+    question.risk = risk
     if cleanedWith ~= '' then question.cleanedWith = cleanedWith end
     local isTheirs = question.edited and redis.call('HEXISTS', TRIES, editedField(id)) == 1
     if question.title ~= sent or isTheirs then
@@ -58,8 +60,9 @@ local function commitTitles(from, to)
   end
 
   local outcomes = {}
-  for i = from + 4, to, 6 do
-    outcomes[#outcomes + 1] = take(ARGV[i], ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], ARGV[i + 5])
+  for at, id in ipairs(ids) do
+    local i = from + 6 * at - 2
+    outcomes[at] = take(id, ARGV[i + 1], ARGV[i + 2], ARGV[i + 3], ARGV[i + 4], risks[at])
   end
   if #taken == 0 then return outcomes end
 

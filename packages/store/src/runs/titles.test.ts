@@ -84,6 +84,24 @@ test('the risk of a title is stored with it until it is reverted', async () => {
   expect(await findQuestion(store, 'a1')).not.toHaveProperty('risk')
 })
 
+test('a response that cannot be stored changes nothing, and its titles are still in flight', async () => {
+  const store = createTestStore(redis, prefix)
+  const run = await beginCleaning(store, ['a1', 'b2'])
+  const items = await claimNow(store, run, 2)
+  const commit = (before: string) =>
+    store.titles.commit(run, {
+      titles: items.map(({ id, payload }) => ({
+        id,
+        sent: payload,
+        title: `${id}?`,
+        risk: { score: 9, before },
+      })),
+    })
+  await expect(commit('😀'.slice(0, 1))).rejects.toThrow()
+  expect(await store.claims.finish(run, 'Done.')).toBe('left')
+  expect(await commit('😀')).toEqual(['committed', 'committed'])
+})
+
 test("the user's edit during a run wins and the result becomes a suggestion", async () => {
   const store = createTestStore(redis, prefix)
   const run = await beginCleaning(store, ['a1'])
