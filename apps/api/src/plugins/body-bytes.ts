@@ -28,7 +28,7 @@ export function limitBodyBytes(app: ApiApp, limits = BYTES_IN_FLIGHT): void {
 }
 
 /** Returns the announced length, at most the route's limit; the limit itself if no length is announced. */
-function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
+export function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   const most = routeOptions.bodyLimit ?? 0
   if (headers['transfer-encoding'] !== undefined) return most
   return Math.min(Number(headers['content-length'] ?? 0), most)

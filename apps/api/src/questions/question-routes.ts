@@ -16,11 +16,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ApiApp } from '../api-app.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
+import { bodyBytesOf } from '../plugins/body-bytes.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { createTransferLimit } from '../plugins/transfer-limit.ts'
 import { exportCsv } from './export-csv.ts'
 import { pageText, pollQuestions } from './poll-questions.ts'
 import { streamList, streamPage } from './stream-set.ts'
+import { spendUpload } from './upload-budget.ts'
 import { dropBody, uploadQuestions } from './upload-questions.ts'
 
 /** An uploaded set is as large as a set can be. */
@@ -72,6 +74,7 @@ export function questionRoutes(
   app.route({
     ...replaceQuestion,
     handler: async (request) => {
+      await spendUpload(dependencies, request, bodyBytesOf(request))
       const { question, ifRevision } = request.body
       const sessionId = sessionIdOf(request)
       const replaced = await questionSet.replace(sessionId, request.params.id, question, ifRevision)
@@ -83,16 +86,18 @@ export function questionRoutes(
 
   app.route({
     ...changeQuestions,
-    handler: async (request) => ({
-      questions: await questionSet.changeAll(sessionIdOf(request), request.body.changes),
-    }),
+    handler: async (request) => {
+      await spendUpload(dependencies, request, bodyBytesOf(request))
+      return { questions: await questionSet.changeAll(sessionIdOf(request), request.body.changes) }
+    },
   })
 
   app.route({
     ...replaceQuestions,
-    handler: async (request) => ({
-      questions: await questionSet.replaceAll(sessionIdOf(request), request.body.replacements),
-    }),
+    handler: async (request) => {
+      await spendUpload(dependencies, request, bodyBytesOf(request))
+      return { questions: await questionSet.replaceAll(sessionIdOf(request), request.body.replacements) }
+    },
   })
 
   app.route({

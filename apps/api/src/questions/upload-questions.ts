@@ -5,9 +5,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import { ApiError } from '../errors/api-error.ts'
 import type { MemoryGuard } from '../memory-guard.ts'
-import { addressOf, isThisMachine } from '../plugins/client-address.ts'
 import { sessionIdOf } from '../plugins/session.ts'
 import { readUpload } from './read-upload.ts'
+import { spendUpload } from './upload-budget.ts'
 
 interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
   memoryGuard: MemoryGuard
@@ -15,8 +15,6 @@ interface Deps extends Pick<Dependencies, 'questionSet' | 'bulkWrites'> {
 
 const FULL =
   'The server’s memory is nearly full, so it can’t store more questions. Your questions are still in this browser. Try again later.'
-const ADDRESS_LIMIT =
-  'Too much was uploaded from your address in the last hour. Your questions are still in this browser. Try again later.'
 const INCOMPLETE = 'The request body is incomplete.'
 
 /**
@@ -36,7 +34,7 @@ export async function uploadQuestions(
   let added = 0
   try {
     for await (const { questions, bytes } of readUpload(body, limitBytes)) {
-      await spend(bulkWrites, request, bytes)
+      await spendUpload({ bulkWrites }, request, bytes)
       await memoryGuard.check(FULL)
       added += await addition.add(questions)
     }
@@ -53,12 +51,6 @@ export async function uploadQuestions(
 export async function dropBody(body: IncomingMessage): Promise<void> {
   body.resume()
   await finished(body).catch(() => undefined)
-}
-
-async function spend(bulkWrites: Deps['bulkWrites'], request: FastifyRequest, bytes: number): Promise<void> {
-  if (isThisMachine(request)) return
-  const waitMs = await bulkWrites.spend(addressOf(request), bytes)
-  if (waitMs > 0) throw new ApiError('too-many-requests', ADDRESS_LIMIT, waitMs)
 }
 
 function isIncomplete(request: IncomingMessage): boolean {

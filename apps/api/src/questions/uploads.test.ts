@@ -189,19 +189,31 @@ test('a session accepts a limited number of bytes in its lifetime, also if it de
   expect(held.json()).toEqual({ restored: 0 })
 })
 
-test('an address that has reached its hourly limit cannot upload under any session', async () => {
-  const from = (remoteAddress: string) =>
-    api.app.inject({
-      method: 'PUT',
-      url: '/api/questions',
-      remoteAddress,
-      headers: { 'content-type': 'application/json' },
-      payload: JSON.stringify({ questions: questions(3) }),
-    })
-  await api.dependencies.bulkWrites.spend('203.0.113.9', 128 * MIB)
-  expect((await from('203.0.113.9')).statusCode).toBe(429)
-  expect((await from('::ffff:203.0.113.9')).statusCode).toBe(429)
-  expect((await from('203.0.113.10')).statusCode).toBe(200)
+test('an address that has reached its hourly limit cannot upload under any session, nor by restoring or changing many', async () => {
+  const { questionSet, bulkWrites } = api.dependencies
+  const browser = await browserOf(api)
+  const statusFrom = async (
+    remoteAddress: string,
+    [method, path, body]: ['PUT' | 'POST', string, object],
+  ) => {
+    const headers = { 'content-type': 'application/json', cookie: browser.cookie() ?? '' }
+    const url = `/api/questions${path}`
+    const payload = JSON.stringify(body)
+    return (await api.app.inject({ method, url, remoteAddress, headers, payload })).statusCode
+  }
+  const { id, revision: _, ...question } = buildQuestion('held', { title: 'Why does rye rise?' })
+  const calls: ['PUT' | 'POST', string, object][] = [
+    ['PUT', '', { questions: questions(3) }],
+    ['POST', '/change', { changes: [{ id, title: 'Why is rye flat?' }] }],
+    ['PUT', `/${id}`, { question, ifRevision: 1 }],
+    ['POST', '/replace', { replacements: [{ id, question, ifRevision: 1 }] }],
+  ]
+  await bulkWrites.spend('203.0.113.9', 128 * MIB)
+  for (const from of ['203.0.113.9', '::ffff:203.0.113.9'])
+    for (const call of calls) expect(await statusFrom(from, call), call[1]).toBe(429)
+  const [held] = await questionSet.find(idOf(api, browser), [id])
+  expect(held).toMatchObject({ revision: 1 })
+  for (const call of calls) expect(await statusFrom('203.0.113.10', call), call[1]).not.toBe(429)
 })
 
 test('every count of uploads has a lifetime', async () => {
