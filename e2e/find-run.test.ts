@@ -79,5 +79,21 @@ test('a user copies a run’s id, and an operator finds the run by it, by its se
     }
     expect(await ops.evaluate(() => getSelection()?.toString())).toBe(await trace.textContent())
   })
+
+  await test.step('the focus stays on the button that cancels, and cancelling reaches the user', async () => {
+    await ops.evaluate(() => getSelection()?.removeAllRanges())
+    const cancel = ops.getByRole('button', { name: /^Cancel/ })
+    await cancel.focus()
+    await cancel.evaluate((button) => button.setAttribute('data-old', ''))
+    await ops.clock.runFor(UPDATE_MS)
+    await expect(ops.locator('[data-old]'), 'the content is newer').toHaveCount(0)
+    await expect(cancel).toBeFocused()
+
+    ops.once('dialog', (dialog) => void dialog.accept())
+    await ops.keyboard.press('Enter')
+    await expect(ops.locator('.facts')).toContainText('Cancelled')
+    await expect(cancel).toHaveCount(0)
+    await expect(page.getByText('Last run cancelled:').first()).toBeVisible()
+  })
   await operator.close()
 })

@@ -43,7 +43,7 @@ export function runRoutes(
   )
 
   app.get(opsUrls.runFragment, one, async ({ params }, reply) =>
-    sendPage(reply, runFragment(await readRunDetails(dependencies, state, params.id)).text),
+    sendPage(reply, runFragment(await readRunDetails(dependencies, state, params.id), { mayWrite }).text),
   )
 
   if (!mayWrite) return

@@ -30,13 +30,13 @@ export function runPage(details: RunDetails, options: RunPageOptions): string {
       options.traceLink === undefined
         ? undefined
         : html`<a class="button" href="${options.traceLink.replace('{trace}', details.traceId)}">Trace${icon('out')}</a>`
-    }${options.mayWrite && details.isActive ? cancelButton(id, 'usual') : undefined}`,
+    }`,
     live: { url: `/ops/runs/${id}/details.html`, everyMs: 2000 },
-    content: runFragment(details),
+    content: runFragment(details, options),
   })
 }
 
-export function runFragment(details: RunDetails): Html {
+export function runFragment(details: RunDetails, { mayWrite }: Pick<RunPageOptions, 'mayWrite'>): Html {
   const { run, activity } = details
   const requests = Object.entries(activity.requests)
   const sent = requests.reduce((sum, [, sentSoFar]) => sum + sentSoFar, 0)
@@ -58,7 +58,7 @@ export function runFragment(details: RunDetails): Html {
       run.finishedAt === undefined ? 'still active' : 'from start to end',
     ],
   ])}
-${panel('state', 'State', undefined, sparkline('Results per minute, 30 min', activity.resultsByMinute), facts(details))}
+${panel('state', 'State', undefined, sparkline('Results per minute, 30 min', activity.resultsByMinute), facts(details, mayWrite))}
 ${panel('log', 'Log', undefined, details.log.length === 0 ? '' : `${details.log.length} lines, the latest first`, log(details))}`
 }
 
@@ -73,7 +73,8 @@ function perMinuteOf({ activity, run }: RunDetails): number {
 const secondsBetween = (from: string, to = new Date().toISOString()) =>
   Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000)
 
-function facts({ run, key, worker, session, jobState, traceId, outcome, isActive }: RunDetails): Html {
+function facts(details: RunDetails, mayWrite: boolean): Html {
+  const { run, key, worker, session, jobState, traceId, outcome, isActive } = details
   const { waitingFor } = run
   const waitsFor = waitingFor && {
     reason: waitingFor.reason,
@@ -81,7 +82,10 @@ function facts({ run, key, worker, session, jobState, traceId, outcome, isActive
   }
   const waitWords = waitsFor ? formatWait(waitsFor) : isActive ? waitOf(run.state) : undefined
   const rows: [string, Html | string | undefined][] = [
-    ['State', runPill({ state: run.state, waitsFor })],
+    [
+      'State',
+      html`${runPill({ state: run.state, waitsFor })} ${mayWrite && isActive && cancelButton(run.id)}`,
+    ],
     ['Waits for', waitWords],
     ['Outcome', outcome],
     ['Key', key && html`<span class="mono">${key}</span>`],

@@ -31,14 +31,14 @@ export const runLink = (id: string): Html =>
 
 function runRow(run: RunRow, mayWrite: boolean): Html {
   const { id, waitsFor, problem, endedSeconds } = run
-  const cancel = html`<td class="number">${endedSeconds === undefined ? cancelButton(id, 'small') : undefined}</td>`
+  const cancel = html`<td class="number">${endedSeconds === undefined ? cancelButton(id) : undefined}</td>`
   return html`<tr><td>${runLink(id)}</td><td>${runPill(run)}</td><td class="reason">${problem ?? (waitsFor && formatWait(waitsFor)) ?? nothing}</td>
 <td>${kindNames[run.kind]}</td><td class="mono">${run.session}</td><td class="mono">${run.key ?? nothing}</td><td class="mono">${run.worker ?? nothing}</td>
 ${cell(html`${count(run.processed)} <span class="quiet">of ${count(run.total)}</span>`)}${cell(number(run.failed))}${cell(endedSeconds === undefined ? age(run.ageSeconds) : `${age(endedSeconds)} ago`)}${mayWrite ? cancel : undefined}</tr>`
 }
 
-export const cancelButton = (id: string, size: 'small' | 'usual'): Html =>
-  html`<button class="button ${size === 'small' && 'small'} danger" type="button" data-cancel="${id}">Cancel<span class="unseen"> run ${id.slice(0, 8)}</span></button>`
+export const cancelButton = (id: string): Html =>
+  html`<button class="button small danger" type="button" data-cancel="${id}">Cancel<span class="unseen"> run ${id.slice(0, 8)}</span></button>`
 
 export function runPill({ state, waitsFor }: Pick<RunRow, 'state' | 'waitsFor'>): Html {
   if (state === 'paused') return pill('warn', 'bars', 'Paused')
