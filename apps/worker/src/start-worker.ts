@@ -108,9 +108,11 @@ export async function startWorker(config: Config, log: Logger, workerId: string)
   }
 
   async function addMissingJobs(): Promise<void> {
-    for (const { kind, sessionId, runId } of await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)) {
+    const { added, errors } = await liveRuns.addMissingJobs(queues, JOB_CHECK_MS)
+    for (const { kind, sessionId, runId } of added) {
       logEvent(log, 'run.job-restored', { kind, ...runInLogs({ data: { sessionId, runId } }) })
     }
+    for (const err of errors) logEvent(log, 'worker.job-check-failed', { err })
   }
 
   async function sendHeartbeat(): Promise<void> {

@@ -23,18 +23,18 @@ async function created(name: string) {
 
 test('a queued run whose job could not be added gets one, once', async () => {
   const { run, queues, liveRuns, job } = await created('queued')
-  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([])
-  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([run])
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [], errors: [] })
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [run], errors: [] })
   expect(await job()).toMatchObject({ id: run.runId })
-  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
 })
 
 test('a run is checked once in the given time, whichever worker checks', async () => {
   const { run, queues, liveRuns, keys } = await created('checked')
   await redis.zadd(keys.liveRuns, 0, `${run.kind} ${run.sessionId} ${run.runId}`)
-  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([run])
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [run], errors: [] })
   await queues.remove(run.runId)
-  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual([])
+  expect(await liveRuns.addMissingJobs(queues, 60_000)).toEqual({ added: [], errors: [] })
 })
 
 test('a running run whose job has ended gets a new one', async () => {
@@ -43,7 +43,7 @@ test('a running run whose job has ended gets a new one', async () => {
   await queues.add('cleaning', run)
   const ended = await job()
   await redis.hset(queues.queues.cleaning.toKey(run.runId), 'finishedOn', '1')
-  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([run])
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [run], errors: [] })
   expect((await job())?.finishedOn).toBeUndefined()
   expect(ended?.id).toBe(run.runId)
 })
@@ -51,10 +51,23 @@ test('a running run whose job has ended gets a new one', async () => {
 test('a paused run needs no job until it is resumed, also when its job was removed', async () => {
   const { run, queues, liveRuns, runs, job } = await created('paused')
   await runs.pause(run.sessionId, run.runId)
-  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+  expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
   await runs.resume(run.sessionId, run.runId)
   await queues.wake('cleaning', run)
   expect(await job()).toMatchObject({ id: run.runId })
+})
+
+test('a run whose job cannot be added, or an entry that cannot be read, costs no other run its job', async () => {
+  const { run, queues, liveRuns, keys, job, sessionId } = await created('failing')
+  const failing = '00000000-0000-4000-8000-000000000000'
+  await redis.zadd(keys.liveRuns, 0, 'unknown entry', 0, `cleaning ${sessionId} ${failing}`)
+  await redis.hset(keys.run(sessionId, failing)[0], 'state', 'running')
+  await redis.set(queues.queues.cleaning.toKey(failing), 'no job')
+  const { added, errors } = await liveRuns.addMissingJobs(queues, 0)
+  expect(added).toEqual([run])
+  expect(await job()).toMatchObject({ id: run.runId })
+  expect(errors).toHaveLength(2)
+  expect(await redis.zscore(keys.liveRuns, 'unknown entry')).toBeNull()
 })
 
 test('a run that has ended or expired is not listed any more, and an expired one leaves no job', async () => {
@@ -64,7 +77,7 @@ test('a run that has ended or expired is not listed any more, and an expired one
   await expired.queues.add('cleaning', expired.run)
   await redis.unlink(...expired.keys.run(expired.sessionId, expired.run.runId))
   for (const { liveRuns, queues, keys } of [cancelled, expired]) {
-    expect(await liveRuns.addMissingJobs(queues, 0)).toEqual([])
+    expect(await liveRuns.addMissingJobs(queues, 0)).toEqual({ added: [], errors: [] })
     expect(await redis.exists(keys.liveRuns)).toBe(0)
   }
   expect(await expired.job()).toBeUndefined()

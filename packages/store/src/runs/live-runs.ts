@@ -1,5 +1,6 @@
 import { RunId, RunKind } from '@quarry/contracts/run'
 import { z } from 'zod'
+import { isRedisOutage } from '../connection/redis-outage.ts'
 import type { SessionId } from '../keys.ts'
 import { loadScript } from '../scripts.ts'
 import type { StoreOptions } from '../store-options.ts'
@@ -11,12 +12,18 @@ export interface LiveRun {
   runId: RunId
 }
 
-const Listed = z.array(
-  z
-    .string()
-    .transform((text) => text.split(' '))
-    .pipe(z.tuple([RunKind, z.string(), RunId])),
-)
+/** Runs that got a job, and the errors of others. */
+interface Checked {
+  added: LiveRun[]
+  errors: unknown[]
+}
+
+const Listed = z.array(z.string())
+const Entry = z
+  .string()
+  .transform((text) => text.split(' '))
+  .pipe(z.tuple([RunKind, z.string(), RunId]))
+  .transform(([kind, sessionId, runId]): LiveRun => ({ kind, sessionId, runId }))
 const States = z.tuple([z.string().nullable(), z.string().nullable()])
 const endedStates: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled'])
 /** Runs per check: each costs two commands. */
@@ -36,6 +43,26 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     return false
   }
 
+  async function check(entry: string, queues: RunQueues, { added, errors }: Checked): Promise<void> {
+    try {
+      const run = await read(entry)
+      const { kind, sessionId, runId } = run
+      if ((await isToRun(run, queues)) && (await queues.addIfMissing(kind, { runId, sessionId })))
+        added.push(run)
+    } catch (error) {
+      if (isRedisOutage(error)) throw error
+      errors.push(error)
+    }
+  }
+
+  /** Removes an entry that cannot be read, so that it fails once. */
+  async function read(entry: string): Promise<LiveRun> {
+    const parsed = Entry.safeParse(entry)
+    if (parsed.success) return parsed.data
+    await redis.zrem(keys.liveRuns, entry)
+    throw parsed.error
+  }
+
   return {
     /** Returns false once the run's session was deleted or has expired, and the run with it. */
     async isStored(sessionId: SessionId, runId: RunId): Promise<boolean> {
@@ -44,20 +71,16 @@ export function createLiveRuns({ redis, keys, sessionTtlSeconds }: StoreOptions)
     },
 
     /**
-     * Adds a job for every live run whose job was lost, and returns those runs. Checks the runs that were not checked for
-     * `ageMs` milliseconds.
+     * Adds a job for every live run whose job was lost. One that fails costs the others nothing. Checks the runs that were
+     * not checked for `ageMs` milliseconds. Throws if Redis is full or unreachable.
      */
-    async addMissingJobs(queues: RunQueues, ageMs: number): Promise<LiveRun[]> {
+    async addMissingJobs(queues: RunQueues, ageMs: number): Promise<Checked> {
       const added: LiveRun[] = []
+      const errors: unknown[] = []
       for (;;) {
         const listed = Listed.parse(await find([keys.liveRuns], [ageMs, BATCH, sessionTtlSeconds * 1000]))
-        for (const [kind, sessionId, runId] of listed) {
-          const run = { kind, sessionId, runId }
-          if ((await isToRun(run, queues)) && (await queues.addIfMissing(kind, { runId, sessionId }))) {
-            added.push(run)
-          }
-        }
-        if (listed.length < BATCH || ageMs <= 0) return added
+        for (const entry of listed) await check(entry, queues, { added, errors })
+        if (listed.length < BATCH || ageMs <= 0) return { added, errors }
       }
     },
   }
