@@ -134,6 +134,8 @@ test('keywords fit keyword planners, and every tool gets its own file, byte for 
       `"Don’t panic: $5 soil or 50% peat…","","Other","composting",100,"https://www.reddit.com${questions[9]?.permalink}"`,
     ])
     expect(lines).toHaveLength(titles.length + 2)
+    await expect(page.getByText(`10 prompts in ${name}.`, { exact: true })).toBeVisible()
+    await expect(drawer.getByLabel('Prompts per file')).toHaveValue('20000')
     await choose(page, /^Plain list/)
   })
 

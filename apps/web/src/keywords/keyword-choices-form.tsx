@@ -4,7 +4,7 @@ import type { Question } from '@quarry/contracts/question'
 import { type ReactNode, useId } from 'react'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { LabelledRadio } from '../ui/labelled-radio.tsx'
-import { forTool, type KeywordSettings, type KeywordToolId, keywordTools } from './keyword-tools.ts'
+import { forTool, type KeywordSettings, type KeywordToolId, keywordTools, nounOf } from './keyword-tools.ts'
 import { PhraseOption } from './phrase-option.tsx'
 import { promptLengths } from './prompts.ts'
 import { RowsPerFileField } from './rows-per-file-field.tsx'
@@ -75,6 +75,7 @@ export function KeywordChoicesForm(props: KeywordChoicesFormProps) {
         ))}
         <RowsPerFileField
           key={settings.tool}
+          noun={nounOf(settings.tool)}
           rowsPerFile={settings.rowsPerFile}
           files={files}
           onChange={(rowsPerFile) => onChange({ rowsPerFile })}

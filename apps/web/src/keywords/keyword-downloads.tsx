@@ -4,31 +4,35 @@ import { useServices } from '../session/services.ts'
 import { Button } from '../ui/button.tsx'
 import { download } from '../ui/download.ts'
 import { Menu } from '../ui/menu.tsx'
-import { type KeywordFile, listOf } from './keyword-tools.ts'
+import { type EntryNoun, type KeywordFile, listOf } from './keyword-tools.ts'
 import type { Keyword } from './keywords.ts'
 
-type KeywordDownloadsProps = { keywords: readonly Keyword[]; files: readonly KeywordFile[] }
+type KeywordDownloadsProps = {
+  keywords: readonly Keyword[]
+  files: readonly KeywordFile[]
+  noun: EntryNoun
+}
 
 /** Copies or downloads all keywords. Split files download one at a time, because browsers block several at once. */
-export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
+export function KeywordDownloads({ keywords, files, noun }: KeywordDownloadsProps) {
   const { toasts, preferences } = useServices()
-  const count = formatCount(keywords.length, 'keyword')
+  const count = formatCount(keywords.length, noun.one)
 
   function save(file: KeywordFile) {
     download(file, { type: file.type, forExcel: file.type === 'text/csv' && preferences.get().csvForExcel })
     toasts.notify({
       title: 'Export successful',
-      description: `${formatCount(file.keywords, 'keyword')} in ${file.name}.`,
+      description: `${formatCount(file.keywords, noun.one)} in ${file.name}.`,
     })
   }
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(listOf(keywords))
-      toasts.notify({ title: 'Keywords copied', description: `${count} copied to the clipboard.` })
+      toasts.notify({ title: `${noun.titleMany} copied`, description: `${count} copied to the clipboard.` })
     } catch {
       toasts.notify({
-        title: 'Keywords not copied',
+        title: `${noun.titleMany} not copied`,
         description: 'The browser did not allow it. Download them instead.',
         tone: 'destructive',
       })
@@ -51,7 +55,7 @@ export function KeywordDownloads({ keywords, files }: KeywordDownloadsProps) {
           }
           items={files.map((file, index) => ({
             name: `File ${index + 1} of ${files.length}`,
-            note: formatCount(file.keywords, 'keyword'),
+            note: formatCount(file.keywords, noun.one),
             onSelect: () => save(file),
           }))}
         />

@@ -5,10 +5,12 @@ import { Chip } from '../ui/chip.tsx'
 import { LabelledCheckbox } from '../ui/labelled-checkbox.tsx'
 import { ScrollArea } from '../ui/scroll-area.tsx'
 import { type RowPlace, VirtualRows } from '../ui/virtual-rows.tsx'
+import type { EntryNoun } from './keyword-tools.ts'
 import { charactersIn, type Keyword, type Keywords, wordsIn } from './keywords.ts'
 
 type KeywordPreviewProps = {
   result: Keywords
+  noun: EntryNoun
   /** How many keywords are ticked. */
   chosen: number
   /** Keywords that are not exported, in lower case. */
@@ -19,7 +21,7 @@ type KeywordPreviewProps = {
 }
 
 /** The keywords as they will be exported, each with a tick; lists those that are too long separately. */
-export function KeywordPreview({ result, chosen, unticked, onTick, note }: KeywordPreviewProps) {
+export function KeywordPreview({ result, noun, chosen, unticked, onTick, note }: KeywordPreviewProps) {
   const [apart, setApart] = useState(false)
   const [viewport, setViewport] = useState<HTMLDivElement | null>(null)
   const showsTooLong = apart && result.tooLong.length > 0
@@ -45,7 +47,7 @@ export function KeywordPreview({ result, chosen, unticked, onTick, note }: Keywo
           <h3 className="text-13">Preview</h3>
           <div className="flex flex-wrap gap-1.5">
             <Chip chosen={!showsTooLong} count={result.keywords.length} onClick={() => setApart(false)}>
-              Keywords
+              {noun.titleMany}
             </Chip>
             <Chip
               chosen={showsTooLong}
@@ -75,12 +77,12 @@ export function KeywordPreview({ result, chosen, unticked, onTick, note }: Keywo
         <p className="px-5 py-10 text-center text-13 text-ink-2">
           {result.questions === 0
             ? 'None of these questions is cleaned yet. Choose “All of them” to use the titles as they are.'
-            : 'No keywords fit these settings. Allow longer keywords or choose another format.'}
+            : `No ${noun.one}s fit these settings. Allow longer ${noun.one}s or choose another format.`}
         </p>
       ) : (
         <ScrollArea
           key={showsTooLong ? 'too-long' : 'keywords'}
-          label="Keywords, scrollable"
+          label={`${noun.titleMany}, scrollable`}
           className="min-h-0 flex-1 max-md:h-90"
           viewportRef={setViewport}
           viewportClassName="h-full"

@@ -11,10 +11,12 @@ import { KeywordChoicesForm } from './keyword-choices-form.tsx'
 import { KeywordDownloads } from './keyword-downloads.tsx'
 import { KeywordPreview } from './keyword-preview.tsx'
 import {
+  type EntryNoun,
   forTool,
   type KeywordFile,
   type KeywordSettings,
   keywordFiles,
+  nounOf,
   promptFiles,
 } from './keyword-tools.ts'
 import { type Keywords, toKeywords } from './keywords.ts'
@@ -37,6 +39,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
     ...forTool('google'),
   })
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
+  const noun = nounOf(settings.tool)
   const topics = useStore(useServices().topics)
   const { result, chosen, files } = useMemo(
     () => exported(rows, settings, unticked, createTopicOf(topics)),
@@ -45,14 +48,14 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
   return (
     <Drawer
       title="Keyword tools"
-      description={`Turns ${formatCount(rows.length, 'question')} into keywords for a keyword planner. The two CSV exports stay as they are.`}
+      description={`Turns ${formatCount(rows.length, 'question')} into keywords for a keyword planner, or prompts for trackers of AI answers. The two CSV exports stay as they are.`}
       onClose={onClose}
       footer={
         <>
           <p className="mr-auto text-12 text-ink-2" aria-live="polite">
-            {formatSum(result, chosen.length)}
+            {formatSum(result, chosen.length, noun)}
           </p>
-          <KeywordDownloads keywords={chosen} files={files} />
+          <KeywordDownloads keywords={chosen} files={files} noun={noun} />
         </>
       }
     >
@@ -69,6 +72,7 @@ export function KeywordToolsDrawer({ rows, onClose }: KeywordToolsDrawerProps) {
           />
           <KeywordPreview
             result={result}
+            noun={noun}
             chosen={chosen.length}
             unticked={unticked}
             onTick={setUnticked}
@@ -105,7 +109,11 @@ function exported(
 }
 
 /** `133 questions − 11 duplicates − 11 too long = 111 keywords`. */
-function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords, chosen: number): string {
+function formatSum(
+  { questions, duplicates, empty, tooLong, keywords }: Keywords,
+  chosen: number,
+  noun: EntryNoun,
+): string {
   const unticked = keywords.length - chosen
   const left = [
     formatCount(questions, 'question'),
@@ -114,5 +122,5 @@ function formatSum({ questions, duplicates, empty, tooLong, keywords }: Keywords
     ...(tooLong.length > 0 ? [`${formatNumber(tooLong.length)} too long`] : []),
     ...(unticked > 0 ? [`${formatNumber(unticked)} not ticked`] : []),
   ]
-  return `${left.join(' − ')} = ${formatCount(chosen, 'keyword')}`
+  return `${left.join(' − ')} = ${formatCount(chosen, noun.one)}`
 }

@@ -46,13 +46,23 @@ export const keywordTools = {
   plain: { name: 'Plain list', note: 'One keyword per line', rowsPerFile: 20_000, extension: 'txt' },
   prompts: {
     name: 'Prompt list',
-    note: 'Whole questions for trackers of AI answers: CSV with type, subreddit, engagement and link',
+    note: 'Whole questions for trackers of AI answers: CSV with topic, type, subreddit, engagement and link',
     rowsPerFile: 20_000,
     extension: 'csv',
   },
 } as const satisfies Record<string, KeywordTool>
 
 export type KeywordToolId = keyof typeof keywordTools
+
+/** What a list has an entry for, within a sentence and as a title. */
+export type EntryNoun = { one: string; titleMany: string }
+
+const keyword: EntryNoun = { one: 'keyword', titleMany: 'Keywords' }
+const prompt: EntryNoun = { one: 'prompt', titleMany: 'Prompts' }
+
+export function nounOf(tool: KeywordToolId): EntryNoun {
+  return tool === 'prompts' ? prompt : keyword
+}
 
 export type KeywordSettings = KeywordChoices & {
   tool: KeywordToolId

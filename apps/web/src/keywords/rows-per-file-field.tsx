@@ -2,11 +2,17 @@ import { QUESTIONS_MAX } from '@quarry/contracts/limits'
 import { useState } from 'react'
 import { Field } from '../ui/field.tsx'
 import { TextInput } from '../ui/text-input.tsx'
+import type { EntryNoun } from './keyword-tools.ts'
 
-type RowsPerFileFieldProps = { rowsPerFile: number; files: number; onChange: (rowsPerFile: number) => void }
+type RowsPerFileFieldProps = {
+  noun: EntryNoun
+  rowsPerFile: number
+  files: number
+  onChange: (rowsPerFile: number) => void
+}
 
 /** May be empty while typing; an invalid number is corrected when the field loses focus. */
-export function RowsPerFileField({ rowsPerFile, files, onChange }: RowsPerFileFieldProps) {
+export function RowsPerFileField({ noun, rowsPerFile, files, onChange }: RowsPerFileFieldProps) {
   const [typed, setTyped] = useState(String(rowsPerFile))
 
   function type(text: string) {
@@ -17,7 +23,7 @@ export function RowsPerFileField({ rowsPerFile, files, onChange }: RowsPerFileFi
 
   return (
     <Field
-      label="Keywords per file"
+      label={`${noun.titleMany} per file`}
       help={files > 1 ? `Makes ${files} files.` : 'Lower it to your plan’s limit.'}
     >
       {(ids) => (
