@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { GoogleGenAI } from '@google/genai'
 import { prepareTitles, type TitleToClean } from '@quarry/cleaning/prepare-titles'
 import { cleaningRequest } from '@quarry/platforms/gemini/cleaning-request'
 import { defaultModel } from '@quarry/platforms/gemini/gemini-client'
+import { generationRequest } from '@quarry/platforms/gemini/generation-request'
 
 export interface BaselineCleaning {
   geminiUrl: string
@@ -16,13 +16,14 @@ export interface BaselineCleaning {
 /** What an ordinary script does: send the same request as Quarry, wait for the response, sleep, repeat. */
 export async function cleanInTurn(options: BaselineCleaning): Promise<void> {
   const { geminiUrl, apiKey, items, titlesPerRequest, delayMs } = options
-  const ai = new GoogleGenAI({ apiKey, vertexai: false, httpOptions: { baseUrl: geminiUrl } })
+  const url = `${geminiUrl}/v1beta/models/${defaultModel}:generateContent`
+  const headers = { 'content-type': 'application/json', 'x-goog-api-key': apiKey }
   for (let first = 0; first < items.length; first += titlesPerRequest) {
     const titles = prepareTitles(items.slice(first, first + titlesPerRequest))
-    const { text } = await ai.models.generateContent(
-      cleaningRequest(defaultModel, titles, { keyword: false }),
-    )
-    if (!text) throw new Error('the baseline got no title')
+    const prompt = cleaningRequest(titles, { keyword: false })
+    const body = JSON.stringify(generationRequest(defaultModel, prompt))
+    const response = await fetch(url, { method: 'POST', headers, body })
+    if (!response.ok || (await response.text()) === '') throw new Error('the baseline got no title')
     await sleep(delayMs)
   }
 }

@@ -15,7 +15,7 @@ export interface HttpResponse {
 
 export interface HttpRequest {
   method?: Dispatcher.HttpMethod
-  headers: Headers | Record<string, string>
+  headers: Record<string, string>
   body?: string
   signal?: AbortSignal | null
 }
@@ -36,7 +36,7 @@ interface SendOptions {
  * runs send. Does not follow redirects, which would carry credentials elsewhere. Throws PlatformError `network`, and
  * `response-too-large` as soon as a body exceeds the service's `bodyBytesMax`, compressed or not; the rest is not read.
  */
-export async function exchange(
+async function exchange(
   service: Service,
   url: string | URL,
   { method = 'GET', headers, body, signal }: HttpRequest,
@@ -44,11 +44,10 @@ export async function exchange(
   const bytesMax = services[service].bodyBytesMax
   const tooLarge = (status: number) => new PlatformError(service, 'response-too-large', { status })
   try {
-    const fields = headers instanceof Headers ? Object.fromEntries(headers) : headers
     const request = {
       url: new URL(url),
       method,
-      headers: { ...fields, 'accept-encoding': 'gzip' },
+      headers: { ...headers, 'accept-encoding': 'gzip' },
       body,
       signal,
     }
@@ -90,7 +89,7 @@ export async function sendRequest(
   )
 }
 
-export function timedOut(service: Service): PlatformError {
+function timedOut(service: Service): PlatformError {
   return new PlatformError(service, 'unavailable', { detail: 'no response in time' })
 }
 

@@ -1,34 +1,19 @@
-import {
-  type GenerateContentConfig,
-  HarmBlockThreshold,
-  HarmCategory,
-  type Schema,
-  Type,
-} from '@google/genai'
 import { cleaningRules, promptTitles, responseFields } from '@quarry/cleaning/cleaning-prompt'
 import type { PreparedTitle } from '@quarry/cleaning/prepare-titles'
 import { topicNamesThatFit } from '@quarry/contracts/topic-name'
 import type { CleaningWishes } from '../cleaning-client.ts'
-import { thinkingConfigFor } from './thinking-config.ts'
+import type { Prompt, Schema } from './generation-request.ts'
 
 export function responseSchema(keyword: boolean, topic = false): Schema {
-  const text = { type: Type.STRING }
+  const text = { type: 'STRING' } as const
   const names = responseFields(keyword, topic)
-  const item = {
-    type: Type.OBJECT,
+  const item: Schema = {
+    type: 'OBJECT',
     properties: Object.fromEntries(names.map((name) => [name, text])),
     required: names,
   }
-  return { type: Type.OBJECT, properties: { items: { type: Type.ARRAY, items: item } }, required: ['items'] }
+  return { type: 'OBJECT', properties: { items: { type: 'ARRAY', items: item } }, required: ['items'] }
 }
-
-/** Turned off because titles are often crude, and have already been published on Reddit. */
-export const safetySettings = [
-  HarmCategory.HARM_CATEGORY_HARASSMENT,
-  HarmCategory.HARM_CATEGORY_HATE_SPEECH,
-  HarmCategory.HARM_CATEGORY_SEXUALLY_EXPLICIT,
-  HarmCategory.HARM_CATEGORY_DANGEROUS_CONTENT,
-].map((category) => ({ category, threshold: HarmBlockThreshold.OFF }))
 
 /** Enough for one token a character, which no language exceeds, and for thinking that cannot be disabled. */
 function maxOutputTokens(titles: readonly PreparedTitle[]): number {
@@ -36,20 +21,15 @@ function maxOutputTokens(titles: readonly PreparedTitle[]): number {
   return characters + 60 * titles.length + 4000
 }
 
-/** Returns the request for cleaning these titles: the rules as system instruction, the titles as JSON. */
+/** Returns the prompt for cleaning these titles. */
 export function cleaningRequest(
-  model: string,
   titles: readonly PreparedTitle[],
   { keyword, style, topics }: CleaningWishes,
-) {
-  const thinkingConfig = thinkingConfigFor(model)
-  const config: GenerateContentConfig = {
-    systemInstruction: cleaningRules(keyword, style, topics && topicNamesThatFit(topics, titles.length)),
-    responseMimeType: 'application/json',
+): Prompt {
+  return {
+    rules: cleaningRules(keyword, style, topics && topicNamesThatFit(topics, titles.length)),
+    data: promptTitles(titles),
     responseSchema: responseSchema(keyword, topics !== undefined),
-    safetySettings,
     maxOutputTokens: maxOutputTokens(titles),
-    ...(thinkingConfig ? { thinkingConfig } : {}),
   }
-  return { model, contents: promptTitles(titles), config }
 }

@@ -1,6 +1,8 @@
+import { z } from 'zod'
 import type { ReserveSlot, TierResult } from '../cleaning-client.ts'
 import { isRetryable, PlatformError, type PlatformErrorKind } from '../platform-error.ts'
 import type { GeminiCall } from './gemini-connection.ts'
+import { userContent } from './generation-request.ts'
 import { thinkingConfigFor } from './thinking-config.ts'
 
 interface TierProbe {
@@ -15,6 +17,8 @@ interface TierProbe {
 
 /** Above the minimum cache of every known model. Gemini's error names the true minimum. */
 const CACHE_TOKENS = 4_500
+/** Its name becomes a path. */
+const Cache = z.object({ name: z.string().regex(/^cachedContents\/[\w-]+$/) })
 
 /**
  * Detects the tier by requesting what only paid keys get, because a response of an ordinary model does not show it: one
@@ -63,12 +67,14 @@ const inconclusiveKinds: ReadonlySet<PlatformErrorKind> = new Set([
 
 async function callPaidOnlyModel(call: GeminiCall, { paidOnlyModel: model, timeoutMs, signal }: TierProbe) {
   const thinkingConfig = thinkingConfigFor(model)
-  await call({ timeoutMs, signal }, (ai, config) =>
-    ai.models.generateContent({
-      model,
-      contents: 'Hi',
-      config: { ...config, maxOutputTokens: 1, ...(thinkingConfig ? { thinkingConfig } : {}) },
-    }),
+  const generationConfig = { maxOutputTokens: 1, ...(thinkingConfig && { thinkingConfig }) }
+  await call(
+    { timeoutMs, signal },
+    {
+      method: 'POST',
+      path: `models/${model}:generateContent`,
+      body: { contents: [userContent('Hi')], generationConfig },
+    },
   )
 }
 
@@ -87,13 +93,13 @@ async function createAndDeleteCache(
   { model, timeoutMs, signal }: TierProbe,
   tokens: number,
 ) {
-  const contents = 'stone '.repeat(tokens)
-  const { name } = await call({ timeoutMs, signal }, (ai, config) =>
-    ai.caches.create({ model, config: { ...config, contents, ttl: '60s' } }),
+  const body = { model: `models/${model}`, ttl: '60s', contents: [userContent('stone '.repeat(tokens))] }
+  const cache = Cache.safeParse(
+    await call({ timeoutMs, signal }, { method: 'POST', path: 'cachedContents', body }),
   )
-  if (name === undefined) return
+  if (!cache.success) return
   try {
-    await call({ timeoutMs, signal }, (ai, config) => ai.caches.delete({ name, config }))
+    await call({ timeoutMs, signal }, { method: 'DELETE', path: cache.data.name })
   } catch (error) {
     // It expires after a minute.
     if (!(error instanceof PlatformError)) throw error

@@ -1,4 +1,3 @@
-import { type GenerateContentParameters, ServiceTier } from '@google/genai'
 import { acceptTitlesInTurns, type RejectedTitle, type TitleResults } from '@quarry/cleaning/accept-titles'
 import { provenance } from '@quarry/cleaning/cleaning-prompt'
 import { type PreparedTitle, prepareTitles } from '@quarry/cleaning/prepare-titles'
@@ -11,6 +10,7 @@ import { PlatformError } from '../platform-error.ts'
 import { cleaningRequest } from './cleaning-request.ts'
 import { detectTier } from './detect-tier.ts'
 import { createGeminiCall } from './gemini-connection.ts'
+import { fixedBytes, generationRequest, type Prompt } from './generation-request.ts'
 import { opinionRequest } from './opinion-request.ts'
 import { type Generation, readGeneration } from './read-generation.ts'
 
@@ -37,14 +37,17 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
   const probeTimeoutMs = Math.min(timeoutMs, PROBE_MAX_MS)
 
   async function generate(
-    request: GenerateContentParameters,
+    prompt: Prompt,
     signal: AbortSignal | undefined,
     flex = false,
   ): Promise<Generation> {
-    const limits = { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal }
-    const tier = flex ? { serviceTier: ServiceTier.FLEX } : {}
-    const response = await call(limits, (ai, config) =>
-      ai.models.generateContent({ ...request, config: { ...request.config, ...tier, ...config } }),
+    const response = await call(
+      { timeoutMs: flex ? FLEX_TIMEOUT_MS : timeoutMs, signal },
+      {
+        method: 'POST',
+        path: `models/${model}:generateContent`,
+        body: { ...generationRequest(model, prompt), ...(flex && { serviceTier: 'flex' }) },
+      },
     )
     const generation = readGeneration(response)
     if (!generation) throw new PlatformError('gemini', 'malformed', { status: 200 })
@@ -53,21 +56,15 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
 
   return {
     async check(signal) {
-      await call({ timeoutMs: probeTimeoutMs, signal }, (ai, config) => ai.models.get({ model, config }))
+      await call({ timeoutMs: probeTimeoutMs, signal }, { method: 'GET', path: `models/${model}` })
     },
     detectTier: (signal, reserveSlot) =>
       detectTier(call, { model, paidOnlyModel, timeoutMs: probeTimeoutMs, signal, reserveSlot }),
-    fixedRequestBytes(wanted) {
-      const { systemInstruction, responseSchema } = cleaningRequest(options.model, [], wanted).config
-      return bytesOf(systemInstruction, responseSchema)
-    },
-    fixedOpinionBytes() {
-      const { systemInstruction, responseSchema } = opinionRequest(options.model, []).config
-      return bytesOf(systemInstruction, responseSchema)
-    },
+    fixedRequestBytes: (wanted) => fixedBytes(cleaningRequest([], wanted)),
+    fixedOpinionBytes: () => fixedBytes(opinionRequest([])),
     async compareTitles(pairs, signal) {
       const prepared = preparePairs(pairs)
-      const { text, inputTokens, outputTokens } = await generate(opinionRequest(model, prepared), signal)
+      const { text, inputTokens, outputTokens } = await generate(opinionRequest(prepared), signal)
       const opinions = readOpinions(text, prepared)
       const known = new Set(opinions.map(({ id }) => id))
       const missing = pairs.flatMap(({ id }) => (known.has(id) ? [] : [id]))
@@ -81,7 +78,7 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
         const usage = { requests: 0, inputTokens: 0, outputTokens: 0 }
         return { accepted: [], rejected: blank, usage, cleanedWith: provenance(options.model) }
       }
-      const request = cleaningRequest(model, titles, { keyword, style, topics })
+      const request = cleaningRequest(titles, { keyword, style, topics })
       const generation = await generate(request, signal, flex)
       const { accepted, rejected } = await resultsOf(titles, generation, { keyword, style, topics })
       const { inputTokens, outputTokens, modelVersion } = generation
@@ -94,8 +91,6 @@ export function createGeminiClient(options: GeminiClientOptions): CleaningClient
     },
   }
 }
-
-const bytesOf = (...parts: unknown[]) => Buffer.byteLength(JSON.stringify(parts))
 
 const reasonsByFinish: ReadonlyMap<string | undefined, RejectionReason> = new Map([
   ['SAFETY', 'blocked'],

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { cleaning, serveGemini } from '../testing/serve-gemini.ts'
 import type { Served } from '../testing/serve-responses.ts'
 import { platformErrorOf, thrownBy } from '../testing/thrown-by.ts'
@@ -94,20 +94,4 @@ test("a run's signal gathers no listeners", async () => {
     await client.cleanTitles(items, { keyword: false, signal: run.signal })
   }
   expect(listeners).toBe(0)
-})
-
-test('the environment of the machine changes neither service nor key', async () => {
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  vi.stubEnv('GOOGLE_GENAI_USE_VERTEXAI', 'true')
-  vi.stubEnv('GOOGLE_GENAI_API_VERSION', 'v1')
-  vi.stubEnv('GOOGLE_GEMINI_BASE_URL', 'http://127.0.0.1:9')
-  vi.stubEnv('GOOGLE_API_KEY', 'another-key')
-  const { client, server } = await serveGemini(() => ({ body: {} }))
-  await client.check()
-  expect(server.requests[0]).toMatchObject({
-    path: `/gemini/v1beta/models/${defaultModel}`,
-    headers: { 'x-goog-api-key': 'AQ.invented-key' },
-  })
 })

@@ -1,15 +1,12 @@
-import { type ThinkingConfig, ThinkingLevel } from '@google/genai'
+type ThinkingConfig = { thinkingBudget: number } | { thinkingLevel: 'MINIMAL' | 'LOW' }
 
 /** The least thinking that each model generation accepts. Gemini rejects a level together with a budget. */
 const rules: readonly [RegExp, ThinkingConfig | undefined][] = [
   [/^gemini-2\.5-pro/, { thinkingBudget: 128 }],
   [/^gemini-2\.5-/, { thinkingBudget: 0 }],
   [/^gemini-[12]\./, undefined],
-  [
-    /^gemini-3-flash|^gemini-3\.1-flash|^gemini-3\.5-flash|^gemini-3\.6-flash/,
-    { thinkingLevel: ThinkingLevel.MINIMAL },
-  ],
-  [/^gemini-/, { thinkingLevel: ThinkingLevel.LOW }],
+  [/^gemini-3-flash|^gemini-3\.1-flash|^gemini-3\.5-flash|^gemini-3\.6-flash/, { thinkingLevel: 'MINIMAL' }],
+  [/^gemini-/, { thinkingLevel: 'LOW' }],
 ]
 
 /** Cleaning a title needs no thinking, and thinking counts against the response's token limit. */
