@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { runProgram } from '../run-program.js'
 import { failureReason } from './failure-reason.js'
+import { moveInto } from './move-into.js'
 import { runInstall } from './run-install.js'
 
 // npm waits ten seconds and then a minute between its own attempts unless set otherwise
@@ -24,8 +25,8 @@ const FLAGS = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'
 export async function fetchPinned(cacheDir, pin, env = process.env) {
   const folder = join(cacheDir, folderName(pin))
   if (existsSync(folder)) return folder
-  const partial = `${folder}.${process.pid}.partial`
-  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(cacheDir, { recursive: true })
+  const partial = mkdtempSync(`${folder}.partial-`)
   try {
     const unpacked = join(partial, 'package')
     mkdirSync(unpacked, { recursive: true })
@@ -74,17 +75,4 @@ async function unpack(archive, folder) {
   const tar = await runProgram('tar', ['-xzf', archive, '--strip-components=1', '-C', folder])
   if (!tar.ok)
     throw new Error(`Unpacking ${archive} failed (tar ${tar.ending}): ${failureReason(tar.output)}`)
-}
-
-/**
- * @param {string} folder
- * @param {string} unpacked
- */
-function moveInto(folder, unpacked) {
-  try {
-    renameSync(unpacked, folder)
-  } catch (error) {
-    // another run may have finished first; its result is as good
-    if (!existsSync(folder)) throw error
-  }
 }

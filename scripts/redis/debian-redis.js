@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { moveInto } from '../downloads/move-into.js'
 import { runProgram } from '../run-program.js'
 import { checkRedisProgram } from './redis-program.js'
 
@@ -16,7 +17,7 @@ const PACKAGES = [
  */
 export async function unpackDebianRedis(cacheDir) {
   const folder = join(cacheDir, `debian-${process.arch}`)
-  if (!programIn(folder)) await fetchInto(folder)
+  if (!programIn(folder)) await fetchInto(cacheDir, folder)
   const program = programIn(folder)
   if (!program) throw new Error('the packages have no server')
   return checkRedisProgram(program, 'Debian package in .cache', withLibraries(folder))
@@ -27,21 +28,25 @@ function programIn(folder) {
   return PACKAGES.map(([name = '']) => join(folder, 'usr', 'bin', name)).find(existsSync)
 }
 
-/** @param {string} folder */
-async function fetchInto(folder) {
+/**
+ * @param {string} cacheDir
+ * @param {string} folder
+ */
+async function fetchInto(cacheDir, folder) {
   for (const tool of ['apt-get', 'dpkg-deb']) {
     if (!(await runProgram(tool, ['--version'])).ok) throw new Error(`there is no ${tool}`)
   }
   const work = mkdtempSync(join(tmpdir(), 'quarry-redis-'))
-  const partial = `${folder}.${process.pid}.partial`
+  mkdirSync(cacheDir, { recursive: true })
+  const partial = mkdtempSync(`${folder}.partial-`)
   try {
     await downloadPackages(work)
-    mkdirSync(partial, { recursive: true })
+    const unpacked = join(partial, 'packages')
+    mkdirSync(unpacked)
     for (const file of readdirSync(work).filter((name) => name.endsWith('.deb'))) {
-      await mustRun('dpkg-deb', ['-x', join(work, file), partial], work)
+      await mustRun('dpkg-deb', ['-x', join(work, file), unpacked], work)
     }
-    rmSync(folder, { recursive: true, force: true })
-    renameSync(partial, folder)
+    moveInto(folder, unpacked)
   } finally {
     rmSync(work, { recursive: true, force: true })
     rmSync(partial, { recursive: true, force: true })
