@@ -28,12 +28,12 @@ function alignTokens(source: string, outcome: string, language: string | undefin
     kept.add(from)
   }
   for (const isForm of [areSame, isSameWord, isMisspelt(language)]) {
-    for (const [at, token] of response.entries()) {
-      if (sources[at] !== undefined) continue
+    response.forEach((token, at) => {
+      if (sources[at] !== undefined) return
       const before = sources[placeBefore(response, at)] ?? -1
       const from = nearestFree(title, kept, before, (other) => isForm(token, other))
       if (from !== undefined) take(at, from)
-    }
+    })
   }
   takeJoined(title, response, sources, kept)
   takeCompounds(title, response, sources, kept)
@@ -59,13 +59,10 @@ function nearestFree(
   before: number,
   fits: (other: Token) => boolean,
 ): number | undefined {
-  let first: number | undefined
-  for (const [place, token] of title.entries()) {
-    if (kept.has(place) || !fits(token)) continue
-    if (place > before) return place
-    first ??= place
-  }
-  return first
+  const isFree = (token: Token, place: number) => !kept.has(place) && fits(token)
+  const next = title.findIndex((token, place) => place > before && isFree(token, place))
+  const found = next < 0 ? title.findIndex(isFree) : next
+  return found < 0 ? undefined : found
 }
 
 /** Decke and Baumwolle make a Baumwolldecke. */

@@ -46,8 +46,10 @@ function movesDesignator({ title, response }: Alignment): boolean {
         : [],
     )
   return title.some(({ word: name }, at) => {
-    const [next, other] = [title[at + 1], sidesOf(title, name)]
-    if (other.length !== 2 || !next || !(distinguishing.test(next.word) || next.isFigure)) return false
+    const next = title[at + 1]
+    if (!next || !(next.isFigure || distinguishing.test(next.word))) return false
+    const other = sidesOf(title, name)
+    if (other.length !== 2) return false
     const now = sidesOf(response, name)
     if (now.length !== 2 || new Set(now.map(({ side }) => side)).size !== 2) return false
     const sideOf = (places: typeof now) => places.filter((place) => place.next === next.word)

@@ -107,15 +107,15 @@ function wordsLeft(aside: Aside): string {
 function partnersOf(characters: readonly string[]): Map<number, number> {
   const partners = new Map<number, number>()
   const open: { at: number; sign: string }[] = []
-  for (const [at, character] of characters.entries()) {
+  characters.forEach((character, at) => {
     if (openers.has(character)) open.push({ at, sign: character })
     const opener = closers.get(character)
     const depth = opener === undefined ? -1 : open.findLastIndex(({ sign }) => sign === opener)
     const partner = open[depth]
-    if (partner === undefined) continue
+    if (partner === undefined) return
     partners.set(partner.at, at)
     open.length = depth
-  }
+  })
   return partners
 }
 

@@ -29,23 +29,34 @@ const none: ReadonlySet<string> = new Set()
 
 export const tokensOf: (text: string) => readonly Token[] = memoizeLatest(readTokens)
 
+/** Most titles: none of the spellings that `respelled` looks for. */
+const simple = /^(?!.*\d \d{3})[A-Za-z0-9 ,?!'"()[\]]*$/
+
+/** Returns a text with the spellings that would hide a word or a number from `piece` written otherwise. */
+function respelled(text: string): string {
+  if (simple.test(text)) return text
+  return (
+    text
+      .replace(/[™®©]/gu, '')
+      .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
+      .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
+      .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
+      // T:A and DA:O are short for names with a colon
+      .replace(/(?<![\p{L}\p{N}])(\p{Lu}{1,3}):(?=\p{Lu}{1,3}(?![\p{L}\p{N}]))/gu, '$1')
+      .replace(/(?<=\d) ?y[/.]o\b/giu, ' year old')
+      .replace(/(?<!\d)((?:19|20))(\d\d)\/(\d\d)(?!\d)/g, '$1$2 $1$3')
+      .replace(/(?<!\p{L})(non)-(?=\p{L}{4})/giu, '$1')
+      .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
+      .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
+      .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
+      // not Al3+
+      .replace(/(?<=(?<![\p{L}\p{N}])\d[\d.,]* ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
+      .normalize('NFKC')
+  )
+}
+
 function readTokens(text: string): readonly Token[] {
-  const plain = text
-    .replace(/[™®©]/gu, '')
-    .replace(/(?<!\S)w\/o(?!\S)/gi, 'without')
-    .replace(/(?<!\S)w\/ ?(?=[\p{L}\d])/giu, 'with ')
-    .replace(/(?<![\p{L}\p{N}.])(?:\p{L}\.){2,}/gu, (letters) => letters.replaceAll('.', ''))
-    // T:A and DA:O are short for names with a colon
-    .replace(/(?<![\p{L}\p{N}])(\p{Lu}{1,3}):(?=\p{Lu}{1,3}(?![\p{L}\p{N}]))/gu, '$1')
-    .replace(/(?<=\d) ?y[/.]o\b/giu, ' year old')
-    .replace(/(?<!\d)((?:19|20))(\d\d)\/(\d\d)(?!\d)/g, '$1$2 $1$3')
-    .replace(/(?<!\p{L})(non)-(?=\p{L}{4})/giu, '$1')
-    .replace(/(?<!\S)<(?= ?[$€£]?\d)/gu, 'less than ')
-    .replace(/(?<!\S)>(?= ?[$€£]?\d)/gu, 'more than ')
-    .replace(/(?<=\d)[ \u00A0\u202F](?=\d{3}(?!\d))/gu, '')
-    // not Al3+
-    .replace(/(?<=(?<![\p{L}\p{N}])\d[\d.,]* ?[\p{L}%]{0,3})\+(?=[\s.,;:!?)\]]|$)/gu, ' or more')
-    .normalize('NFKC')
+  const plain = respelled(text)
   const tokens: Token[] = []
   let sentence = 0
   for (const found of plain.matchAll(piece)) {
@@ -143,10 +154,9 @@ export function foldedWord(raw: string): string {
 /** Whether two tokens are the same number, unit or word in other letters. */
 export function areSame(one: Token, other: Token): boolean {
   // four million and four billion
-  const [isCounted, isEqual] = [
-    one.isFigure && other.isFigure && one.values.length > 0 && other.values.length > 0,
-    one.values.some((value) => other.values.includes(value)),
-  ]
+  const haveValues = one.values.length > 0 && other.values.length > 0
+  const isCounted = haveValues && one.isFigure && other.isFigure
+  const isEqual = haveValues && one.values.some((value) => other.values.includes(value))
   if (one.word === other.word) return isEqual || !isCounted
   // "to" is two in Danish only
   if ((one.isFigure && other.word === 'to') || (other.isFigure && one.word === 'to')) return false

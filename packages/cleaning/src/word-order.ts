@@ -100,11 +100,11 @@ function tellingPlaces({ title, response, sources, language }: Alignment): Place
   for (const from of sources) if (from !== undefined) uses.set(from, (uses.get(from) ?? 0) + 1)
   return response.flatMap((token, at) => {
     const from = sources[at]
-    // Go, Will and May are names where they have a capital letter
-    const isName = at > 0 && /^\p{Lu}\p{Ll}/u.test(token.raw)
     if (from === undefined || uses.get(from) !== 1) return []
     const word = title[from]?.word ?? ''
-    return (free.has(word) && !isName && !verbs.has(word) && !things.has(word)) ||
+    // Go, Will and May are names where they have a capital letter
+    const isName = () => at > 0 && /^\p{Lu}\p{Ll}/u.test(token.raw)
+    return (free.has(word) && !verbs.has(word) && !things.has(word) && !isName()) ||
       isRelation(word, language) ||
       alternatives?.has(token.word)
       ? []
@@ -164,15 +164,20 @@ function swapsRelation({ title, response, language }: Alignment, places: readonl
 /** From one place to another has become the way back: what followed one of the words follows the other. */
 function swapsEnds({ title, response, sources, language }: Alignment): boolean {
   const free = freeWordsOf(language)
-  const placesAfter = (tokens: readonly Token[], end: string) =>
-    tokens.flatMap(({ word }, at) => {
-      if (word !== end) return []
+  const placesAfter = (tokens: readonly Token[], end: string) => {
+    const places: number[] = []
+    for (let at = 0; at < tokens.length; at += 1) {
+      if (tokens[at]?.word !== end) continue
       const next = tokens.findIndex((token, place) => place > at && !free.has(token.word))
-      return next < 0 ? [] : [next]
-    })
+      if (next >= 0) places.push(next)
+    }
+    return places
+  }
   const moves = (one: string, other: string) => {
+    const before = placesAfter(title, one)
+    if (before.length === 0) return false
     const now = placesAfter(response, other).map((at) => sources[at])
-    return placesAfter(title, one).some((place) => now.includes(place))
+    return before.some((place) => now.includes(place))
   }
   // before or after sanding
   const areShared = (one: string, other: string) =>

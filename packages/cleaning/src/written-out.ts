@@ -55,13 +55,12 @@ function takeInitials(
   kept: Set<number>,
 ): void {
   const letters = raw.toLowerCase()
-  // WoT and RPG are no words, whatever a dictionary has in small letters
-  const isSpelled = raw === raw.toUpperCase() || /^\p{Lu}.*\p{Lu}$/u.test(raw)
   if (letters.length < 3 || letters.length > 6) return
-  const signs = [...letters]
-  const startsAt = (at: number) => signs.every((sign, i) => words[at + i]?.startsWith(sign))
+  const startsAt = (at: number) => [...letters].every((sign, i) => words[at + i]?.startsWith(sign))
   for (let at = 0; at + letters.length <= words.length; at += 1) {
-    if (!startsAt(at)) continue
+    if (!words[at]?.startsWith(letters.charAt(0)) || !startsAt(at)) continue
+    // WoT and RPG are no words, whatever a dictionary has in small letters
+    const isSpelled = raw === raw.toUpperCase() || /^\p{Lu}.*\p{Lu}$/u.test(raw)
     // last, because few words come so far
     if (!isSpelled && isEnglishWord(letters)) return
     for (let i = 0; i < letters.length; i += 1) sources[at + i] ??= from
@@ -77,7 +76,8 @@ function takeBeginning(
   kept: Set<number>,
 ): void {
   if (short.length < 3 || short.length > 6) return
-  for (const [at, word] of words.entries()) {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
     if (sources[at] !== undefined || !word.startsWith(short) || word.length < short.length + 3) continue
     if (isEnglishWord(short)) return
     sources[at] = from

@@ -43,10 +43,13 @@ function ascendingAnchors(sources: readonly (number | undefined)[]): Anchor[] {
   const best: { anchor: Anchor; length: number; before: number }[] = []
   for (const [at, from] of sources.entries()) {
     if (from === undefined) continue
-    let [length, before] = [1, -1]
-    for (const [i, earlier] of best.entries()) {
-      if (earlier.anchor.from < from && earlier.length >= length) [length, before] = [earlier.length + 1, i]
-    }
+    let length = 1
+    let before = -1
+    best.forEach((earlier, i) => {
+      if (earlier.anchor.from >= from || earlier.length < length) return
+      length = earlier.length + 1
+      before = i
+    })
     best.push({ anchor: { at, from }, length, before })
   }
   const run: Anchor[] = []

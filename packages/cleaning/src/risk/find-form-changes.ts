@@ -12,9 +12,9 @@ export function findFormChanges(
   names: ReadonlySet<Token>,
 ): Finding[] {
   return title.flatMap((given, from): Finding[] => {
-    const forms = response.filter((_, at) => sources[at] === from)
-    const [form] = forms
+    const form = response[sources.indexOf(from)]
     if (form === undefined || form.word === given.word || isSpellingVariant(form.word, given.word)) return []
+    const forms = response.filter((_, at) => sources[at] === from)
     const [before, after] = [given.raw, phrase(forms)]
     const meanings = expansionsOf(given.raw.toLowerCase())
     if (meanings !== undefined || forms.length > 1)
