@@ -14,10 +14,11 @@ export async function captureQuota(page: Page, take: Capture): Promise<void> {
   await choose(page, { gardening: 60 })
   await extract(page)
   await page.getByRole('button', { name: /^Start AI Cleaning/ }).click()
+  // The eleventh request waits until the key's minute is over.
   await page
-    .getByText(/Resumes tomorrow/)
+    .getByText(/Resumes (tomorrow )?at/)
     .first()
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   const details = page.getByRole('button', { name: 'Details of the run' })
   if ((await details.getAttribute('aria-expanded')) === 'false') await details.click()
   await page.getByText('This is a pause, not an error.').waitFor()

@@ -44,7 +44,7 @@ export async function captureTable(page: Page, take: Capture): Promise<void> {
 /** Beside the table; narrow, over it. */
 async function showFilters(page: Page): Promise<void> {
   if (await page.getByRole('region', { name: 'Filters' }).isVisible()) return
-  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await page.getByRole('button', { name: /^Filters/ }).click()
 }
 
 async function closeFilters(page: Page): Promise<void> {

@@ -22,7 +22,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
       </Callout>
       <div className="grid gap-x-6 gap-y-3 text-13 @lg:grid-cols-2">
         <div>
-          <h3 className="text-13">Finish sooner tomorrow</h3>
+          <h3 className="text-13">Use fewer requests</h3>
           <p className="mt-0.5 text-ink-2">
             {formatCount(left, 'question')} left at {run.automaticTitles ? 'up to 50' : run.titlesPerRequest}{' '}
             per request: {formatCount(requests, 'request')}.
@@ -32,7 +32,7 @@ export function QuotaPause({ run, nowMs }: { run: Run; nowMs: number }) {
           </p>
         </div>
         <div className="border-line @lg:border-l @lg:pl-6">
-          <h3 className="text-13">Finish today</h3>
+          <h3 className="text-13">Finish without waiting</h3>
           <p className="mt-0.5 text-ink-2">
             Enable billing on the key in Google AI Studio, cancel, tick “Billing is enabled on this key” in
             Setup and start again. Only the remaining titles are sent.

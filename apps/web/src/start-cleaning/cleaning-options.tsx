@@ -66,7 +66,7 @@ export function CleaningOptions(props: CleaningOptionsProps) {
             <HouseStyleOption />
           </div>
         ) : (
-          <p id={whyId} className="text-13 text-ink-2">
+          <p id={whyId} className="pr-(--w-close) text-13 text-ink-2">
             {nothingPending(failed.length)}
           </p>
         )}

@@ -21,39 +21,42 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
   const costs = requestCosts(work, Date.now())
   return (
     <fieldset className="@container min-w-0" aria-describedby={whyId}>
-      <legend className="mb-2 text-12 text-ink-2">
+      <legend className="mb-2 pr-(--w-close) text-12 text-ink-2">
         Titles per request, for these {formatCount(work.titles, 'question')}
       </legend>
-      <div className="grid grid-cols-2 gap-px overflow-hidden rounded-2 border border-line-strong bg-line @2xl:grid-cols-4">
+      <div className="grid gap-px overflow-hidden rounded-2 border border-line-strong bg-line">
+        <p aria-hidden="true" className="bg-surface-2 px-3 py-0.5 text-right text-11 text-ink-3">
+          Time, cost{!billed && ' if billed'}
+        </p>
         {costs.map((cost) => (
           <label
             key={cost.titlesPerRequest}
-            className="relative flex min-w-0 first:col-span-full gap-2 bg-surface px-3 pt-2 pb-[9px] text-13 has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
+            className="relative grid grid-cols-[auto_1fr_auto] items-baseline gap-x-2 bg-surface px-3 py-1.5 text-13 tabular-nums @2xl:grid-cols-[auto_1fr_7rem_8rem_12rem_7rem] has-checked:bg-accent-soft has-checked:shadow-[inset_0_0_0_1.5px_var(--accent-ink)] has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={name}
-              className="radio focus-visible:outline-none"
+              className="radio self-center focus-visible:outline-none"
               checked={value === cost.titlesPerRequest}
               onChange={() => onChange(cost.titlesPerRequest)}
             />
-            <span className="min-w-0">
+            <span>
               <span className="font-semibold">{nameOf(cost)}</span>
               {cost.recommended && (
                 <span className="ml-1.5 text-12 font-medium text-accent-ink">Recommended</span>
               )}
-              <span className="mt-px grid gap-x-4 text-12 leading-[1.45] text-ink-2 tabular-nums @4xl:grid-cols-[auto_auto] @4xl:justify-start">
-                <span>{formatLong(cost.durationMs)}</span>
-                <span>{formatRequests(cost)}</span>
-                {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
-                {cost.dollars !== undefined && (
-                  <span>
-                    {shortDollars(cost.dollars)}
-                    {!billed && ' if billed'}
-                  </span>
-                )}
-              </span>
             </span>
+            <span className="text-right">{formatLong(cost.durationMs)}</span>
+            <span className="col-start-2 flex flex-wrap gap-x-3 text-12 leading-[1.45] text-ink-2 @2xl:contents">
+              <span className="@2xl:text-right">{formatRequests(cost)}</span>
+              {cost.shareOfDay !== undefined && <QuotaShare cost={cost} share={cost.shareOfDay} />}
+            </span>
+            {cost.dollars !== undefined && (
+              <span className="col-start-3 text-right text-12 leading-[1.45] text-ink-2 @2xl:col-start-6">
+                {shortDollars(cost.dollars)}
+                {!billed && <span className="sr-only"> if billed</span>}
+              </span>
+            )}
           </label>
         ))}
       </div>
@@ -67,9 +70,9 @@ export function TitlesPerRequest({ work, billed, value, onChange }: TitlesPerReq
 /** Share of the daily quota, or the days needed if today's is not enough. */
 function QuotaShare({ cost: { days, isUsedUp }, share }: { cost: RequestCost; share: number }) {
   if (isUsedUp && days === 2)
-    return <span className="text-warn">{formatShare(share)} of tomorrow’s free quota</span>
-  if (days > 1) return <span className="text-warn">{formatNumber(days)} days of quota</span>
-  return <span>{formatShare(share)} of today’s free quota</span>
+    return <span className="text-warn @2xl:text-right">{formatShare(share)} of tomorrow’s free quota</span>
+  if (days > 1) return <span className="text-warn @2xl:text-right">{formatNumber(days)} days of quota</span>
+  return <span className="@2xl:text-right">{formatShare(share)} of today’s free quota</span>
 }
 
 function formatShare(share: number): string {

@@ -11,7 +11,10 @@ type DockProps = {
   children: ReactNode
 }
 
-/** A panel at the right that narrows the table and never covers it; on narrow screens it is above the table. */
+/**
+ * A panel at the right that narrows the table and never covers it; on narrow screens it is above the table. Its first line
+ * leaves `--w-close` at the right for the cross.
+ */
 export function Dock({ name, onClose, isRunning = false, children }: DockProps) {
   const box = useRef<HTMLElement>(null)
   const [runHeight, setRunHeight] = useState(0)
@@ -21,7 +24,10 @@ export function Dock({ name, onClose, isRunning = false, children }: DockProps) 
     observer.observe(box.current)
     return () => observer.disconnect()
   }, [isRunning])
-  const style: Record<`--${string}`, string> = { '--h-run': isRunning ? '0' : `${runHeight}px` }
+  const style: Record<`--${string}`, string> = {
+    '--h-run': isRunning ? '0' : `${runHeight}px`,
+    '--w-close': onClose ? '2rem' : '0px',
+  }
   return (
     <section
       ref={box}
@@ -31,13 +37,16 @@ export function Dock({ name, onClose, isRunning = false, children }: DockProps) 
       className="relative flex-none max-frame:flow-root frame:overflow-y-auto frame:[scrollbar-gutter:stable] [overflow-anchor:none] max-frame:min-h-(--h-run) border-line [scrollbar-width:thin] bg-surface frame:w-90 frame:border-l max-frame:order-first max-frame:border-b [&>section]:rounded-none [&>section]:border-0 [&>section+section]:border-t"
     >
       {onClose && (
-        <IconButton
-          small
-          label={`Close ${name.toLowerCase()}`}
-          icon={<X size={14} />}
-          className="float-right mt-2.5 mr-2"
-          onClick={onClose}
-        />
+        // Stays in the corner while the panel scrolls, and takes no room from what is below.
+        <div className="sticky top-0 z-1 flex h-0 justify-end pr-2">
+          <IconButton
+            small
+            label={`Close ${name.toLowerCase()}`}
+            icon={<X size={14} />}
+            className="mt-2.5 flex-none bg-surface"
+            onClick={onClose}
+          />
+        </div>
       )}
       {children}
     </section>
