@@ -52,7 +52,7 @@ export const ASKING_WORDS: Record<string, AskingWords> = {
   fr: {
     wh: "comment|pourquoi|quand|où|qui|combien|quel|quelle|quels|quelles|que|quoi|lequel|laquelle|lesquels|qu'est-ce|est-ce|qu'en|à quoi|de quoi|à qui|depuis quand|d'où|c'est quoi|qu'avez-vous|que pensez-vous",
     inverted:
-      "est-ce que|est-ce|^ (quelqu'un|certains|y a-t-il|existe-t-il|avez-vous|pouvez-vous|connaissez-vous|savez-vous|êtes-vous|peut-on|faut-il|dois-je|puis-je|suis-je|doit-on|vous (avez|connaissez|savez|pouvez|êtes)|y'a|ya|y a)|quelqu'un (sait|peut|a|connaît|pour|d'autre|ici|qui)|des gens (qui|ici)",
+      "est-ce que|est-ce|certains|y a-t-il|existe-t-il|avez-vous|pouvez-vous|connaissez-vous|savez-vous|êtes-vous|peut-on|faut-il|dois-je|puis-je|suis-je|doit-on|quelqu'un (sait|peut|a|connaît|pour|d'autre|ici|qui)|des gens (qui|ici)",
     request:
       "cherche|recherche|besoin|aide|aidez-moi|conseil|conseils|recommandation|recommandations|suggestions|question|questions|avis|des idées|une idée|j'aimerais (savoir|avoir)|je voudrais|merci (de|d'avance)|vos (avis|conseils|expériences|préférés|idées)|qu'en pensez-vous|svp|s'il vous plaît",
     someone: "quelqu'un|quelqu'une|certains d'entre vous|des gens|vous",

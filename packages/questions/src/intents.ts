@@ -105,14 +105,14 @@ export const INTENTS: Readonly<Record<string, Readonly<Record<string, string>>>>
     we: 'can we (just|all|please|not|also|get|stop)|shall we|what say we|let us|could we|when (will|are) (we|they|people)',
   },
   bait: {
-    want: '^ (tired of|want (to|a|an|some|free|more)|need (a|an|some|more|to)|looking (for|to)|interested in|in need of|wanna|wish|thinking (of|about))',
-    have: "^ (like|love|hate|bored|got|have (a|an|you)|struggling|having (problems|trouble)|new to|ready (to|for)|out of|can't|don't|feeling|stuck|think|know|enjoy|live in|going to|planning|anyone (want|need|interested)|any (one|fans|*) interested)",
+    want: 'want (to|a|an|some|free|more)|need (a|an|some|more|to)|looking (for|to)|interested in|in need of|wanna|wish',
+    have: "love|hate|bored|got|have (a|an|you)|struggling|having (problems|trouble)|new to|ready (to|for)|out of|can't|don't|feeling|stuck|think|know|enjoy|live in|going to|planning|anyone (want|need|interested)",
   },
   punch: {
     answer:
       "^ (no|nope|yes|yeah|because|well|that's|thats|it's|its|he|she|just|nothing|one|apparently|story|maybe|in no way|not|challenge|accepted|sure|me too|to *)",
     pitch:
-      "^ (here's|here is|heres|here|check|try|then|this is|i'll|watch|join|come|go|read|find|click|learn|let|now|today|visit|give|get|buy|sign|submit|please (upvote|vote|share)|look no|we)",
+      "here is|heres|here|check|try|then|this is|i'll|watch|join|come|go|read|find|click|learn|let|now|today|visit|give|get|buy|sign|submit",
   },
   offer: {
     will: "(i'll|ill|i will|we'll|i can) (answer|help|post|give|send|draw|make|do|trade|pay|be|take)|want (a|one|some) $|offer|offering|taking requests|ask me anything|ama|amaa|iama|ama $",

@@ -17,17 +17,29 @@ const END = learnWord('$')
 /** Stands for any one word. */
 const ANY = learnWord('*')
 
-/** All wordings of one phrase, its brackets multiplied out. */
-function wordings(phrase: string): string[] {
-  const found = /\(([^()]*)\)/.exec(phrase)
-  if (!found) return [phrase.replace(/ +/g, ' ').trim()]
-  const [group, choices = ''] = found
-  const [before, after] = [phrase.slice(0, found.index), phrase.slice(found.index + group.length)]
-  return choices.split('|').flatMap((choice) => wordings(`${before}${choice}${after}`))
+/** All wordings of a line: its phrases, split at bars, with their brackets multiplied out. */
+function wordingsOf(line: string): string[] {
+  const tokens = line.match(/[()|]|[^()|]+/g) ?? []
+  let at = 0
+  const alternatives = (): string[] => {
+    const finished: string[] = []
+    let begun = ['']
+    while (at < tokens.length) {
+      const token = tokens[at] as string
+      at += 1
+      if (token === ')') break
+      if (token === '|') {
+        finished.push(...begun)
+        begun = ['']
+      } else {
+        const next = token === '(' ? alternatives() : [token]
+        begun = begun.flatMap((start) => next.map((end) => start + end))
+      }
+    }
+    return [...finished, ...begun]
+  }
+  return alternatives()
 }
-
-/** The phrases of a line, split at bars outside of brackets. */
-const phrasesOf = (line: string) => line.split(/\|(?![^(]*\))/)
 
 /** Phrases by name in a tree, for {@link phrasesIn}. The notation is that of intents.ts. */
 export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTree {
@@ -35,9 +47,9 @@ export function phraseTree(phrases: Readonly<Record<string, string>>): PhraseTre
   const endings: number[][] = [[]]
   const names = Object.keys(phrases)
   Object.values(phrases).forEach((line, name) => {
-    for (const wording of phrasesOf(line).flatMap(wordings)) {
+    for (const wording of wordingsOf(line)) {
       let node = 0
-      for (const word of wording.split(' ')) node = trie.add(node, learnWord(word))
+      for (const word of wording.trim().split(/ +/)) node = trie.add(node, learnWord(word))
       while (endings.length <= node) endings.push([])
       const ending = endings[node] as number[]
       if (!ending.includes(name)) ending.push(name)
