@@ -1,5 +1,4 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { z } from 'zod'
 
 /** The outcome of a request. `throttled` is 429; `unreachable` means no response. */
 export type RequestOutcome = 'ok' | 'throttled' | 'refused' | 'failed' | 'unreachable'
@@ -10,12 +9,6 @@ export type RequestObserver<Service> = (
   path: string,
 ) => (outcome: RequestOutcome, seconds: number) => void
 
-/** The fields of undici's message that are read; it also has headers and bodies. */
-const Created = z.object({
-  request: z.object({ origin: z.union([z.string(), z.instanceof(URL)]).transform(String), path: z.string() }),
-})
-const Responded = z.object({ request: z.object({}), response: z.object({ statusCode: z.number() }) })
-
 /** Calls `observer` for every request of this process to one of `services`, by base URL. Returns a function that stops it. */
 export function observeRequests<Service>(
   services: readonly { service: Service; address: string }[],
@@ -24,12 +17,12 @@ export function observeRequests<Service>(
   const inFlight = new WeakMap<object, { since: number; end: ReturnType<RequestObserver<Service>> }>()
 
   function sent(message: unknown): void {
-    const created = Created.safeParse(message)
-    const holder = requestIn(message)
-    if (!created.success || holder === undefined) return
-    const { origin, path } = created.data.request
-    const match = services.find(({ address }) => `${origin}${path}`.startsWith(address))
-    if (match) inFlight.set(holder, { since: performance.now(), end: observer(match.service, path) })
+    const request = requestIn(message)
+    if (!request || !('origin' in request) || !('path' in request)) return
+    const path = String(request.path)
+    const url = `${request.origin}${path}`
+    const match = services.find(({ address }) => url.startsWith(address))
+    if (match) inFlight.set(request, { since: performance.now(), end: observer(match.service, path) })
   }
 
   function ended(message: unknown, outcome: RequestOutcome): void {
@@ -41,8 +34,8 @@ export function observeRequests<Service>(
   }
 
   const responded = (message: unknown) => {
-    const parsed = Responded.safeParse(message)
-    if (parsed.success) ended(message, outcomeOf(parsed.data.response.statusCode))
+    const status = statusIn(message)
+    if (status !== undefined) ended(message, outcomeOf(status))
   }
   const failed = (message: unknown) => ended(message, 'unreachable')
 
@@ -61,6 +54,13 @@ export function observeRequests<Service>(
 function requestIn(message: unknown): object | undefined {
   if (!(message instanceof Object) || !('request' in message)) return undefined
   return message.request instanceof Object ? message.request : undefined
+}
+
+function statusIn(message: unknown): number | undefined {
+  if (!(message instanceof Object) || !('response' in message)) return undefined
+  const { response } = message
+  if (!(response instanceof Object) || !('statusCode' in response)) return undefined
+  return typeof response.statusCode === 'number' ? response.statusCode : undefined
 }
 
 function outcomeOf(status: number): RequestOutcome {

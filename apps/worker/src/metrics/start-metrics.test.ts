@@ -100,6 +100,7 @@ test('claims, titles and pauses are counted, without any key, session or title',
 
   const text = await scrape()
   expect.soft(numberAt(text, 'quarry_titles_cleaned_total')).toBe(1)
+  expect.soft(text).toContain('nodejs_eventloop_lag_p99_seconds')
   expect.soft(numberAt(text, 'quarry_slots_missed_total')).toBe(1)
   expect.soft(numberAt(text, 'quarry_ownership_lost_total')).toBe(1)
   expect.soft(numberAt(text, 'quarry_throttled_total{reason="daily-quota"}')).toBe(1)

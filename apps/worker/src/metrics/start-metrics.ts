@@ -1,3 +1,4 @@
+import { collectDefaultMetrics } from '@prometheus-io/client'
 import type { RunId } from '@quarry/contracts/run'
 import { addressesOf } from '@quarry/platforms/endpoints'
 import type { Keys } from '@quarry/store/keys'
@@ -69,6 +70,8 @@ export async function startMetrics(options: MetricsOptions) {
       metrics.requests.ended(service, outcome, seconds)
     }
   })
+  // They observe every garbage collection.
+  if (config.metrics) collectDefaultMetrics({ register: metrics.registry })
   const server = config.metrics && (await serveMetrics(metrics.registry, config.metrics))
   const logFailure = (error: unknown) => logEvent(log, 'worker.report-failed', { err: error })
   const report = (state: ProcessState['state']) => reporter.report(state).catch(logFailure)

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from '@prometheus-io/client'
+import { Counter, Gauge, Registry } from '@prometheus-io/client'
 import { createRequestMetrics } from '@quarry/telemetry/request-metrics'
 
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
@@ -7,7 +7,6 @@ export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>
 export function createWorkerMetrics() {
   const registry = new Registry()
   const registers = [registry]
-  collectDefaultMetrics({ register: registry })
   return {
     registry,
     titlesCleaned: new Counter({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 const text = z.string().optional().catch(undefined)
-const tokens = z.number().nonnegative().catch(0)
+// Optional, because a count that is missing is no error, which costs time to describe: most responses lack two.
+const tokens = z.number().nonnegative().optional().catch(undefined)
 
 const Generation = z.object({
   candidates: z
