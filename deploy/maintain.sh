@@ -94,13 +94,16 @@ upgrade() {
   [ "$dry_run" ] || echo "Quarry is upgraded"
 }
 
-# In a container: fails if the secret was set by its user.
-GENERATED='if (process.env.CREDENTIAL_KEYS || process.env.CREDENTIAL_KEYS_FILE) {
-  console.error("maintain.sh: CREDENTIAL_KEYS is set by you. Rotate it where you set it.")
-  process.exit(1)
-}'
+# In a container: fails if the secret was set by its user. An empty file counts as not set.
+GENERATED='
+  const [, name] = process.argv
+  const { [name]: value, [`${name}_FILE`]: file } = process.env
+  if (value || (file && fs.readFileSync(file, "utf8").trim())) {
+    console.error(`maintain.sh: ${name} is set by you. Rotate it where you set it.`)
+    process.exit(1)
+  }'
 NEW_PASSWORD='
-  [ -z "$REDIS_PASSWORD$REDIS_PASSWORD_FILE" ] || {
+  [ -z "$REDIS_PASSWORD" ] && [ ! "$(cat "${REDIS_PASSWORD_FILE:-/dev/null}")" ] || {
     echo "maintain.sh: REDIS_PASSWORD is set by you. Rotate it where you set it." >&2
     exit 1
   }
@@ -127,14 +130,16 @@ rotate() {
       ;;
     sealing-key)
       worker=$(one_of worker)
-      docker exec "$worker" node -e "$GENERATED"
+      docker exec "$worker" node -e "$GENERATED" CREDENTIAL_KEYS
       change docker exec "$worker" node packages/settings/src/add-sealing-key.ts /run/quarry/credential-keys
       # Workers first: they must be able to open what the API seals.
       restart worker
       restart api
       ;;
     identity-key)
-      change docker exec "$(one_of api)" node -e 'fs.rmSync("/run/quarry/identity-key")'
+      api=$(one_of api)
+      docker exec "$api" node -e "$GENERATED" IDENTITY_KEY
+      change docker exec "$api" node -e 'fs.rmSync("/run/quarry/identity-key", { force: true })'
       restart api
       ;;
   esac
@@ -166,7 +171,9 @@ done
 options="$*"
 
 docker version >/dev/null 2>&1 || stop "Docker does not respond. Is it running, and may you use it?"
-if [ "${COMPOSE_COMMAND:-}" ]; then compose_command=$COMPOSE_COMMAND
+if [ "${COMPOSE_COMMAND:-}" ]; then
+  compose_command=$COMPOSE_COMMAND
+  $compose_command version >/dev/null 2>&1 || stop "'$COMPOSE_COMMAND' (COMPOSE_COMMAND) does not work here"
 elif docker compose version >/dev/null 2>&1; then compose_command='docker compose'
 elif docker-compose version >/dev/null 2>&1; then compose_command=docker-compose
 else stop "Neither 'docker compose' nor 'docker-compose' works here"

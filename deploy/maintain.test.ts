@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -16,12 +16,20 @@ interface Engine {
   containers?: readonly string[]
   webPort?: string
   newHealth?: string
+  /** Of its containers. */
+  environment?: Record<string, string>
 }
 
 const services = ['redis', 'worker', 'api', 'sandbox', 'proxy']
 
 /** Prepares an engine with the containers, first on the PATH. */
-function createEngine({ generation, containers, webPort = '3000', newHealth = 'healthy' }: Engine) {
+function createEngine({
+  generation,
+  containers,
+  webPort = '3000',
+  newHealth = 'healthy',
+  environment = {},
+}: Engine) {
   const folder = mkdtempSync(join(tmpdir(), 'quarry-maintain-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const own = join(folder, 'containers')
@@ -35,7 +43,8 @@ function createEngine({ generation, containers, webPort = '3000', newHealth = 'h
   writeFileSync(join(folder, 'old'), names().join('\n'))
   writeFileSync(join(folder, 'calls'), '')
   const env = {
-    PATH: `${bin}:/usr/bin:/bin`,
+    ...environment,
+    PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`,
     ENGINE: folder,
     GENERATION: String(generation),
     WEB_PORT: webPort,
@@ -114,6 +123,30 @@ test('a new worker that stays unhealthy is stopped, named, and the old one goes 
   expect(engine.changes()).not.toContain('docker stop -t 15 quarry-worker-1')
 })
 
+test.each([
+  ['sealing-key', 'CREDENTIAL_KEYS'],
+  ['identity-key', 'IDENTITY_KEY'],
+])('the %s of a user is not rotated; an empty file counts as none', async (secret, variable) => {
+  const folder = mkdtempSync(join(tmpdir(), 'quarry-secret-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'secret')
+  for (const text of ['', '\n']) {
+    writeFileSync(file, text)
+    const engine = createEngine({ generation: 2, environment: { [`${variable}_FILE`]: file } })
+    expect(await engine.run('rotate', secret)).toMatchObject({ code: 0, stderr: '' })
+  }
+  writeFileSync(file, 'mine\n')
+  for (const environment of [{ [variable]: 'mine' }, { [`${variable}_FILE`]: file }]) {
+    const engine = createEngine({ generation: 2, environment })
+    const { code, stderr } = await engine.run('rotate', secret)
+    expect([code, stderr]).toEqual([
+      1,
+      `maintain.sh: ${variable} is set by you. Rotate it where you set it.\n`,
+    ])
+    expect(engine.changes()).toEqual([expect.stringContaining('node -e')])
+  }
+})
+
 test('a dry run prints what it would change, and changes nothing', async () => {
   const engine = createEngine({ generation: 2 })
   const upgrade = await engine.run('--dry-run', 'upgrade', '--', '--profile', 'tls')
@@ -151,6 +184,12 @@ test('where nothing runs it says so and starts nothing', async () => {
   expect(code).toBe(1)
   expect(stderr).toContain('No container of worker runs here.')
   expect(engine.changes()).toEqual([])
+})
+
+test('a compose command that does not work is named', async () => {
+  const engine = createEngine({ generation: 2, environment: { COMPOSE_COMMAND: 'docker-compose' } })
+  const { code, stderr } = await engine.run('upgrade')
+  expect([code, stderr]).toEqual([1, "maintain.sh: 'docker-compose' (COMPOSE_COMMAND) does not work here\n"])
 })
 
 test('an unchanged proxy keeps its settings in an upgrade, which leaves dependencies out', () => {

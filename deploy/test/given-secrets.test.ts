@@ -52,4 +52,5 @@ test('the script does not rotate a secret that was set', async () => {
     'REDIS_PASSWORD is set by you',
   )
   await expect(deployment.maintain('rotate', 'sealing-key')).rejects.toThrow('CREDENTIAL_KEYS is set by you')
+  await expect(deployment.maintain('rotate', 'identity-key')).rejects.toThrow('IDENTITY_KEY is set by you')
 })
