@@ -11,13 +11,17 @@ type Result = { fault: Fault; fired: ReadonlySet<string>; minutes: number | unde
 
 /**
  * Stages faults against a real Prometheus with our alert rules, which run faster than normal, `parallel` at a time.
- * Returns whether every fault raised its alert in time and no other one.
+ * Returns whether every fault raised its alert in time and no other one. Throws if no fault has the words in its name.
  */
 export async function stageFaults(
   words: readonly string[],
   { parallel, log, signal }: { parallel: number; log: (line: string) => void; signal: AbortSignal },
 ): Promise<boolean> {
   const chosen = faults.filter(({ name }) => words.every((word) => name.includes(word)))
+  if (chosen.length === 0) {
+    const names = faults.map(({ name }) => name).join('\n  ')
+    throw new Error(`No fault has "${words.join('" and "')}" in its name. The faults are:\n  ${names}`)
+  }
   const waiting = [...chosen]
   const results: Result[] = []
   await Promise.all(
@@ -30,7 +34,7 @@ export async function stageFaults(
     }),
   )
   log(toTable(results.toSorted((one, other) => chosen.indexOf(one.fault) - chosen.indexOf(other.fault))))
-  return results.length > 0 && results.every(({ ok }) => ok)
+  return results.every(({ ok }) => ok)
 }
 
 async function stage(fault: Fault, signal: AbortSignal): Promise<Result> {

@@ -19,11 +19,12 @@ const Options = z.object({
 })
 export type LoadOptions = z.infer<typeof Options>
 
-/** Reads `--name value`. Throws with a line for each invalid value. */
+/** Reads `--name value`. Throws with a sentence that names each invalid value. */
 export function readOptions(args: string[]): LoadOptions {
   const names = Object.keys(Options.shape)
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
   const parsed = Options.safeParse(parseArgs({ args, options }).values)
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error))
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map(({ path, message }) => `--${path.join()} ${message}`).join('; '))
   return parsed.data
 }
