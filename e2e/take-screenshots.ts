@@ -4,7 +4,7 @@
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { createCapture, themes } from './scenarios/capture.ts'
-import { scenarios } from './scenarios/scenarios.ts'
+import { readChoice } from './scenarios/read-choice.ts'
 
 const FORCED_COLOURS = '--forced-colours'
 
@@ -15,16 +15,7 @@ const TIMEOUT_MS = 300_000
 const { CHROMIUM_PATH, QUARRY_URL } = process.env
 if (!QUARRY_URL) throw new Error('QUARRY_URL must be the address of a running Quarry')
 
-const unknown = chosen.filter((word) => !isWidth(word) && !scenarios.some(({ name }) => name === word))
-if (unknown.length > 0) {
-  console.error(`${unknown.join(', ')}: the scenarios are ${scenarios.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
-}
-const wantedWidths = chosen.filter(isWidth).map(Number)
-const wantedNames = chosen.filter((word) => !isWidth(word))
-const wanted = scenarios
-  .filter(({ name }) => wantedNames.length === 0 || wantedNames.includes(name))
-  .map((scenario) => (wantedWidths.length === 0 ? scenario : { ...scenario, widths: wantedWidths }))
+const wanted = readChoice(chosen)
 const widths = [...new Set(wanted.flatMap((scenario) => scenario.widths))]
 
 const browser = await chromium.launch({
@@ -68,8 +59,4 @@ async function runScenarios(shared: Browser, baseURL: string, width: number): Pr
     await context.close()
   }
   return complete
-}
-
-function isWidth(word: string): boolean {
-  return /^\d+$/.test(word)
 }

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util'
 import { commands } from './commands.js'
 
+const KINDS = {
+  number: { pattern: /^\d+(\.\d+)?$/, name: 'a number' },
+  count: { pattern: /^[1-9]\d*$/, name: 'a whole number of at least 1' },
+}
+
 /**
  * Checks the arguments of a command, before anything is installed for it.
  * @param {string} name its name in `commands`
@@ -37,11 +42,10 @@ function findWrongValue({ options = {} }, values) {
   for (const [name, [, , accepts]] of Object.entries(options)) {
     const value = values[name]
     if (typeof value !== 'string' || accepts === undefined) continue
-    if (accepts === 'number' && !/^\d+(\.\d+)?$/.test(value))
-      return `--${name} must be a number, not '${value}'`
-    if (accepts !== 'number' && !accepts.includes(value)) {
-      return `--${name} must be ${accepts.join(' or ')}, not '${value}'`
-    }
+    const kind = typeof accepts === 'string' ? KINDS[accepts] : undefined
+    if (kind ? kind.pattern.test(value) : accepts.includes(value)) continue
+    const expected = kind?.name ?? /** @type {readonly string[]} */ (accepts).join(' or ')
+    return `--${name} must be ${expected}, not '${value}'`
   }
   return undefined
 }

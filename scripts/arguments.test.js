@@ -37,9 +37,13 @@ test('arguments that a command takes are accepted', () => {
 
 test.each([
   ['eval', ['--titles', 'a.jsonl', '--filter', 'loose'], "--filter must be strict or broad, not 'loose'"],
-  ['load', ['--minutes', 'ten'], "--minutes must be a number, not 'ten'"],
+  ['load', ['--clock', 'fast'], "--clock must be a number, not 'fast'"],
+  ['load', ['--minutes', '2.5'], "--minutes must be a whole number of at least 1, not '2.5'"],
+  ['test-alerts', ['--parallel', '0'], "--parallel must be a whole number of at least 1, not '0'"],
 ])('%s names a wrong value in one line', (name, args, problem) => {
-  expect(checkArguments(name, args).error).toBe(`${problem}. For its options run npm run ${name} -- --help`)
+  expect(checkArguments(name, args).error).toBe(
+    `${problem}. For its options run ${commands[name]?.npm} -- --help`,
+  )
 })
 
 test('help and wrong options need no installation', async () => {
@@ -56,6 +60,26 @@ test('an evaluation without its file ends with one line', async () => {
   const { output, ended } = runScript('eval.js', { args: ['--titles', 'no-such-file.jsonl'] })
   expect(await ended).toBe(1)
   expect(output.stderr.trim()).toMatch(/^quarry: ENOENT.+no-such-file\.jsonl'$/)
+})
+
+test.each([
+  ['nosuch@3', "No package 'nosuch' is pinned. The packages are "],
+  ['pnpm', "'pnpm' has no major: name it as PACKAGE@MAJOR"],
+])('an update of the pins to %s ends with one line', async (spec, problem) => {
+  const { output, ended } = runScript('update-pins.js', { args: [spec] })
+  expect(await ended).toBe(1)
+  expect(output.stderr).toMatch(/^quarry: .+\n$/)
+  expect(output.stderr).toContain(problem)
+})
+
+test.each([
+  [['nosuch'], 'There is no scenario nosuch. The scenarios are setup, '],
+  [['table', '39000'], 'A width is between 200 and 4000 pixels, not 39000.'],
+])('screenshots of %j end with one line before anything is built', async (args, problem) => {
+  const { output, ended } = runScript('screenshots.js', { args })
+  expect(await ended).toBe(1)
+  expect(output.stderr).toMatch(/^quarry: .+\n$/)
+  expect(output.stderr).toContain(problem)
 })
 
 test('on Windows the commands name WSL in one line, before they fetch anything', async () => {

@@ -6,7 +6,7 @@
  * @property {string} [positionals] name of the further arguments it takes, with their explanation
  */
 
-/** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | readonly string[]]} Option */
+/** @typedef {[option: import('node:util').ParseArgsOptionDescriptor, explanation: string, accepts?: 'number' | 'count' | readonly string[]]} Option */
 
 /** @type {import('node:util').ParseArgsOptionDescriptor} */
 const flag = { type: 'boolean' }
@@ -44,7 +44,7 @@ export const commands = {
   'test-alerts': {
     npm: 'npm run test:alerts',
     does: 'Tests the alert rules: stages faults and reads the alerts of a real Prometheus.',
-    options: { parallel: [value, 'faults staged at the same time (2)', 'number'] },
+    options: { parallel: [value, 'faults staged at the same time (2)', 'count'] },
     positionals: 'WORD…  stages only the faults whose name contains the words',
   },
   load: {
@@ -53,9 +53,9 @@ export const commands = {
     options: {
       browsers: [value, 'polling pages, each with its own session (50)', 'number'],
       runs: [value, 'sessions that clean (50)', 'number'],
-      questions: [value, 'questions of each session (1000)', 'number'],
-      workers: [value, 'worker containers (2)', 'number'],
-      minutes: [value, 'duration of the measurement (5)', 'number'],
+      questions: [value, 'questions of each session (1000)', 'count'],
+      workers: [value, 'worker containers (2)', 'count'],
+      minutes: [value, 'duration of the measurement (5)', 'count'],
       clock: [value, 'speed of rates and quotas relative to real time (4)', 'number'],
       jitter: [value, 'milliseconds by which the network may delay a request (50)', 'number'],
     },
@@ -94,7 +94,7 @@ export const commands = {
         'with --cleaning: file of pairs of an ill-formed and a well-formed question, such as the MQR test set',
       ],
       'gemini-model': [value, 'with --cleaning: name of the Gemini model'],
-      'titles-per-request': [value, 'with --cleaning: titles per request to Gemini (20)', 'number'],
+      'titles-per-request': [value, 'with --cleaning: titles per request to Gemini (20)', 'count'],
       gates: [flag, 'scores the checks of cleaned titles'],
       duplicates: [
         value,

@@ -15,6 +15,9 @@ const folder = join(root, 'screenshots')
 
 await runStack(
   async (stack) => {
+    const chosen = process.argv.slice(2)
+    const { readChoice } = await import(new URL('../e2e/scenarios/read-choice.ts', import.meta.url).href)
+    readChoice(chosen.filter((word) => !word.startsWith('--')))
     const chromium = await ensureChromium(root)
     await buildWeb(stack, root)
     const { apiUrl } = await startServices(stack, {
@@ -25,7 +28,6 @@ await runStack(
       verbose: false,
       webDist: join(root, 'apps', 'web', 'dist'),
     })
-    const chosen = process.argv.slice(2)
     // screenshots of an earlier version would stay beside the new ones
     if (chosen.length === 0) await rm(folder, { recursive: true, force: true })
     const script = join(root, 'e2e', 'take-screenshots.ts')

@@ -40,13 +40,27 @@ async function resolvePackage(name, range) {
   }
 }
 
+/**
+ * @param {string} spec
+ * @returns {[name: string, range: string]}
+ */
+function readSpec(spec) {
+  const at = spec.lastIndexOf('@')
+  if (at < 1) throw new Error(`'${spec}' has no major: name it as PACKAGE@MAJOR`)
+  return [spec.slice(0, at), spec.slice(at + 1)]
+}
+
 /** @param {string[]} specs what to renew, as `package@range`; none for all */
 async function updatePins(specs) {
   const pins = readPins()
-  const ranges = new Map(
-    specs.map((spec) => [spec.slice(0, spec.lastIndexOf('@')), spec.slice(spec.lastIndexOf('@') + 1)]),
-  )
-  for (const pin of Object.values(pins).flatMap((machines) => Object.values(machines))) {
+  const all = Object.values(pins).flatMap((machines) => Object.values(machines))
+  const ranges = new Map(specs.map(readSpec))
+  const names = [...new Set(all.map((pin) => pin.package))]
+  for (const name of ranges.keys()) {
+    if (!names.includes(name))
+      throw new Error(`No package '${name}' is pinned. The packages are ${names.join(', ')}.`)
+  }
+  for (const pin of all) {
     const range = ranges.get(pin.package) ?? (specs.length === 0 ? majorOf(pin.version) : undefined)
     if (range === undefined) continue
     const found = await step(`Looking for ${pin.package}@${range}`, () => resolvePackage(pin.package, range))
@@ -59,5 +73,10 @@ async function updatePins(specs) {
 /** Of a pre-release (the Redis is named like one) only the version itself. @param {string} version */
 const majorOf = (version) => (version.includes('-') ? version : `${version.split('.')[0]}`)
 
-await updatePins(process.argv.slice(2))
-await runProgram('biome', ['format', '--write', fileURLToPath(PINS_FILE)], { cwd: root })
+try {
+  await updatePins(process.argv.slice(2))
+  await runProgram('biome', ['format', '--write', fileURLToPath(PINS_FILE)], { cwd: root })
+} catch (error) {
+  log(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
