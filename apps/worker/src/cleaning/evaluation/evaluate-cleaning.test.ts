@@ -29,7 +29,7 @@ test('a line without a title is named', async () => {
   await expect(readEditedTitles(await fileOf('{"title": "Why?"}\n{"title"'))).rejects.toThrow('Line 2')
 })
 
-test.each([['--nonsense'], ['--model', 'parrot'], ['--titles-per-request', '0']])(
+test.each([['--nonsense'], ['--titles-per-request', '0']])(
   'asked with %s it says how it is used',
   async (...args) => {
     const { isDone, printed, logged } = await evaluate(...args)
@@ -37,6 +37,15 @@ test.each([['--nonsense'], ['--model', 'parrot'], ['--titles-per-request', '0']]
     expect(logged).toContain('npm run eval -- --cleaning')
   },
 )
+
+test('a model that cannot be scored is named with those that can', async () => {
+  expect(await evaluate('--model', 'parrot')).toMatchObject({
+    isDone: false,
+    logged: expect.stringMatching(
+      /^--model must be one of untouched, rules, editor, sandbox, gemini, not 'parrot'\n+$/,
+    ),
+  })
+})
 
 test('gemini without a key says what is missing', async () => {
   const { isDone, logged } = await evaluate('--model', 'gemini')

@@ -72,7 +72,12 @@ export async function evaluateCleaning(args: readonly string[], io: EvaluationIo
     const cleaned = new Map<string, CleanedRow[]>()
     for (const [name, cleaner] of cleaners) if (isWanted(name)) cleaned.set(name, await cleaner(rows))
     if (cleaned.size === 0) {
-      io.log(values.model === 'gemini' ? 'GEMINI_API_KEY is not set.\n' : USAGE)
+      const names = [...cleaners.keys(), ...(io.geminiApiKey ? [] : ['gemini'])].filter(isFitting).join(', ')
+      io.log(
+        values.model === 'gemini'
+          ? 'GEMINI_API_KEY is not set.\n'
+          : `--model must be one of ${names}, not '${values.model}'\n`,
+      )
       return false
     }
     if (values.pairs === undefined) {
@@ -87,9 +92,12 @@ export async function evaluateCleaning(args: readonly string[], io: EvaluationIo
     await sandbox.close()
   }
 
+  function isFitting(name: string): boolean {
+    return values?.pairs === undefined || !RULES_OF_TITLES.has(name)
+  }
+
   function isWanted(name: string): boolean {
-    if (values?.pairs !== undefined && RULES_OF_TITLES.has(name)) return false
-    return values?.model === undefined || values.model === name
+    return isFitting(name) && (values?.model === undefined || values.model === name)
   }
 
   function print(scores: ReadonlyMap<string, object>, report: string): void {
