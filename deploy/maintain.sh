@@ -16,7 +16,7 @@
 #
 # The options of your `docker compose up` belong here too: deploy/maintain.sh upgrade -- --profile tls
 # COMPOSE_COMMAND chooses the compose command; the default is `docker compose`, or else `docker-compose`.
-set -eu
+set -euf
 
 HEALTHY_WITHIN_SECONDS=${HEALTHY_WITHIN_SECONDS:-120}
 
@@ -168,6 +168,10 @@ while [ $# -gt 0 ]; do
 done
 [ "$task" ] || misused "It needs a task: upgrade or rotate"
 [ "$task" = upgrade ] || [ "$secret" ] || misused "It needs a secret: redis-password, sealing-key or identity-key"
+# Split at spaces where it is used: plain sh has no arrays.
+for option; do
+  case $option in *[[:space:]]*) misused "'$option' has a space, which cannot be passed on to compose" ;; esac
+done
 options="$*"
 
 docker version >/dev/null 2>&1 || stop "Docker does not respond. Is it running, and may you use it?"

@@ -162,6 +162,10 @@ test.each([
   [['--profile', 'tls', 'upgrade'], "Unknown argument '--profile'"],
   [['rotate'], 'It needs a secret: redis-password, sealing-key or identity-key'],
   [['upgrade', 'sealing-key'], "'sealing-key' belongs to rotate"],
+  [
+    ['upgrade', '--', '--env-file', 'my settings'],
+    "'my settings' has a space, which cannot be passed on to compose",
+  ],
   [[], 'It needs a task: upgrade or rotate'],
 ])('%j is rejected in one line before anything is touched', async (args, reason) => {
   const engine = createEngine({ generation: 2 })
