@@ -36,7 +36,7 @@ async function startError(env) {
 test('a used port is named, with what to do', async () => {
   const port = await listen(createServer())
   expect(await startError({ PORT: String(port) })).toBe(
-    `quarry: Port ${port} is in use: stop what uses it, or choose another one with PORT=${port + 1} npm start.`,
+    `quarry: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,
   )
 })
 

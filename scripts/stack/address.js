@@ -23,4 +23,4 @@ export async function readAddress({ PORT = String(DEFAULT_PORT), HOST = '127.0.0
  * @param {'in use' | 'not allowed'} trouble
  */
 export const portSentence = (port, trouble) =>
-  `Port ${port} is ${trouble}: stop what uses it, or choose another one with PORT=${port + 1} npm start.`
+  `Port ${port} is ${trouble}: stop what uses it, or choose another one, such as PORT=${port + 1}.`

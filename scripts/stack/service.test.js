@@ -35,7 +35,7 @@ async function startAtTakenPort(name) {
 test('a port that is taken just before the API listens is named, with what to do', async () => {
   const { port, message } = await startAtTakenPort('api')
   expect(message).toBe(
-    `Error: Port ${port} is in use: stop what uses it, or choose another one with PORT=${port + 1} npm start.`,
+    `Error: Port ${port} is in use: stop what uses it, or choose another one, such as PORT=${port + 1}.`,
   )
 })
 
