@@ -64,6 +64,18 @@ test('what is new takes the pages of as many posts as a session lets expect', ()
   expect(requests(5000)).toBeGreaterThan(requests(300))
 })
 
+/** Requests that extractions of one subreddit sent, with a seed of the sandbox that the figures were not fitted to. */
+test.each([
+  { subscribers: 138_204, limit: 300, sent: 9 },
+  { subscribers: 318_504, limit: 1000, sent: 9 },
+  { subscribers: 412_350, limit: 300, sent: 10 },
+  { subscribers: 6_204_118, limit: 1000, sent: 78 },
+])('of one subreddit it is within a quarter of what was sent: %j', ({ sent, ...subreddit }) => {
+  const { requests } = estimateExtraction([subreddit], 0)
+  expect(requests / sent, `${requests} estimated`).toBeGreaterThanOrEqual(0.75)
+  expect(requests / sent, `${requests} estimated`).toBeLessThanOrEqual(1.25)
+})
+
 const [one, other] = [
   [1_050_882, 7_310_005, 2_210_454, 742_610, 2_710_553, 4_980_227, 684_205, 1_732_044, 3_302_519, 394_860],
   [3_480_902, 1_240_771, 138_204, 2_404_380, 1_602_310, 1_804_660, 348_912, 172_004, 2_260_140, 1_702_338],

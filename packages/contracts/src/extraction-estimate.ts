@@ -1,8 +1,9 @@
 /**
  * How many Reddit requests an extraction sends. The figures are fitted to the sandbox's subreddits, from 25 to 1,000
  * questions and with none to five seed terms: of eight subreddits together, nine selections in ten send between 75 and
- * 125 % of the estimate. One subreddit may take a third as many or twice as many: neither discovery nor Reddit's other lists report
- * how many posts it has and how many of them ask, which only reading shows.
+ * 125 % of the estimate, and so do three of four single subreddits; one of a limit of 1,000 may take a sixth of it or, if it has
+ * few subscribers and many posts, ten times as many. Neither discovery nor Reddit's other lists report how many posts a subreddit
+ * has and how many of them ask, which only reading shows.
  * With dates, the newest posts are read alone if they reach the first day; how many there are is guessed by the subscribers,
  * or by the questions a day of a session.
  */
@@ -32,8 +33,11 @@ const QUESTIONS_PER_REQUEST = 60
 const REACHABLE = { ofMillion: 700, most: 1300, exponent: 0.35 }
 /** The closer the limit is to what the subreddit has, the fewer questions a request still brings. */
 const SCARCITY = { weight: 5, exponent: 2.5 }
-/** Requests until a subreddit has shown all its questions: at least, and by their number. */
-const EXHAUSTED = { least: 8, perQuestion: 1 / 11, offset: 20 }
+/**
+ * Requests until a subreddit has shown all its questions. A subreddit of a few hundred posts is known to be small after its
+ * newest posts; others take all kinds of lists. Which it is depends on its posts, of which only the subscribers are known.
+ */
+const EXHAUSTED = { least: 8, ofMillion: 100, exponent: 3, most: 66 }
 /**
  * Searches for one term in titles and texts, in several orders: at least and at most, and the share of the other requests
  * in between. They take turns with other sources, so there are never more of them.
@@ -41,9 +45,10 @@ const EXHAUSTED = { least: 8, perQuestion: 1 / 11, offset: 20 }
 const TERM_REQUESTS = { least: 1, most: 3.5, share: 1 / 6 }
 /**
  * With dates, unless the newest posts reach them: how many times the requests for a question, at least until the range is
- * exhausted, and how many times as many if it has a beginning, for whose sake the newest posts are read first, and an end.
+ * exhausted and by its questions, and how many times as many if it has a beginning, for whose sake the newest posts are read
+ * first, and an end.
  */
-const DATED = { perQuestion: 2.25, least: 20, begun: 0.8, ended: 2 }
+const DATED = { perQuestion: 2.25, least: 20, perReachable: 1 / 11, begun: 0.8, ended: 2 }
 /** Posts that Reddit's lists reach of a subreddit of a million subscribers, the most of any, and how they grow. */
 const POSTS = { ofMillion: 1150, most: 3000, exponent: 0.4 }
 /** Days back to the first of them; large subreddits have as many in a shorter time. */
@@ -103,24 +108,24 @@ function requestsBySource(
   const share = shareWithin(subscribers, from) - shareWithin(subscribers, to)
   const reachable = Math.max(1, newQuestions ?? all * share)
   const hasBeginning = from !== undefined || newQuestions !== undefined
-  const cost = costOf(hasBeginning, to > 0)
+  const isDated = hasBeginning || to > 0
+  const times = (hasBeginning ? DATED.begun : 1) * (to > 0 ? DATED.ended : 1)
   const found = hasBeginning ? Math.min(limit, reachable) : limit
   const scarcity = 1 + SCARCITY.weight * (found / reachable) ** SCARCITY.exponent
-  const wanted = (found / QUESTIONS_PER_REQUEST) * scarcity * cost.perQuestion
-  const exhausted = Math.max(cost.least, reachable * EXHAUSTED.perQuestion - cost.offset)
-  const withoutTerms = Math.max(1, Math.round(Math.min(wanted, exhausted) * cost.times))
+  const wanted = (found / QUESTIONS_PER_REQUEST) * scarcity
+  // Lists overlap more within a short time, and all of them show posts later than the range.
+  const needed = isDated
+    ? times * Math.min(wanted * DATED.perQuestion, Math.max(DATED.least, reachable * DATED.perReachable))
+    : Math.min(wanted, exhaustedAfter(subscribers))
+  const withoutTerms = Math.max(1, Math.round(needed))
   const { least, most, share: perRequest } = TERM_REQUESTS
   const perTerm = Math.min(most, Math.max(least, withoutTerms * perRequest))
   return withoutTerms + Math.min(withoutTerms, Math.round(perTerm * terms))
 }
 
-/** What dates change: lists overlap more within a short time, and all of them show posts later than the range. */
-function costOf(hasBeginning: boolean, hasEnd: boolean) {
-  if (!hasBeginning && !hasEnd) {
-    return { perQuestion: 1, least: EXHAUSTED.least, offset: EXHAUSTED.offset, times: 1 }
-  }
-  const { perQuestion, least, begun, ended } = DATED
-  return { perQuestion, least, offset: 0, times: (hasBeginning ? begun : 1) * (hasEnd ? ended : 1) }
+function exhaustedAfter(subscribers: number): number {
+  const { least, ofMillion, exponent, most } = EXHAUSTED
+  return Math.min(most, Math.max(least, ofMillion * millionsOf(subscribers) ** exponent))
 }
 
 const millionsOf = (subscribers: number) => (subscribers || UNKNOWN_SUBSCRIBERS) / 1_000_000
