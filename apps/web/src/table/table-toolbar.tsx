@@ -55,36 +55,39 @@ export function TableToolbar(props: TableToolbarProps) {
       )}
       {props.switches}
       <SearchBox value={search} onChange={onSearch} />
-      <span className="flex md:ml-auto">
-        <IconButton
-          label={lastDone ? `Undo ${formatStep(lastDone)}` : 'Undo: nothing to undo'}
-          icon={<Undo2 size={16} />}
-          disabled={!lastDone}
-          onClick={history.undo}
-        />
-        <IconButton
-          label={lastUndone ? `Redo ${formatStep(lastUndone)}` : 'Redo: nothing to redo'}
-          icon={<Redo2 size={16} />}
-          disabled={!lastUndone}
-          onClick={history.redo}
-        />
-      </span>
-      <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:gap-1.5 max-md:[&>button]:flex-auto max-md:[&>button]:px-1.5 max-[390px]:[&>button]:text-12 max-md:[&>button:not([aria-label])>svg:first-child]:hidden">
-        {props.children}
-        <KeywordToolsButton rows={exported} />
-        {framed && <ExportCsvMenu rows={exported} />}
-        <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
-          Delete ({formatNumber(selected)})
-        </Button>
-        {rows.length > 0 && <SaveSessionButton rows={rows} />}
-        <IconButton
-          label="Inspector"
-          icon={<PanelRight size={16} />}
-          aria-pressed={props.inspecting}
-          className={props.inspecting ? 'bg-accent-soft text-accent-ink!' : ''}
-          onClick={props.onInspect}
-        />
-        <ViewMenu view={props.view} onChange={props.onChangeView} />
+      {/* On a phone one line that scrolls sideways, with room for the marks of focus. */}
+      <div className="flex items-center gap-2 max-md:-mx-4 max-md:-my-1 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4 max-md:py-1 max-md:[scrollbar-width:none] max-md:*:flex-none md:contents">
+        <span className="flex md:ml-auto">
+          <IconButton
+            label={lastDone ? `Undo ${formatStep(lastDone)}` : 'Undo: nothing to undo'}
+            icon={<Undo2 size={16} />}
+            disabled={!lastDone}
+            onClick={history.undo}
+          />
+          <IconButton
+            label={lastUndone ? `Redo ${formatStep(lastUndone)}` : 'Redo: nothing to redo'}
+            icon={<Redo2 size={16} />}
+            disabled={!lastUndone}
+            onClick={history.redo}
+          />
+        </span>
+        <div className="flex flex-wrap items-center gap-2 max-md:flex-nowrap">
+          {props.children}
+          <KeywordToolsButton rows={exported} />
+          {framed && <ExportCsvMenu rows={exported} />}
+          <Button variant="danger" icon={<Trash2 size={14} />} onClick={onDelete}>
+            Delete ({formatNumber(selected)})
+          </Button>
+          {rows.length > 0 && <SaveSessionButton rows={rows} />}
+          <IconButton
+            label="Inspector"
+            icon={<PanelRight size={16} />}
+            aria-pressed={props.inspecting}
+            className={props.inspecting ? 'bg-accent-soft text-accent-ink!' : ''}
+            onClick={props.onInspect}
+          />
+          <ViewMenu view={props.view} onChange={props.onChangeView} />
+        </div>
       </div>
     </div>
   )

@@ -10,10 +10,5 @@ const options = [
 
 /** The questions as a table, or as a picture of their topics. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  return (
-    // Narrow, the search has the line below to itself.
-    <div className="max-md:w-full">
-      <Segments label="View" options={options} value={view} onChange={onChange} />
-    </div>
-  )
+  return <Segments label="View" options={options} value={view} onChange={onChange} />
 }

@@ -3,16 +3,16 @@ import { Skeleton } from './skeleton.tsx'
 
 type Counter = { name: string; count: number; note?: string }
 
-/** Related numbers in one row; narrow, two by two. There is room for five figures, so that counting moves nothing. */
+/** Related numbers in one row; on the narrowest phones two by two. There is room for five figures, so that counting moves nothing. */
 export function Counters({ counters }: { counters: readonly Counter[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-y-2 tabular-nums max-md:w-full md:flex md:divide-x md:divide-line">
+    <dl className="grid grid-cols-2 justify-between gap-y-2 tabular-nums max-md:w-full min-[22.5rem]:max-md:grid-cols-[repeat(4,auto)] md:flex md:divide-x md:divide-line">
       {counters.map(({ name, count, note }) => (
-        <div key={name} className="pr-4 md:min-w-19 md:not-first:min-w-23 md:not-first:pl-4">
+        <div key={name} className="md:pr-4 md:min-w-19 md:not-first:min-w-23 md:not-first:pl-4">
           <dt className="whitespace-nowrap text-12 text-ink-2">{name}</dt>
           <dd className="flex items-baseline gap-x-2 whitespace-nowrap">
             <span className="text-16 font-semibold leading-tight">{formatNumber(count)}</span>
-            {note && <span className="text-12 text-ink-3 frame:max-xl:sr-only">{note}</span>}
+            {note && <span className="text-12 text-ink-3 max-md:sr-only frame:max-xl:sr-only">{note}</span>}
           </dd>
         </div>
       ))}
