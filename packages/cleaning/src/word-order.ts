@@ -164,11 +164,12 @@ function swapsRelation({ title, response, language }: Alignment, places: readonl
 /** From one place to another has become the way back: what followed one of the words follows the other. */
 function swapsEnds({ title, response, sources, language }: Alignment): boolean {
   const free = freeWordsOf(language)
+  const nextTelling = (tokens: readonly Token[], at: number) =>
+    tokens.findIndex(({ word }, place) => place > at && !free.has(word))
   const placesAfter = (tokens: readonly Token[], end: string) => {
     const places: number[] = []
     for (let at = 0; at < tokens.length; at += 1) {
-      if (tokens[at]?.word !== end) continue
-      const next = tokens.findIndex((token, place) => place > at && !free.has(token.word))
+      const next = tokens[at]?.word === end ? nextTelling(tokens, at) : -1
       if (next >= 0) places.push(next)
     }
     return places

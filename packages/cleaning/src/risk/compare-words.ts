@@ -45,11 +45,12 @@ function ascendingAnchors(sources: readonly (number | undefined)[]): Anchor[] {
     if (from === undefined) continue
     let length = 1
     let before = -1
-    best.forEach((earlier, i) => {
-      if (earlier.anchor.from >= from || earlier.length < length) return
+    for (let i = 0; i < best.length; i += 1) {
+      const earlier = best[i]
+      if (!earlier || earlier.anchor.from >= from || earlier.length < length) continue
       length = earlier.length + 1
       before = i
-    })
+    }
     best.push({ anchor: { at, from }, length, before })
   }
   const run: Anchor[] = []
