@@ -1,11 +1,12 @@
 import { countIn, type TermCounts } from './count-terms.ts'
 import type { SubjectTerms } from './subject-terms.ts'
-import type { Vocabulary } from './topic-index.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { stemsOf } from './word-families.ts'
 
 /** A phrase in this share of the titles with one of its words absorbs the rest of them too: `iron` is `cast iron`. */
 const PHRASE_SHARE = 0.5
 /** A word that occurs with a commoner one in this share of its titles belongs to it: `scrambled` to `eggs`. */
-const SUBSUMED_SHARE = 0.6
+const SUBSUMED_SHARE = 0.75
 
 /** Returns the term that each narrower term belongs to. */
 export function absorbTerms(
@@ -17,7 +18,7 @@ export function absorbTerms(
   const isKept = (term: number) => kept.has(vocabulary.keys[term] ?? '')
   const absorbed = new Map<number, number>()
   for (const phrase of subjects.weights.keys()) {
-    for (const word of vocabulary.parts[phrase] ?? []) {
+    for (const word of wordsOfPhrase(phrase, vocabulary)) {
       if (!isKept(word) && isMostlyIn(phrase, word, subjects, counts)) absorbed.set(word, phrase)
     }
   }
@@ -27,6 +28,11 @@ export function absorbTerms(
     if (wider !== undefined) absorbed.set(term, wider)
   }
   return absorbed
+}
+
+/** None of a family: its name is not written in all its titles. */
+function wordsOfPhrase(phrase: number, { keys, parts }: Vocabulary): readonly number[] {
+  return stemsOf(keys[phrase] ?? '') ? [] : (parts[phrase] ?? [])
 }
 
 function isMostlyIn(

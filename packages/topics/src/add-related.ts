@@ -1,6 +1,7 @@
 import { isBefore } from './absorb-terms.ts'
 import { countIn, increase, type TermCounts } from './count-terms.ts'
-import type { IndexedRow, Vocabulary } from './topic-index.ts'
+import type { IndexedRow, Vocabulary } from './vocabulary.ts'
+import { stemsOf } from './word-families.ts'
 
 /** Titles with a word, and the share of them with one topic, from which the word alone speaks for the topic. */
 const ROWS_MIN = 3
@@ -68,7 +69,7 @@ function countTogether(
   return together
 }
 
-/** Marks the words that titles without a topic have, and of which enough titles have one. */
+/** Marks the words that titles without a topic have, and of which enough titles have one. A cod is no salmon, so families do not speak. */
 function askedWords(
   rows: readonly IndexedRow[],
   { keys, parts }: Vocabulary,
@@ -82,7 +83,8 @@ function askedWords(
   return Uint8Array.from(without, (lost, term) => {
     const all = rowsWith[term] ?? 0
     const isPossible = lost > 0 && all - lost >= SHARE_MIN * all
-    return Number(isPossible && all >= ROWS_MIN && parts[term]?.length === 0)
+    const isWord = parts[term]?.length === 0 && !stemsOf(keys[term] ?? '')
+    return Number(isPossible && all >= ROWS_MIN && isWord)
   })
 }
 

@@ -6,7 +6,8 @@ import background from './background.json' with { type: 'json' }
  */
 const subredditsWith: ReadonlyMap<string, number> = new Map(Object.entries(background.counts))
 
-/** Returns how much more common a stem is here than on Reddit. The two added are for words too rare to be counted. */
-export function liftOf(stem: string, count: number, total: number): number {
-  return count / total / (((subredditsWith.get(stem) ?? 0) + 2) / background.titles)
+/** Returns how much more common stems are here, together, than on Reddit. The two added are for words too rare to be counted. */
+export function liftOf(stems: readonly string[], count: number, total: number): number {
+  const elsewhere = stems.reduce((sum, stem) => sum + (subredditsWith.get(stem) ?? 0), 2)
+  return count / total / (elsewhere / background.titles)
 }

@@ -2,14 +2,14 @@ import { absorbTerms, isBefore, widestTerm } from './absorb-terms.ts'
 import { addRelated } from './add-related.ts'
 import { countTerms } from './count-terms.ts'
 import { type SubjectTerms, subjectTerms } from './subject-terms.ts'
-import type { IndexedRow, Vocabulary } from './topic-index.ts'
+import type { IndexedRow, Vocabulary } from './vocabulary.ts'
 
 /** Questions of the smallest topic: three, and more among many, because chance makes small groups there too. */
 const SIZE_MIN = 3
 const SIZE_DIVISOR = 10
 const TOPICS_OF_A_ROW_MAX = 2
 /** Least weight of a second topic, as a share of the first. */
-const SECOND_SHARE = 0.6
+const SECOND_SHARE = 0.85
 /** Topics that others leave too small go, and what they had is given away again; two rounds settle nearly all. */
 const ROUNDS_MAX = 3
 

@@ -1,5 +1,5 @@
 import { increase, type TermCounts } from './count-terms.ts'
-import type { IndexedRow, Vocabulary } from './topic-index.ts'
+import type { IndexedRow, Vocabulary } from './vocabulary.ts'
 
 /** Pairs, weighted, that are added to both sides, so that a few titles with nothing in common do not count as evidence. */
 const PRIOR = 40

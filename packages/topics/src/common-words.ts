@@ -57,6 +57,10 @@ const adjuncts =
   'deep half double single long side front back top home house time day night week year life work working job world country place point part piece set ' +
   'running living writing reading learning teaching study studying test testing change moving check history future color colour web video photo picture story word name number date age age money price family kid man woman girl boy friend ' +
   'special strong weak heavy minor empty exact rough smooth complex status position region edge view error risk danger ' +
+  'fall falls falling fell power powers catch catches catching caught address addresses flat stick sticks sticky cube cubes text texts tab tabs button buttons client clients piece bone package packages ' +
+  'tool tools file files pot pots meal meals pack packs cup cups stuff progress face faces contact contacts break breaks broke breaking pound pounds design designs designer figure figures effort attention respect response responses behavior behaviour luck mood order orders ' +
+  'value values mix cover base range score sample standard standards structure success support system systems target track trend unit view views voice wall note notes pattern patterns period reaction reference section sentence ' +
+  'box boxes bag bags bottle bottles bit code codes visual ' +
   'stand sit open close left right north south east west local green orange level list group post opening fast quick slow easy data card line paper'
 
 const apart = /\s+/

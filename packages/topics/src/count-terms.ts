@@ -1,5 +1,5 @@
 import { uses } from './read-title.ts'
-import type { IndexedRow, Vocabulary } from './topic-index.ts'
+import type { IndexedRow, Vocabulary } from './vocabulary.ts'
 
 export type TermCounts = {
   /** Titles with each term. */

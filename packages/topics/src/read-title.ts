@@ -1,5 +1,6 @@
 import { roleOf, type WordRole } from './common-words.ts'
 import { stemOf } from './stem-of.ts'
+import { type Family, familyOfForm, familyOfTerm } from './word-families.ts'
 
 /** A word of a title, as written and as it is compared. */
 export type TitleWord = {
@@ -58,6 +59,21 @@ export function termsOf(words: readonly TitleWord[]): Term[] {
     for (const phrase of phrasesFrom(words, start)) add(terms, phrase)
   }
   return [...terms.values()]
+}
+
+/** Returns the terms of a title and the families of its words. */
+export function termsWithFamilies(words: readonly TitleWord[]): Term[] {
+  const own = termsOf(words)
+  const terms = new Map(own.map((term) => [term.key, term]))
+  for (const { key, use } of own) addFamily(terms, familyOfTerm(key), use)
+  for (const [at, { plain, role }] of words.entries()) {
+    if (role !== 'subject') addFamily(terms, familyOfForm(plain), useOf(words, at))
+  }
+  return [...terms.values()]
+}
+
+function addFamily(terms: Map<string, Term>, family: Family | undefined, use: number): void {
+  if (family) add(terms, { key: family.key, written: family.name, use })
 }
 
 /** Phrases that begin with this word; at least one of their words is meaningful alone. */

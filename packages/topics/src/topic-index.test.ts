@@ -66,6 +66,29 @@ test('a topic that is too small after all is none', () => {
   expect(found(rowsOf(mixers)).topics.filter(({ size }) => size < 3)).toEqual([])
 })
 
+test('kinds of one thing are one topic, named after the thing unless nearly all titles name one kind', () => {
+  const fish = [
+    'How long do I bake salmon?',
+    'Is raw trout safe?',
+    'Why is my tuna dry?',
+    'Which sauce for cod?',
+  ]
+  const { topics, byRow } = found(rowsOf([...titles, ...fish]))
+  expect(labelled(topics)).toContain('Fish 4')
+  expect(byRow.get('q13')).toEqual(['fish'])
+  const salmon = ['How do I bake salmon?', 'Can I bake frozen salmon?', 'Do I bake salmon in foil?']
+  const { topics: kinds } = found(rowsOf([...titles, ...salmon, 'Which sauce for cod?']))
+  expect(labelled(kinds)).toContain('Salmon 3')
+  expect(labelled(kinds).join()).not.toContain('Fish')
+})
+
+test('a general word is of a family only as it is listed', () => {
+  const jobs = ['Is this a good job?', 'How do I tell my boss?', 'What is a manager for?', 'Any good jobs?']
+  expect(labelled(found(rowsOf([...titles, ...jobs])).topics)).toContain('Jobs 4')
+  const run = ['How do I run a shop?', 'Who ran this hotel?', 'Why does it run so slowly?']
+  expect(labelled(found(rowsOf([...titles, ...run])).topics).join()).not.toContain('Running')
+})
+
 test('the order and history of the rows change nothing', () => {
   const rows = rowsOf(titles)
   const index = createTopicIndex()

@@ -1,9 +1,10 @@
 import { editRows, type RowTopics } from './apply-edits.ts'
 import { chooseTopics } from './choose-topics.ts'
 import { createForms } from './labels.ts'
-import { type NamedTopic, namedTopic, usableNames } from './named-topics.ts'
-import { readTitle, termsOf } from './read-title.ts'
+import { namedTopic, usableNames } from './named-topics.ts'
+import { readTitle, termsWithFamilies } from './read-title.ts'
 import { editedTopics, noTopicEdits, partId, type TopicEdits } from './topic-edits.ts'
+import { createVocabulary, type IndexedRow, type Vocabulary } from './vocabulary.ts'
 
 export type TopicRow = {
   id: string
@@ -23,28 +24,6 @@ export type FoundTopics = {
   byRow: ReadonlyMap<string, readonly string[]>
 }
 
-/** A row as the search for topics sees it. */
-export type IndexedRow = {
-  id: string
-  subreddit: string
-  named: NamedTopic | undefined
-  /** Numbers of the terms of the title, each once. */
-  terms: Int32Array
-  /** The terms as written, in the same order. */
-  written: readonly string[]
-  /** How they are used, in the same order. */
-  uses: Uint8Array
-}
-
-/** A number for each term, and what the term consists of. */
-export type Vocabulary = {
-  keys: readonly string[]
-  /** Numbers of the words of a phrase; empty for a word. */
-  parts: readonly (readonly number[])[]
-  /** The number of a key; undefined for an unknown one. */
-  find: (key: string) => number | undefined
-}
-
 /**
  * Holds the words of all titles, so that a change costs the changed titles and one pass over numbers. The result depends on the
  * rows alone, not on their order or on earlier ones. About 1.5 KB a title.
@@ -54,7 +33,7 @@ export function createTopicIndex() {
   let vocabulary = createVocabulary()
 
   function put({ id, title, subreddit, named }: TopicRow): void {
-    const terms = termsOf(readTitle(title))
+    const terms = termsWithFamilies(readTitle(title))
     rows.set(id, {
       id,
       subreddit,
@@ -155,23 +134,4 @@ function pinnedThenLargest(one: FoundTopic, other: FoundTopic): number {
   return (
     Number(other.isPinned) - Number(one.isPinned) || other.size - one.size || (one.id < other.id ? -1 : 1)
   )
-}
-
-function createVocabulary() {
-  const numbers = new Map<string, number>()
-  const keys: string[] = []
-  const parts: (readonly number[])[] = []
-
-  function numberOf(key: string): number {
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    const words = key.includes(' ') ? key.split(' ').map(numberOf) : []
-    const number = keys.length
-    numbers.set(key, number)
-    keys.push(key)
-    parts.push(words)
-    return number
-  }
-
-  return { keys, parts, numberOf, find: (key: string) => numbers.get(key) }
 }
