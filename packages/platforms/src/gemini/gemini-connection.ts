@@ -17,7 +17,7 @@ export type GeminiCall = (
   request: GeminiRequest,
 ) => Promise<unknown>
 
-/** Calls Gemini's API without Google's SDK, which takes a tenth of the processor time of a paid run and 20 MB. */
+/** Calls Gemini's API without Google's SDK, which took an eighth of the processor time of a title. */
 export function createGeminiCall(options: { apiKey: string; geminiUrl: string }): GeminiCall {
   const apiKey = options.apiKey.trim()
   // Such a key cannot be sent in a header, or is the token of another API.
