@@ -86,6 +86,8 @@ test('near-duplicates are compared, kept, dismissed or deleted after a look, and
     await expectNoAxeViolations(page, 'near-duplicates compared')
     const current = drawer.locator('[aria-current="true"]')
     await expect(current).toContainText(SLUGS)
+    // Only words that the best lacks, neither capitals nor signs.
+    await expect(current.locator('mark')).toHaveText(['to', 'my', 'the', 'slug', 'lettuces'])
     await page.keyboard.press('s')
     await expect(current).toContainText(CLEANED)
     await page.keyboard.press('Enter')

@@ -85,7 +85,7 @@ export function CompareDrawer({ groups, onDelete, onClose }: CompareDrawerProps)
               {formatNumber(toDelete.length)} of {formatCount(groups.flat().length, 'question')} marked in{' '}
               {formatNumber(withMarks.length)} of {formatCount(groups.length, 'group')}
             </span>
-            <span className="ml-auto flex flex-wrap gap-2">
+            <span className="ml-auto flex flex-wrap gap-2 max-md:w-full max-md:*:flex-auto">
               {toDelete.length > 0 && (
                 <Button
                   variant="ghost"

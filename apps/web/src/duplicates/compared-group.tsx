@@ -2,7 +2,6 @@ import { formatCount } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import { Age, Engagement } from '../questions/question-parts.tsx'
-import { partsOf, wordDiff } from '../questions/word-diff.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -44,18 +43,20 @@ export function ComparedGroup(props: ComparedGroupProps) {
     >
       <section ref={section} {...focusable} aria-labelledby={headingId} className="outline-none">
         <div className="mb-2 flex flex-wrap items-center gap-2">
-          <h3 id={headingId} className="flex-1 text-13">
+          <h3 id={headingId} className="flex-1 text-13 max-md:basis-full">
             {formatCount(group.length, 'question')} that may ask the same
           </h3>
-          <Button variant="ghost" size="small" onClick={() => onDecide('dismiss')}>
-            Not the same, keep all
+          <Button variant="ghost" size="small" className="max-md:-ml-2.5" onClick={() => onDecide('dismiss')}>
+            <span>
+              Not the same<span className="max-md:sr-only">, keep all</span>
+            </span>
             {isCurrent && <Key>N</Key>}
           </Button>
           <Button variant="ghost" size="small" onClick={() => onDecide('later')}>
             Decide later
             {isCurrent && <Key>S</Key>}
           </Button>
-          <Button size="small" onClick={() => onDecide('keep-best')}>
+          <Button size="small" className="max-md:ml-auto" onClick={() => onDecide('keep-best')}>
             Keep the best
             {isCurrent && <Key>Enter</Key>}
           </Button>
@@ -97,16 +98,17 @@ type ComparedQuestionProps = {
 
 function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuestionProps) {
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-0 md:flex-nowrap">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-3 py-2.5 last:border-0 md:flex-nowrap md:items-start">
       <fieldset className="flex flex-none gap-1 md:min-w-48">
         <legend className="sr-only">{row.title}</legend>
-        <Chip chosen={!isMarked} onClick={() => onMark(false)}>
+        <Chip chosen={!isMarked} className="md:min-w-26 md:justify-center" onClick={() => onMark(false)}>
           {row === best ? 'Keep (best)' : 'Keep'}
         </Chip>
         <Chip
           chosen={isMarked}
+          tone="danger"
           aria-disabled={isLast}
-          className={isLast ? 'opacity-50' : ''}
+          className={`md:min-w-20 md:justify-center ${isLast ? 'opacity-50' : ''}`}
           onClick={() => !isLast && onMark(true)}
         >
           Delete
@@ -114,7 +116,7 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
       </fieldset>
       <div className="min-w-0 flex-1 max-md:order-first max-md:basis-full">
         <p dir="auto" className={`text-14 wrap-anywhere ${isMarked ? 'text-ink-3 line-through' : ''}`}>
-          {row === best ? row.title : <Differing title={row.title} from={best.title} />}
+          {row === best || isMarked ? row.title : <Differing title={row.title} from={best.title} />}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-2.5 text-12 text-ink-3">
           <span className="text-ink-2">r/{row.subreddit}</span>
@@ -127,12 +129,15 @@ function ComparedQuestion({ row, best, isMarked, isLast, onMark }: ComparedQuest
   )
 }
 
-/** The title with the words marked that the other lacks. */
+const word = /([\p{L}\p{N}'’]+)/u
+
+/** The title with the words marked that the other lacks. Capitals, signs and order are in plain sight. */
 function Differing({ title, from }: { title: string; from: string }) {
-  const parts = useMemo(() => partsOf('after', wordDiff(from, title)), [title, from])
+  const known = useMemo(() => new Set(from.toLowerCase().split(word)), [from])
   let at = 0
-  return parts.map(({ kind, text }) => {
-    at += text.length
-    return kind === 'added' ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>
+  return title.split(word).map((part) => {
+    at += part.length + 1
+    const isOwn = word.test(part) && !known.has(part.toLowerCase())
+    return isOwn ? <mark key={at}>{part}</mark> : <span key={at}>{part}</span>
   })
 }

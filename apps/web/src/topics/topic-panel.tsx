@@ -65,8 +65,9 @@ export function TopicPanel({ topic, tile, rows, topics, onShow, onClose }: Topic
                     r/{subreddit}, {formatCount(numComments, 'comment')}
                   </span>
                 </span>
-                <span className="text-12 tabular-nums" title="Score">
+                <span className="text-12 tabular-nums" data-tip="Score">
                   {formatNumber(score)}
+                  <span className="sr-only"> points</span>
                 </span>
               </li>
             ))}
