@@ -1,8 +1,9 @@
 import { formatNumber } from '@quarry/contracts/format-count'
 import type { Question } from '@quarry/contracts/question'
 import { formatDistanceToNowStrict } from 'date-fns'
-import { ArrowUp, MessageSquare, Sparkles } from 'lucide-react'
+import { ArrowUp, MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { SparklesIcon } from '../ui/row-icons.tsx'
 
 type QuestionTitleProps = {
   row: Question
@@ -29,15 +30,14 @@ export function QuestionTitle({ row, children = row.title, oneLine = false, line
       {...(oneLine && { 'data-tip': row.title, 'data-tip-cut': '' })}
       className={
         oneLine
-          ? 'truncate leading-[26px]'
+          ? 'truncate text-14 leading-[26px] text-ink'
           : `max-w-[92ch] leading-[22px] text-pretty wrap-anywhere ${lines ? fixedLines[lines] : ''}`
       }
     >
       {row.aiEnhanced && (
         <>
-          <Sparkles
+          <SparklesIcon
             size={14}
-            aria-hidden="true"
             data-testid="ai-enhanced"
             className="mr-1.5 inline-block align-[-2px] text-accent-ink"
           />

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLinkIcon } from '../ui/row-icons.tsx'
 import { redditAddress } from './reddit-address.ts'
 
 type RedditLinkProps = { row: Question; tabIndex?: number; named?: boolean }
@@ -19,7 +19,7 @@ export function RedditLink({ row, tabIndex, named = false }: RedditLinkProps) {
       className={`inline-flex flex-none items-center gap-1 ${named ? '' : 'text-ink-3 hover:text-accent-ink'}`}
     >
       {named && 'Open on Reddit'}
-      <ExternalLink size={12} aria-hidden="true" />
+      <ExternalLinkIcon size={12} />
     </a>
   )
 }

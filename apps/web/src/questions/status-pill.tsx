@@ -1,8 +1,7 @@
 import type { ProcessingStatus } from '@quarry/contracts/question'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Pill, type Tone } from '../ui/pill.tsx'
-import { DashedCircleIcon } from '../ui/row-icons.tsx'
+import { AlertIcon, CheckedCircleIcon, DashedCircleIcon } from '../ui/row-icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 type Look = { tone: Tone; name: string; icon: ReactNode }
@@ -10,8 +9,8 @@ type Look = { tone: Tone; name: string; icon: ReactNode }
 const looks: Record<ProcessingStatus, Look> = {
   pending: { tone: 'idle', name: 'Pending', icon: <DashedCircleIcon size={13} /> },
   processing: { tone: 'busy', name: 'Processing', icon: <Spinner size={13} /> },
-  processed: { tone: 'ok', name: 'Processed', icon: <CircleCheck size={13} aria-hidden="true" /> },
-  error: { tone: 'bad', name: 'Error', icon: <CircleAlert size={13} aria-hidden="true" /> },
+  processed: { tone: 'ok', name: 'Processed', icon: <CheckedCircleIcon size={13} /> },
+  error: { tone: 'bad', name: 'Error', icon: <AlertIcon size={13} /> },
 }
 
 export function StatusPill({ status }: { status: ProcessingStatus }) {

@@ -26,7 +26,7 @@ const givesWay: Partial<Record<OptionalColumn, string>> = {
 /** The lines below a title: where it is from, and facts about it. In narrow tables always two lines. */
 export function OriginLines(props: OriginLinesProps) {
   const { row, layout, isBelowEditor, origin, notes, problem, tabIndex } = props
-  const { stacked, columns } = layout
+  const { stacked } = layout
   return (
     <>
       <div
@@ -48,7 +48,7 @@ export function OriginLines(props: OriginLinesProps) {
           {stacked && problem}
           {stacked && (
             <span className="ml-auto">
-              <EngagementCells row={row} columns={columns} />
+              <EngagementCells row={row} layout={layout} />
             </span>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { Question } from '@quarry/contracts/question'
-import { Check, CircleAlert, Copy, Lightbulb } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { Check, Copy, Lightbulb } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { NearDuplicate } from '../duplicates/arrange-groups.ts'
 import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import { formatDemand, formatFigures } from '../keyword-figures/format-figures.ts'
@@ -11,6 +11,7 @@ import { TitleEditor } from '../questions/title-editor.tsx'
 import { changedWords } from '../questions/word-diff.ts'
 import { isComparable, needsReview } from '../review/decided.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { AlertIcon } from '../ui/row-icons.tsx'
 import { ChangedTitle } from './changed-title.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { OriginLines } from './origin-lines.tsx'
@@ -21,6 +22,11 @@ import type { RowLayout } from './row-layout.ts'
 import { UnsavedTitle } from './unsaved-title.tsx'
 
 const Comparison = lazy(async () => ({ default: (await import('../review/comparison.tsx')).Comparison }))
+
+/** Of a column inside the cell, of which the gap before it is a part. */
+const columnStyles = Object.fromEntries(
+  originColumns.map((column) => [column, { width: `calc(var(--w-${column}) - 0.625rem)` }]),
+)
 
 type QuestionCellProps = { row: Question; state: RowState; layout: RowLayout; actions: RowActions }
 
@@ -73,15 +79,17 @@ export function QuestionCell({ row, state, layout, actions }: QuestionCellProps)
         />
       )}
       {oneLine && !editing ? (
-        <div className="flex items-center text-12 text-ink-2">
-          <div className="flex min-w-0 flex-1 items-center gap-2.5 text-ink-3">
-            <div className="min-w-0 text-14 text-ink">{title}</div>
-            {problem}
-            {notes}
-            <RedditLink row={row} tabIndex={tabIndex} />
-          </div>
-          {shownOrigin.map((column) => (
-            <span key={column} className="flex-none truncate pl-3" style={{ width: `var(--w-${column})` }}>
+        <div className="flex items-center gap-2.5 text-12 text-ink-3">
+          {title}
+          {problem}
+          {notes}
+          <RedditLink row={row} tabIndex={tabIndex} />
+          {shownOrigin.map((column, index) => (
+            <span
+              key={column}
+              className={`flex-none truncate pl-0.5 text-ink-2 ${index === 0 ? 'ml-auto' : ''}`}
+              style={columnStyles[column]}
+            >
               {origin[column]}
             </span>
           ))}
@@ -163,6 +171,7 @@ type NotesProps = {
 function Notes({ row, state, compact, short, withVolume, onCompare }: NotesProps) {
   const { nearDuplicate, comparing, active, figures } = state
   const words = compact ? 'sr-only' : ''
+  const changes = comparing ? 'Hide changes' : 'Show changes'
   return (
     <>
       <PostBadges row={row} compact={compact} />
@@ -184,6 +193,7 @@ function Notes({ row, state, compact, short, withVolume, onCompare }: NotesProps
         <LinkButton
           tabIndex={active ? 0 : -1}
           aria-expanded={comparing}
+          aria-label={short ? `±${changedIn(row)} ${changes}` : undefined}
           className={
             short
               ? 'flex-none rounded-1 border border-line-strong px-1 text-11 leading-4 no-underline tabular-nums text-ink-2!'
@@ -191,8 +201,7 @@ function Notes({ row, state, compact, short, withVolume, onCompare }: NotesProps
           }
           onClick={onCompare}
         >
-          {short && <ChangedWords row={row} />}
-          <span className={short ? 'sr-only' : ''}>{comparing ? 'Hide changes' : 'Show changes'}</span>
+          {short ? `±${changedIn(row)}` : changes}
         </LinkButton>
       )}
     </>
@@ -221,10 +230,15 @@ function NearDuplicateNote({ nearDuplicate }: { nearDuplicate: NearDuplicate }) 
   )
 }
 
-/** Number of words that the title differs by. */
-function ChangedWords({ row }: { row: Question }) {
-  const words = useMemo(() => changedWords(row.originalTitle, row.title), [row.originalTitle, row.title])
-  return <span>±{words} </span>
+const countsOfChanged = new WeakMap<Question, number>()
+
+/** Returns the number of words that the title differs by. */
+function changedIn(row: Question): number {
+  const known = countsOfChanged.get(row)
+  if (known !== undefined) return known
+  const count = changedWords(row.originalTitle, row.title)
+  countsOfChanged.set(row, count)
+  return count
 }
 
 type ProblemProps = { row: Question; oneLine: boolean; tabIndex: number; onRetry: (() => void) | undefined }
@@ -236,7 +250,7 @@ function Problem({ row, oneLine, tabIndex, onRetry }: ProblemProps) {
       className={`flex gap-1.5 text-12 leading-[1.45] text-bad ${oneLine ? 'min-w-15 flex-[0_100_15rem] items-center max-md:min-w-0 max-md:flex-1 max-md:leading-[17px]' : 'mt-[5px] items-start'}`}
     >
       <span className="flex-none" data-tip={oneLine ? sentence : undefined}>
-        <CircleAlert size={13} className={oneLine ? '' : 'mt-0.5'} aria-hidden="true" />
+        <AlertIcon size={13} className={oneLine ? '' : 'mt-0.5'} />
       </span>
       {oneLine ? <WholeOrHidden>{sentence}</WholeOrHidden> : sentence}
       <span className="flex-none">

@@ -1,5 +1,5 @@
 import type { Question } from '@quarry/contracts/question'
-import { CornerDownRight, PanelRight, Pencil } from 'lucide-react'
+import { CornerDownRight, PanelRight } from 'lucide-react'
 import {
   memo,
   type KeyboardEvent as ReactKeyboardEvent,
@@ -12,7 +12,7 @@ import type { ReplacedTitle } from '../find-replace/replace-titles.ts'
 import type { Figures } from '../session/keyword-figures.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { BinIcon } from '../ui/row-icons.tsx'
+import { BinIcon, PencilIcon } from '../ui/row-icons.tsx'
 import { tableRoles } from '../ui/table-roles.ts'
 import type { RowPlace } from '../ui/virtual-rows.tsx'
 import { EngagementCells } from './engagement-cells.tsx'
@@ -55,15 +55,18 @@ type QuestionRowProps = RowState & {
   onKeyDown: (event: ReactKeyboardEvent) => void
 }
 
+const pencil = <PencilIcon size={14} />
+const bin = <BinIcon size={14} />
+
 /** Rendered again only when this question changes, not on scrolling, polling or selection. */
 export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
   const { row, place, layout, actions, onFocus, onKeyDown, ...state } = props
-  const { oneLine, stacked, paired, columns } = layout
+  const { oneLine, stacked, columns } = layout
   const { selected, editing, active } = state
-  const editButton = useRef<HTMLSpanElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
   useEffect(() => {
-    if (wasEditing.current && !editing) editButton.current?.querySelector('button')?.focus()
+    if (wasEditing.current && !editing) editButton.current?.focus()
     wasEditing.current = editing
   }, [editing])
   const tabIndex = active ? 0 : -1
@@ -119,38 +122,38 @@ export const QuestionRow = memo(function QuestionRow(props: QuestionRowProps) {
       <FigureCells row={row} figures={state.figures} layout={layout} />
       {!stacked && (columns.has('score') || columns.has('numComments')) && (
         <td {...tableRoles.cell} className={oneLine ? 'pt-[3px]' : 'md:pt-0.5'}>
-          <EngagementCells row={row} columns={columns} paired={paired} />
+          <EngagementCells row={row} layout={layout} />
         </td>
       )}
       <td
         {...tableRoles.cell}
         className={`flex justify-end gap-0.5 max-md:ml-auto md:-mt-0.5 ${oneLine ? 'mt-0!' : ''}`}
       >
-        <IconButton
-          small
-          tabIndex={tabIndex}
-          label={`Inspect question: ${row.title}`}
-          tip="Inspect question"
-          className="frame:hidden"
-          icon={<PanelRight size={14} />}
-          onClick={() => actions.inspect(row.id)}
-        />
-        <span ref={editButton}>
+        {!layout.framed && (
           <IconButton
             small
             tabIndex={tabIndex}
-            label={`Edit title: ${row.title}`}
-            tip="Edit title"
-            icon={<Pencil size={14} />}
-            onClick={() => actions.edit(row.id)}
+            label={`Inspect question: ${row.title}`}
+            tip="Inspect question"
+            icon={<PanelRight size={14} />}
+            onClick={() => actions.inspect(row.id)}
           />
-        </span>
+        )}
+        <IconButton
+          ref={editButton}
+          small
+          tabIndex={tabIndex}
+          label={`Edit title: ${row.title}`}
+          tip="Edit title"
+          icon={pencil}
+          onClick={() => actions.edit(row.id)}
+        />
         <IconButton
           small
           tabIndex={tabIndex}
           label={`Delete question: ${row.title}`}
           tip="Delete question"
-          icon={<BinIcon size={14} />}
+          icon={bin}
           onClick={() => actions.remove(row)}
         />
       </td>

@@ -29,7 +29,7 @@ export function RiskCell({ row, named, tabIndex, onCompare }: RiskCellProps) {
       onClick={onCompare}
       className={`h-6 rounded-1 border px-1.5 text-12 tabular-nums hover:border-control ${named ? 'md:-my-0.5' : ''} ${look}`}
     >
-      <span className={named ? '' : 'md:hidden'}>Risk </span>
+      {named && 'Risk '}
       {risk.score}
     </button>
   )

@@ -5,6 +5,8 @@ import { defaultWidths, engagementColumns, figureColumns, originColumns } from '
 export type RowLayout = {
   /** One line, with subreddit, author and date in columns; otherwise they are below the title. */
   oneLine: boolean
+  /** The page has the frame of the workbench, where `]` and the toolbar open the inspector, not a button in each row. */
+  framed: boolean
   /** No columns: the parts of a row wrap, each in a place of fixed height. */
   stacked: boolean
   /** The comments are below the score, and the risk and the volume have no column either, so that the title keeps its room. */
@@ -103,6 +105,7 @@ export function rowLayout(view: TableView, room: Room): RowLayout {
   )
   return {
     oneLine,
+    framed,
     stacked,
     paired,
     columns,

@@ -9,10 +9,10 @@ type StatusCellsProps = { row: Question; layout: RowLayout; tabIndex: number; on
 
 /** The status, and the risk in a cell of its own or below it. */
 export function StatusCells({ row, layout, tabIndex, onCompare }: StatusCellsProps) {
-  const { oneLine, paired, columns } = layout
+  const { oneLine, stacked, paired, columns } = layout
   const isBelow = hasRiskBelowStatus(layout)
   const risk = columns.has('risk') && (
-    <RiskCell row={row} named={isBelow} tabIndex={tabIndex} onCompare={onCompare} />
+    <RiskCell row={row} named={isBelow || stacked} tabIndex={tabIndex} onCompare={onCompare} />
   )
   return (
     <>

@@ -7,7 +7,9 @@ export function useKeptPlace(viewport: HTMLDivElement | null, place: Store<numbe
     if (!viewport) return
     viewport.scrollTop = place.get()
     const keep = () => place.update(() => viewport.scrollTop)
-    viewport.addEventListener('scroll', keep, { passive: true })
-    return () => viewport.removeEventListener('scroll', keep)
+    // Before the table renders the rows there: asking afterwards would lay out the page in the middle of it.
+    const first = { passive: true, capture: true }
+    viewport.addEventListener('scroll', keep, first)
+    return () => viewport.removeEventListener('scroll', keep, first)
   }, [viewport, place])
 }

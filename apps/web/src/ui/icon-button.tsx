@@ -1,6 +1,6 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> & {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label' | 'children'> & {
   /** Accessible name; the icon alone has none. */
   label: string
   icon: ReactNode
