@@ -120,6 +120,27 @@ test('the riskiest comes first with its reason; skip, edit and suggestion have k
   await expect(page.getByRole('button', { name: 'Review (2)' })).toBeVisible()
 })
 
+test('the table waits behind the review as it was, hears no key, and begins at the title that was shown last', async ({
+  page,
+}) => {
+  const { keyboard } = page
+  await openFilledAnalysis(page, [plain, mine, waiting, tiller, low])
+  await keyboard.press(']')
+  const inspector = page.getByRole('region', { name: 'Inspector' })
+  await expect(inspector).toBeVisible()
+  for (const [last, ...keys] of [[mine, 's'], [tiller]] as const) {
+    await openReview(page)
+    await expect(inspector).toHaveCount(0)
+    for (const key of keys) await keyboard.press(key)
+    await expect(shownTitle(page)).toHaveText(last.title)
+    await keyboard.press(']')
+    await keyboard.press('Escape')
+    await expect(titleOf(page)).toHaveText('Question Analysis')
+    await expect(titleOf(page)).toBeFocused()
+    await expect(inspector).toContainText(last.title)
+  }
+})
+
 test('many are decided at once, below a risk or by selection, with the number before and an undo after', async ({
   page,
 }) => {

@@ -8,8 +8,8 @@ import { GoneBar } from '../gone/gone-bar.tsx'
 import { OpenFileButton } from '../open-file/open-file-button.tsx'
 import { UnsentNote } from '../open-file/unsent-note.tsx'
 import { ReadNewButton } from '../read-new/read-new-button.tsx'
-import { ReviewScreen } from '../review/review-screen.tsx'
 import { useReviewMode } from '../review/use-review-mode.ts'
+import { WithReview } from '../review/with-review.tsx'
 import { CleaningPanel } from '../runs/cleaning-panel.tsx'
 import { RunLine } from '../runs/run-line.tsx'
 import { RunSummary } from '../runs/run-summary.tsx'
@@ -108,9 +108,8 @@ export function Workbench({ set, tier }: WorkbenchProps) {
     [run, rows.length, set],
   )
 
-  if (review.ids) return <ReviewScreen rows={rows} ids={review.ids} onClose={review.close} />
   return (
-    <>
+    <WithReview review={review} rows={rows}>
       <AnalysisHeader
         rows={rows}
         tier={tier}
@@ -170,13 +169,13 @@ export function Workbench({ set, tier }: WorkbenchProps) {
           loading={isFetching}
           onProcess={free ? process : undefined}
           onReview={review.open}
-          startId={review.startId}
+          start={review.start}
           empty={empty}
           aside={aside}
           foot={foot}
         />
       </FrameTable>
-    </>
+    </WithReview>
   )
 }
 

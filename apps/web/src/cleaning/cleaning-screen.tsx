@@ -1,7 +1,7 @@
 import { formatCount } from '@quarry/contracts/format-count'
 import { useMemo } from 'react'
-import { ReviewScreen } from '../review/review-screen.tsx'
 import { useReviewMode } from '../review/use-review-mode.ts'
+import { WithReview } from '../review/with-review.tsx'
 import { UnreadQuestions } from '../runs/unread-questions.tsx'
 import { cleaningCounts } from '../session/cleaning-counts.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
@@ -20,36 +20,31 @@ export function CleaningScreen() {
   const review = useReviewMode()
   const counts = useMemo(() => cleaningCounts(rows), [rows])
   const unread = isPending || (error !== null && rows.length === 0)
-  if (review.ids) {
-    return (
-      <Frame title={TITLE}>
-        <ReviewScreen rows={rows} ids={review.ids} onClose={review.close} />
-      </Frame>
-    )
-  }
   return (
     <Frame title={TITLE}>
-      <CleaningHeader
-        title={TITLE}
-        subtitle={`${formatCount(counts.total, 'question')} from ${formatCount(counts.subreddits, 'subreddit')}`}
-        rows={rows}
-        counts={unread ? undefined : counts}
-        run={set.run}
-        tier={tier}
-      />
-      {unread ? (
-        <FrameBody>
-          <UnreadQuestions error={error} isFetching={isFetching} />
-        </FrameBody>
-      ) : (
-        <CleaningWorkbench
-          set={set}
-          counts={counts}
+      <WithReview review={review} rows={rows}>
+        <CleaningHeader
+          title={TITLE}
+          subtitle={`${formatCount(counts.total, 'question')} from ${formatCount(counts.subreddits, 'subreddit')}`}
+          rows={rows}
+          counts={unread ? undefined : counts}
+          run={set.run}
           tier={tier}
-          startId={review.startId}
-          onReview={review.open}
         />
-      )}
+        {unread ? (
+          <FrameBody>
+            <UnreadQuestions error={error} isFetching={isFetching} />
+          </FrameBody>
+        ) : (
+          <CleaningWorkbench
+            set={set}
+            counts={counts}
+            tier={tier}
+            reviewEnd={review.start}
+            onReview={review.open}
+          />
+        )}
+      </WithReview>
     </Frame>
   )
 }

@@ -3,6 +3,7 @@ import type { TierInfo } from '@quarry/contracts/tier'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
+import type { TableStart } from '../review/use-active-row.ts'
 import type { CleaningCounts } from '../session/cleaning-counts.ts'
 import type { ShownQuestions } from '../session/questions-query.ts'
 import { useServices } from '../session/services.ts'
@@ -20,11 +21,11 @@ type CleaningWorkbenchProps = {
   set: ShownQuestions
   counts: CleaningCounts
   tier: TierInfo
-  startId: string | undefined
+  reviewEnd: TableStart | undefined
   onReview: (ids: ReadonlySet<string>) => void
 }
 
-export function CleaningWorkbench({ set, counts, tier, startId, onReview }: CleaningWorkbenchProps) {
+export function CleaningWorkbench({ set, counts, tier, reviewEnd, onReview }: CleaningWorkbenchProps) {
   const { rows, runs, run, isFetching, error } = set
   const { tables } = useServices()
   const navigate = useNavigate()
@@ -81,7 +82,7 @@ export function CleaningWorkbench({ set, counts, tier, startId, onReview }: Clea
         loading={isFetching}
         onProcess={run || starting ? undefined : clean}
         onReview={onReview}
-        startId={startId}
+        start={reviewEnd}
         nothing={nothing}
         aside={!isEmpty && run?.kind !== 'extraction' && aside}
       />

@@ -3,8 +3,8 @@ import { Download } from 'lucide-react'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useExportCleaned } from '../export/use-export-cleaned.ts'
-import { ReviewScreen } from '../review/review-screen.tsx'
 import { useReviewMode } from '../review/use-review-mode.ts'
+import { WithReview } from '../review/with-review.tsx'
 import { RunLine } from '../runs/run-line.tsx'
 import { type CleaningCounts, cleaningCounts } from '../session/cleaning-counts.ts'
 import { useQuestionSet } from '../session/questions-query.ts'
@@ -59,55 +59,51 @@ export function CompleteScreen() {
 
   return (
     <Frame title={TITLE}>
-      {review.ids ? (
-        <ReviewScreen rows={rows} ids={review.ids} onClose={review.close} />
-      ) : (
-        <>
-          <Strip
-            title={TITLE}
-            subtitle={formatDone(counts)}
-            counters={
-              <Counters
-                counters={[
-                  { name: 'Total Questions', count: counts.total },
-                  { name: 'Cleaned', count: counts.processed },
-                  { name: 'Reviewed', count: reviewed },
-                  { name: 'Subreddits', count: counts.subreddits },
-                ]}
-              />
-            }
-            tools={
-              <Button aria-disabled={discard.isPending} onClick={startNew}>
-                Start New Analysis
-              </Button>
-            }
-            action={
-              <>
-                {run && <RunLine run={run} />}
-                <Button
-                  variant="primary"
-                  className="flex-none"
-                  icon={<Download size={14} />}
-                  onClick={() => exportCleaned(rows)}
-                >
-                  Export Results
-                </Button>
-              </>
-            }
-          />
-          <FrameTable>
-            <QuestionsPanel
-              state={tables.complete}
-              rows={rows}
-              loading={isFetching}
-              onProcess={run || process.isPending ? undefined : clean}
-              onReview={review.open}
-              startId={review.startId}
-              aside={aside}
+      <WithReview review={review} rows={rows}>
+        <Strip
+          title={TITLE}
+          subtitle={formatDone(counts)}
+          counters={
+            <Counters
+              counters={[
+                { name: 'Total Questions', count: counts.total },
+                { name: 'Cleaned', count: counts.processed },
+                { name: 'Reviewed', count: reviewed },
+                { name: 'Subreddits', count: counts.subreddits },
+              ]}
             />
-          </FrameTable>
-        </>
-      )}
+          }
+          tools={
+            <Button aria-disabled={discard.isPending} onClick={startNew}>
+              Start New Analysis
+            </Button>
+          }
+          action={
+            <>
+              {run && <RunLine run={run} />}
+              <Button
+                variant="primary"
+                className="flex-none"
+                icon={<Download size={14} />}
+                onClick={() => exportCleaned(rows)}
+              >
+                Export Results
+              </Button>
+            </>
+          }
+        />
+        <FrameTable>
+          <QuestionsPanel
+            state={tables.complete}
+            rows={rows}
+            loading={isFetching}
+            onProcess={run || process.isPending ? undefined : clean}
+            onReview={review.open}
+            start={review.start}
+            aside={aside}
+          />
+        </FrameTable>
+      </WithReview>
     </Frame>
   )
 }

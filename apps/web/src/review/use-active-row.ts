@@ -1,17 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { VirtualRowsControl } from '../ui/virtual-rows.tsx'
 
+/** The row at which the table begins, else the first one; a new object each time. */
+export type TableStart = { id: string | undefined }
+
 /** The row with the roving tab stop: one in the list, wherever it is scrolled. */
 export function useActiveRow(
   shownIds: readonly string[],
   viewport: HTMLDivElement | null,
-  /** Where it begins; else at the first row. */
-  startId?: string,
+  /** It begins there, and begins again when this changes. */
+  start?: TableStart,
 ) {
-  const [lastId, setLastId] = useState(startId)
-  const [pointed, setPointed] = useState(startId === undefined ? undefined : { id: startId })
+  const [begun, setBegun] = useState(start)
+  const [lastId, setLastId] = useState(start?.id)
+  const [pointed, setPointed] = useState(start)
   const [target, setTarget] = useState<{ id: string }>()
   const control = useRef<VirtualRowsControl>(null)
+  if (start !== begun) {
+    setBegun(start)
+    setLastId(start?.id)
+    setPointed(start)
+    setTarget(undefined)
+  }
   const found = lastId === undefined ? -1 : shownIds.indexOf(lastId)
   const index = Math.max(0, found)
 
@@ -24,7 +34,7 @@ export function useActiveRow(
   }, [target, viewport])
 
   useEffect(() => {
-    const at = pointed ? shownIds.indexOf(pointed.id) : -1
+    const at = pointed?.id === undefined ? -1 : shownIds.indexOf(pointed.id)
     if (at >= 0) control.current?.show(at)
     // Only as it is pointed to, not with every change of the rows.
   }, [pointed])

@@ -4,7 +4,7 @@ import { DuplicatesBar } from '../duplicates/duplicates-bar.tsx'
 import { FindReplace } from '../find-replace/find-replace.tsx'
 import { nothingToReplace } from '../find-replace/replace-titles.ts'
 import { UnsavedNote } from '../review/unsaved-note.tsx'
-import { useActiveRow } from '../review/use-active-row.ts'
+import { type TableStart, useActiveRow } from '../review/use-active-row.ts'
 import { useDecide } from '../review/use-decide.ts'
 import { subredditsOf } from '../session/cleaning-counts.ts'
 import type { QuestionFilter } from '../session/question-filter.ts'
@@ -47,8 +47,8 @@ type QuestionsPanelProps = {
   onProcess: ((rows: readonly Question[]) => void) | undefined
   /** Opens the review of these. */
   onReview: (ids: ReadonlySet<string>) => void
-  /** The row to begin at. */
-  startId: string | undefined
+  /** It begins there, and begins again when this changes. */
+  start: TableStart | undefined
   /** Comfortable rows show what the AI changed in the title, and the original below it. */
   originals?: boolean
   /** During a run the row that is worked on comes into sight. */
@@ -87,7 +87,7 @@ export const QuestionsPanel = memo(function QuestionsPanel(props: QuestionsPanel
     [rows],
   )
   const selected = useSelection(rows, shownIds, table.sorted)
-  const active = useActiveRow(shownIds, viewport, props.startId)
+  const active = useActiveRow(shownIds, viewport, props.start)
   const follows = props.follows === true && running
   const [following, setFollowing] = useFollowing(follows ? shown : none, viewport, active.control)
   const removeRows = useRemoveRows(shownIds, active, viewport)
