@@ -31,8 +31,8 @@ interface Contest {
 }
 
 /**
- * Titles a minute on one key, against `for (batch) { await generateContent(…); await sleep(delayMs) }` with the
- * official SDK and the same requests, counted where the requests arrive. For each service time one sandbox, and two
+ * Titles a minute on one key, against `for (batch) { await fetch(…); await sleep(delayMs) }` with the same requests,
+ * counted where they arrive. For each service time one sandbox, and two
  * workers with a run and a key each; all four contenders go on at the same time. A row counts only when no minute got
  * more of our requests than the tier allows, none was rejected, and every title was cleaned.
  */
