@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { stemOf } from './stem-of.ts'
-import { wordFamilies } from './word-families.ts'
+import { familyOfTerm, wordFamilies } from './word-families.ts'
 
 test('a word is in one family, once', () => {
   const keys = wordFamilies.flatMap(({ forms }) => [
@@ -8,3 +8,10 @@ test('a word is in one family, once', () => {
   ])
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
+
+test.each(['seeds', 'host', 'brew', 'paint', 'tank', 'switch', 'apple'])(
+  '%s has several senses and no family',
+  (word) => {
+    expect(familyOfTerm(stemOf(word))).toBeUndefined()
+  },
+)

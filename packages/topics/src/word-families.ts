@@ -1,8 +1,8 @@
 import { stemOf } from './stem-of.ts'
 
 /**
- * Words that name kinds of one thing, after the name of the family as people write it. Only what hardly ever means something else:
- * `apple` is no fruit here. A family is narrow, such as fish, not food.
+ * Words that name kinds of one thing, after the name of the family as people write it. Only what hardly ever means something
+ * else, in any form: `apple` is no fruit here, and `seeding` would make torrents of seeds. A family is narrow, such as fish, not food.
  */
 const families = `
 fish: salmon, trout, tuna, cod, halibut, tilapia, sardines, mackerel, anchovies, herring, catfish, sushi, sashimi, fillet
@@ -81,7 +81,7 @@ cookbooks: modernist cuisine, recipe book
 coffee: espresso, latte, cappuccino, caffeine, french press, starbucks, coffee grinder, barista
 tea: green tea, matcha, oolong, kombucha, chai
 wine: red wine, white wine, champagne, sommelier, vineyard
-beer: ale, lager, homebrew, ipa, stout, brewery, brewing, hops
+beer: ale, lager, homebrew, ipa, stout, brewery
 liquor: whiskey, whisky, bourbon, vodka, tequila, gin, rum, scotch, cocktails, moonshine
 drinking: alcohol, drunk, hangover, sober, booze
 smoking: cigarettes, tobacco, nicotine, vaping, cigar, smokers
@@ -124,11 +124,11 @@ printers: printing, scanner, toner
 Windows: windows xp, registry, microsoft
 Linux: ubuntu, debian, arch linux, fedora, linux mint, distro, kernel, gnome, kde
 Mac: imac, osx, mac os, macos, hackintosh, itunes, imessage
-shell: bash, terminal, command line, powershell, stdout
+command line: bash, terminal, powershell, stdout
 text editors: vim, emacs, notepad, sublime, gvim, ide
 browsers: chrome, firefox, safari, bookmarks, adblock, browser extension
-networking: router, wifi, wireless, ethernet, modem, lan, dns, dhcp, switches, firewall, cisco, isp, bandwidth
-servers: hosting, vps, aws, apache, nginx, web server
+networking: router, wifi, wireless, ethernet, modem, lan, dns, dhcp, firewall, cisco, isp, bandwidth
+servers: vps, aws, apache, nginx, web server
 viruses: virus, malware, antivirus, trojan, spyware, ransomware, adware
 internet privacy: vpn, proxy, encryption, anonymity, privacy, tor, surveillance
 hacking: hacker, exploit, pen testing, password, authentication, phishing
@@ -149,11 +149,11 @@ YouTube: youtube videos, twitch, vlog, livestream
 social media: facebook, twitter, instagram, tumblr, snapchat, tiktok, linkedin
 Reddit: karma, upvote, downvote, front page, subscribers, praw, moderators
 memes: gif, imgur, rage comics
-torrents: piracy, usenet, pirating, utorrent, seedbox, seeding
+torrents: piracy, usenet, pirating, utorrent, seedbox
 crypto: bitcoin, cryptocurrency, ethereum, litecoin, blockchain, dogecoin
 photography: photographer, camera, lens, lenses, dslr, canon, nikon, photoshop, tripod, lightroom
 video editing: final cut, video editor, gopro, filmmaking, vfx, codec
-drawing: sketch, painting, artist, watercolor, illustration, sculpture
+drawing: sketch, artist, watercolor, illustration, sculpture
 writing: writer, screenplay, screenwriting, proofread, manuscript, publisher
 fonts: typography, calligraphy, handwriting, fountain pen
 sewing: knitting, crochet, yarn, quilt, fabric, embroidery
@@ -177,7 +177,7 @@ fishing gear: fishing rod, angler, lure, fly fishing, bait
 guns: rifle, pistol, shotgun, ammo, firearm, glock, concealed carry, handgun, holster
 running: marathon, half marathon, 5k, 10k, runner, jogging, treadmill, running shoes
 lifting: squat, deadlift, bench press, barbell, weightlifting, powerlifting, dumbbell, kettlebell, stronglifts, gym, bodybuilding
-bodyweight exercises: pullups, pushups, handstand, calisthenics, plank, dips
+bodyweight exercises: pullups, pushups, handstand, calisthenics, plank
 workouts: exercise, cardio, hiit, crossfit, p90x, insanity, fitness, personal trainer
 muscle: abs, biceps, bulking, physique
 yoga: stretching, flexibility, pilates, posture
@@ -201,7 +201,7 @@ skin care: skincare, acne, pimples, sunscreen, moisturizer, eczema, skin
 hair: haircut, shampoo, hairstyle, balding, beard, shaving, razors, conditioner
 makeup: eyeliner, mascara, lipstick, nail polish, eyeshadow
 tattoos: piercing
-clothes: jeans, shirt, dress, pants, jacket, suit, fashion, outfit, wardrobe, hoodie, bra, blazer
+clothes: jeans, shirt, dress, pants, jacket, fashion, outfit, wardrobe, hoodie, bra, blazer
 shoes: sneakers, boots, heels, sandals
 jewelry: watches, engagement ring, necklace, earrings
 anxiety: panic attacks, social anxiety, anxious, phobia
@@ -228,15 +228,15 @@ exams: midterm, finals, sat, gpa, studying
 math: mathematics, calculus, algebra, geometry, theorem, integral, equation, statistics, probability, trigonometry
 physics: quantum, gravity, relativity, particle, momentum, thermodynamics
 chemistry: chemical, molecule, periodic table, organic chemistry
-biology: dna, genes, genetics, evolution, cells, species, bacteria
+biology: dna, genes, genetics, evolution, species, bacteria
 space: planet, nasa, mars, astronomy, telescope, galaxy, asteroid, meteorite, black hole, astronaut, orbit
 weather: rain, snow, storm, hurricane, tornado, climate, flood
 climate change: global warming, carbon, emissions, renewable, solar, pollution
-energy: nuclear, solar power, solar panels, nuclear power, electricity, power plant, battery
+energy: nuclear, solar power, solar panels, nuclear power, electricity, power plant
 ancient history: romans, roman empire, rome, medieval, ancient, ancient egypt, vikings
 World War II: wwii, ww2, world war, hitler, nazi, nazi germany, holocaust
 military: army, navy, soldier, air force, marines, veteran, boot camp, enlist, deployment
-war: weapon, tanks, battle, invasion
+war: weapon, battle, invasion
 elections: vote, voter, ballot, president, presidential, candidate, primaries, trump, obama, republican, democrats, bernie, clinton, sanders
 government: congress, senate, constitution, amendment, parliament, prime minister, policy, politician, supreme court
 politics: liberal, conservative, libertarian, socialism, communism, capitalism, socialist, communist, left wing, right wing
